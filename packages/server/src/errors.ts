@@ -1,0 +1,148 @@
+/**
+ * Every error that leaves this service: its code, HTTP status and the default words.
+ * A hint always says what to do next; a caller may sharpen message and hint.
+ */
+const CATALOGUE = {
+  INVALID_PAYLOAD: [
+    400,
+    'The request body is not valid.',
+    'Correct the members named in details and send it again.',
+  ],
+  INVALID_PARAMETER: [
+    400,
+    'A query parameter or header is not valid.',
+    'Correct the parameters named in details.',
+  ],
+  UNAUTHORIZED: [
+    401,
+    'A valid bearer credential is required.',
+    'Send "Authorization: Bearer <API key>" with a key that is neither revoked nor expired.',
+  ],
+  OTP_INVALID: [
+    401,
+    'The code is not right.',
+    'Use the newest code that was shown; after too many tries start the claim again.',
+  ],
+  INSUFFICIENT_SCOPE: [
+    403,
+    'The credential may not do this.',
+    'Use a credential with one of the scopes named in the message.',
+  ],
+  IP_NOT_ALLOWED: [
+    403,
+    'The credential may not be used from this address.',
+    'Call from an allowed address, or let an administrator extend the allow-list.',
+  ],
+  NOT_FOUND: [
+    404,
+    'There is nothing here by that name.',
+    'Check the path and the id; ids belong to one workspace.',
+  ],
+  METHOD_NOT_ALLOWED: [
+    405,
+    'This path does not take that method.',
+    'Use one of the methods in the Allow header.',
+  ],
+  IDEMPOTENCY_IN_PROGRESS: [
+    409,
+    'A request with this Idempotency-Key is still being worked on.',
+    'Wait a moment and send the same request again.',
+  ],
+  CONFLICT: [409, 'This is there already.', 'Use the thing whose id is given in details.'],
+  PREVIOUSLY_CLAIMED: [
+    409,
+    'This registration has been claimed already.',
+    'Sign in to the workspace it belongs to, or register anew.',
+  ],
+  CLAIM_EXPIRED: [410, 'This claim has expired.', 'Register anew.'],
+  PAYLOAD_TOO_LARGE: [413, 'The request body is larger than 64 KiB.', 'Send a smaller body.'],
+  UNSUPPORTED_MEDIA_TYPE: [
+    415,
+    'The request body is not JSON.',
+    'Send JSON with "Content-Type: application/json".',
+  ],
+  IDEMPOTENCY_MISMATCH: [
+    422,
+    'This Idempotency-Key was used for another request.',
+    'Use a new key for a new request, or repeat the first request unchanged.',
+  ],
+  TEMPLATE_NOT_FOUND: [
+    422,
+    'There is no approved template of that name and language.',
+    'List the templates with GET /api/v1/templates.',
+  ],
+  TEMPLATE_PARAMETERS_INVALID: [
+    422,
+    'The parameters do not fit the template.',
+    'Correct the parameters named in details; GET /api/v1/templates shows what the template takes.',
+  ],
+  RECIPIENT_OPTED_OUT: [
+    422,
+    'The recipient has opted out of these messages.',
+    'Do not send to this person until they opt in again.',
+  ],
+  CHANNEL_NOT_READY: [
+    422,
+    'There is no channel that can send this.',
+    'List the channels with GET /api/v1/channels and connect or resume one.',
+  ],
+  URL_NOT_ALLOWED: [422, 'This address may not be called.', 'Give a public https address.'],
+  RATE_LIMIT_EXCEEDED: [
+    429,
+    'Too many requests.',
+    'Wait for the seconds in Retry-After, then go on more slowly.',
+  ],
+  INTERNAL_ERROR: [
+    500,
+    'Something failed on our side.',
+    'Try again; if it stays, tell the operator the x-request-id of this answer.',
+  ],
+  SERVICE_UNAVAILABLE: [
+    503,
+    'The service cannot take this now.',
+    'Send the same request again after the seconds in Retry-After.',
+  ],
+} as const satisfies Record<string, readonly [status: number, message: string, hint: string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
+
+/** One fault of the input: the member's path (`variables[1]`, `to`) and what is wrong with it. */
+export interface ErrorDetail {
+  field: string;
+  message: string;
+}
+
+export interface ErrorOptions {
+  message?: string;
+  hint?: string;
+  details?: ErrorDetail[];
+  /** Response headers, such as Retry-After. */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** An error whose every word may leave the service. Anything else that is thrown is answered INTERNAL_ERROR. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly hint: string;
+  readonly details: ErrorDetail[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    const [status, message, hint] = CATALOGUE[code];
+    super(options.message ?? message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.hint = options.hint ?? hint;
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A fault in one member of the body. */
+export function invalid(field: string, message: string): ApiError {
+  return new ApiError('INVALID_PAYLOAD', { message: `${field}: ${message}`, details: [{ field, message }] });
+}

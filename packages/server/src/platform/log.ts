@@ -1,0 +1,22 @@
+import pino from 'pino';
+
+/** The part of pino's logger that the rooms below `main.ts` may use. */
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
+  child(bindings: object): Log;
+};
+
+/** JSON lines on standard error, so that standard output stays free for what a command prints. */
+export function createLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  );
+}
+
+/** A log that keeps nothing, for one-off commands and for tests. */
+export const silentLog: Log = pino({ level: 'silent' });

@@ -1,0 +1,18 @@
+import { DAY, HOUR, MINUTE } from './clock.ts';
+
+const IST_OFFSET = 5 * HOUR + 30 * MINUTE;
+
+/** Epoch milliseconds as ISO 8601 in Indian Standard Time: `2026-11-20T15:30:00.000+05:30`. */
+export function toIst(ms: number): string {
+  return `${new Date(ms + IST_OFFSET).toISOString().slice(0, -1)}+05:30`;
+}
+
+/** The first instant of the IST day after `ms`: daily limits end there. */
+export function nextMidnightIst(ms: number): number {
+  return Math.floor((ms + IST_OFFSET) / DAY) * DAY + DAY - IST_OFFSET;
+}
+
+/** The whole hour (epoch milliseconds) that `ms` falls into, by IST, whose hours begin at half past UTC's. */
+export function hourOf(ms: number): number {
+  return Math.floor((ms + IST_OFFSET) / HOUR) * HOUR - IST_OFFSET;
+}
