@@ -1,0 +1,179 @@
+/** The only reader of the environment: names and defaults of every setting, and what is wrong with a value. */
+import { readFileSync } from 'node:fs';
+import ipaddr from 'ipaddr.js';
+
+export interface RateLimit {
+  max: number;
+  windowMs: number;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  baseUrl: string;
+  appUrl: string;
+  apiUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  salesEmail: string | undefined;
+  signup: 'invite' | 'open';
+  trustProxy: string[];
+  graphUrl: string;
+  graphVersion: string;
+  simulator: boolean;
+  simulatorControl: boolean;
+  demo: boolean;
+  unconfirmedGraceMs: number;
+  privateWebhooks: string[];
+  limits: Record<'contact' | 'partners' | 'leads' | 'send' | 'api', RateLimit | undefined>;
+  sandboxMax: number;
+  metricsToken: string | undefined;
+  logLevel: string;
+  version: string;
+}
+
+/** Kept apart from Config so that logging a configuration can never show one. */
+export interface Secrets {
+  secretKey: string | undefined;
+}
+
+/** A setting that cannot be right; its message is one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>;
+
+export function readConfig(env: Env = process.env): { config: Config; secrets: Secrets } {
+  if (text(env, 'REDIS_URL')) throw new ConfigError('REDIS_URL is not supported yet; unset it to start.');
+  const port = integer(env, 'PORT', 3000, 0, 65535);
+  const local = `http://localhost:${port}`;
+  const baseUrl = url(env, 'BASE_URL', local);
+  const databaseUrl = text(env, 'DATABASE_URL');
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or be unset for SQLite.');
+  }
+  const secretKey = text(env, 'SECRET_KEY');
+  if (secretKey !== undefined && secretKey.length < 32) {
+    throw new ConfigError('SECRET_KEY must have at least 32 characters.');
+  }
+  if (databaseUrl && !secretKey) {
+    throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is, so that every process can open what is sealed.');
+  }
+  const limit = (name: string, fallback: string) => rateLimit(env, name, fallback);
+  const config: Config = {
+    port,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    baseUrl,
+    appUrl: url(env, 'APP_URL', local),
+    apiUrl: url(env, 'API_URL', local),
+    dataDir: text(env, 'DATA_DIR') ?? './data',
+    databaseUrl,
+    smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Meghdoot <meghdoot@localhost>',
+    salesEmail: text(env, 'SALES_EMAIL'),
+    signup: choice(env, 'SIGNUP', ['invite', 'open'], 'invite'),
+    trustProxy: cidrs(env, 'TRUST_PROXY', []),
+    graphUrl: url(env, 'WHATSAPP_GRAPH_URL', 'https://graph.facebook.com'),
+    graphVersion: pattern(env, 'WHATSAPP_GRAPH_VERSION', /^v\d+\.\d+$/, 'v26.0', 'look like v26.0'),
+    simulator: onOff(env, 'SIMULATOR', true),
+    simulatorControl: onOff(env, 'SIMULATOR_CONTROL', false),
+    demo: onOff(env, 'DEMO', true),
+    unconfirmedGraceMs: integer(env, 'UNCONFIRMED_GRACE', 60, 1, 86_400) * 1000,
+    privateWebhooks: cidrs(env, 'ALLOW_PRIVATE_WEBHOOKS', isLoopbackUrl(baseUrl) ? ['127.0.0.0/8', '::1/128'] : []),
+    limits: {
+      contact: limit('LIMIT_CONTACT', '10/60'),
+      partners: limit('LIMIT_PARTNERS', '10/60'),
+      leads: limit('LIMIT_LEADS', '10/60'),
+      send: limit('LIMIT_SEND', '6000/60'),
+      api: limit('LIMIT_API', '6000/60'),
+    },
+    sandboxMax: integer(env, 'SANDBOX_MAX', 1000, 0, 1_000_000),
+    metricsToken: text(env, 'METRICS_TOKEN'),
+    logLevel: choice(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    version: packageVersion(),
+  };
+  return { config, secrets: { secretKey } };
+}
+
+/** Whether an address names this machine: then private receivers and the simulator's controls are open. */
+export function isLoopbackUrl(address: string): boolean {
+  const { hostname } = new URL(address);
+  if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
+}
+
+function packageVersion(): string {
+  const file = new URL('../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/** An empty value counts as unset. */
+function text(env: Env, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function integer(env: Env, name: string, fallback: number, least: number, most: number): number {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number < least || number > most) {
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}.`);
+  }
+  return number;
+}
+
+function choice<T extends string>(env: Env, name: string, choices: readonly T[], fallback: T): T {
+  const value = (text(env, name) ?? fallback) as T;
+  if (!choices.includes(value)) throw new ConfigError(`${name} must be one of ${choices.join(', ')}.`);
+  return value;
+}
+
+function onOff(env: Env, name: string, fallback: boolean): boolean {
+  return choice(env, name, ['on', 'off'], fallback ? 'on' : 'off') === 'on';
+}
+
+function pattern(env: Env, name: string, form: RegExp, fallback: string, words: string): string {
+  const value = text(env, name) ?? fallback;
+  if (!form.test(value)) throw new ConfigError(`${name} must ${words}.`);
+  return value;
+}
+
+function optionalUrl(env: Env, name: string, protocols: string[]): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const parsed = URL.parse(value);
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return value;
+}
+
+/** Without a trailing slash, so that paths can be appended. */
+function url(env: Env, name: string, fallback: string): string {
+  const value = optionalUrl(env, name, ['http:', 'https:']) ?? fallback;
+  const parsed = new URL(value);
+  if (parsed.search || parsed.hash) throw new ConfigError(`${name} must have neither a query nor a fragment.`);
+  return value.replace(/\/+$/, '');
+}
+
+function cidrs(env: Env, name: string, fallback: string[]): string[] {
+  const value = text(env, name);
+  if (value === undefined) return fallback;
+  if (value === 'off') return [];
+  const list = value.split(',').map((part) => part.trim());
+  for (const part of list) {
+    const whole = part.includes('/') ? part : `${part}/${part.includes(':') ? 128 : 32}`;
+    if (!ipaddr.isValidCIDR(whole)) throw new ConfigError(`${name} must be a comma-separated list of CIDRs, or off.`);
+  }
+  return list;
+}
+
+function rateLimit(env: Env, name: string, fallback: string): RateLimit | undefined {
+  const value = text(env, name) ?? fallback;
+  if (value === 'off') return undefined;
+  const match = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(value);
+  if (!match) throw new ConfigError(`${name} must look like 10/60 (requests/seconds), or be off.`);
+  return { max: Number(match[1]), windowMs: Number(match[2]) * 1000 };
+}

@@ -1,0 +1,136 @@
+/**
+ * Many rows in one statement, on both databases. Kysely compiles each shape once; later calls only bind, because
+ * building the query tree costs more than running it (measured: 2 µs a value against 3 µs a row).
+ */
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import type { Db } from './dialect.ts';
+import type { NewRow, Schema } from './schema.ts';
+
+/** Rows a statement: a power of two each, so that few shapes exist and each is prepared once. */
+const LARGEST = 64;
+
+function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
+  for (let at = 0; at < rows.length; ) {
+    let size = LARGEST;
+    while (size > rows.length - at) size /= 2;
+    yield rows.slice(at, at + size);
+    at += size;
+  }
+}
+
+const compiled = new Map<string, string>();
+
+async function run(
+  db: Db,
+  key: string,
+  parameters: unknown[],
+  build: () => { sql: string },
+): Promise<unknown[]> {
+  let text = compiled.get(key);
+  if (text === undefined) {
+    text = build().sql;
+    compiled.set(key, text);
+  }
+  const result = await db.executeQuery(CompiledQuery.raw(text, parameters));
+  return result.rows;
+}
+
+/** The placeholders of both databases differ, so a shape is cached for each. */
+const shape = (db: Db, ...parts: (string | number)[]) =>
+  `${db.getExecutor().adapter.constructor.name} ${parts.join(' ')}`;
+
+/**
+ * Inserts rows that all have the members of the first one. With `ignoreConflicts` rows whose unique key is taken are
+ * left out; the answer is the ids (or the named column) of those inserted.
+ */
+export async function insertRows<T extends keyof Schema & string>(
+  db: Db,
+  table: T,
+  rows: readonly NewRow<T>[],
+  options: { ignoreConflicts?: boolean; returning?: string } = {},
+): Promise<unknown[]> {
+  const columns = rows.length > 0 ? Object.keys(rows[0]!) : [];
+  const returned: unknown[] = [];
+  for (const chunk of chunks(rows)) {
+    const parameters: unknown[] = [];
+    for (const row of chunk as Record<string, unknown>[])
+      for (const column of columns) parameters.push(row[column] ?? null);
+    const key = shape(
+      db,
+      'insert',
+      table,
+      columns.join(),
+      chunk.length,
+      String(options.ignoreConflicts),
+      options.returning ?? '',
+    );
+    const found = await run(db, key, parameters, () => {
+      const one = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
+      return sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values ${sql.join(chunk.map(() => one))}
+        ${options.ignoreConflicts ? sql`on conflict do nothing` : sql``}
+        ${options.returning ? sql`returning ${sql.ref(options.returning)}` : sql``}`.compile(db);
+    });
+    for (const row of found) returned.push(row);
+  }
+  return returned;
+}
+
+export type ColumnTypes = Record<string, 'text' | 'bigint'>;
+
+/**
+ * Updates many rows, each with its own values: `keys` find a row, `sets` are written. A row's missing member is
+ * written as null.
+ */
+export async function updateRows(
+  db: Db,
+  table: keyof Schema & string,
+  keys: ColumnTypes,
+  sets: ColumnTypes,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const columns = { ...keys, ...sets };
+  const names = Object.keys(columns);
+  for (const chunk of chunks(rows)) {
+    const parameters: unknown[] = [];
+    for (const row of chunk) for (const name of names) parameters.push(row[name] ?? null);
+    await run(db, shape(db, 'update', table, names.join(), chunk.length), parameters, () => {
+      const set = Object.keys(sets).map((n) => sql`${sql.ref(n)} = v.${sql.ref(n)}`);
+      const match = Object.keys(keys).map((n) => sql`t.${sql.ref(n)} = v.${sql.ref(n)}`);
+      return sql`${valuesTable(columns, chunk.length)}
+        update ${sql.table(table)} as t set ${sql.join(set)} from v where ${sql.join(match, sql` and `)}`.compile(
+        db,
+      );
+    });
+  }
+}
+
+/**
+ * Selects by many keys in one statement. `query` follows the common table expression `v`, which holds the keys, and is
+ * compiled once for each number of keys, so it must say the same whenever it goes by the same `name`.
+ */
+export async function selectByKeys<R>(
+  db: Db,
+  name: string,
+  keys: ColumnTypes,
+  rows: readonly Record<string, unknown>[],
+  query: () => RawBuilder<unknown>,
+): Promise<R[]> {
+  const names = Object.keys(keys);
+  const found: R[] = [];
+  for (const chunk of chunks(rows)) {
+    const parameters: unknown[] = [];
+    for (const row of chunk) for (const n of names) parameters.push(row[n] ?? null);
+    const selected = await run(db, shape(db, 'select', name, chunk.length), parameters, () =>
+      sql`${valuesTable(keys, chunk.length)} ${query()}`.compile(db),
+    );
+    for (const row of selected) found.push(row as R);
+  }
+  return found;
+}
+
+/** `with v(…) as (values (…), …)`; the casts tell PostgreSQL the types, which it would otherwise take for text. */
+function valuesTable(columns: ColumnTypes, size: number): RawBuilder<unknown> {
+  const names = Object.keys(columns);
+  const one = sql`(${sql.join(names.map((n) => sql`cast(${null} as ${sql.raw(columns[n]!)})`))})`;
+  return sql`with v(${sql.join(names.map((n) => sql.ref(n)))}) as (values ${sql.join(Array(size).fill(one))})`;
+}

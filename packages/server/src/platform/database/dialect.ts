@@ -1,0 +1,57 @@
+/** The only file that asks which of the two databases it is. */
+import {
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type Db = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
+
+export function isPostgres(db: Kysely<Schema>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Rows that another process has claimed are passed over. SQLite has one process, so nothing is claimed elsewhere. */
+export function skipLocked<TB extends keyof Schema, O>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, TB, O>,
+): SelectQueryBuilder<Schema, TB, O> {
+  return isPostgres(db) ? query.forUpdate().skipLocked() : query;
+}
+
+/** Small rows found by their whole key are kept in the key's own tree on SQLite. */
+export function keyedTable(db: Db): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`` : sql`without rowid`;
+}
+
+/** Text that sorts and compares by its bytes, as SQLite's does anyway. */
+export function textType(db: Db): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`text collate "C"` : sql`text`;
+}
+
+/** Held by a migration until its transaction ends, so that two starting processes do not both migrate. */
+export async function lockMigrations(trx: Trx): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(6237641)`.execute(trx);
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+}
+
+/** Deadlocks and serialisation failures: the transaction may simply be run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === '40P01' || code === '40001' || code === 'SQLITE_BUSY';
+}
+
+/** A parameter whose type PostgreSQL cannot infer from its place. */
+export function typed(value: unknown, type: 'text' | 'bigint'): Expression<unknown> {
+  return sql`cast(${value} as ${sql.raw(type)})`;
+}

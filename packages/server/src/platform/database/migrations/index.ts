@@ -1,0 +1,5 @@
+import type { Migration } from '../migrate.ts';
+import { core } from './0001-core.ts';
+
+/** In order; a migration that has been released is never changed. */
+export const MIGRATIONS: readonly Migration[] = [core];

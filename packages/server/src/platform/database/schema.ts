@@ -1,0 +1,295 @@
+/**
+ * The whole data model, for SQLite and PostgreSQL alike. Ids are text that sorts by time, instants are epoch
+ * milliseconds, JSON is text parsed by the store that owns the table, and a nullable time stands for a flag.
+ * Every table a customer's rows are in begins its key with `workspace_id`, so that it can be distributed by it.
+ * The migrations make these tables; the folder of the noun in `features/` holds every query on them.
+ */
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+type Json = string;
+type Instant = number;
+/** 0 until something is counted. */
+type Count = Generated<number>;
+/** Set once, at insertion. */
+type Fixed<T> = ColumnType<T, T, never>;
+
+export interface Schema {
+  workspaces: WorkspacesTable;
+  event_sequences: EventSequencesTable;
+  events: EventsTable;
+  audit: AuditTable;
+  counters: CountersTable;
+  api_keys: ApiKeysTable;
+  channels: ChannelsTable;
+  templates: TemplatesTable;
+  contacts: ContactsTable;
+  contact_aliases: ContactAliasesTable;
+  contact_tags: ContactTagsTable;
+  opt_outs: OptOutsTable;
+  messages: MessagesTable;
+  message_history: MessageHistoryTable;
+  inbox: InboxTable;
+  webhooks: WebhooksTable;
+  deliveries: DeliveriesTable;
+  leases: LeasesTable;
+}
+
+export interface WorkspacesTable {
+  id: Fixed<string>;
+  slug: string;
+  name: string;
+  mode: Fixed<'test' | 'live'>;
+  /** CIDRs that may use this workspace's credentials; null: any address. */
+  allow_ips: Json | null;
+  created_at: Fixed<Instant>;
+  /** When the operator allowed a live workspace to connect real numbers. */
+  approved_at: Instant | null;
+}
+
+/** The last event number of a workspace; its row is locked from the numbering to the commit (no gaps). */
+export interface EventSequencesTable {
+  workspace_id: Fixed<string>;
+  last: number;
+}
+
+export interface EventsTable {
+  workspace_id: Fixed<string>;
+  sequence: Fixed<number>;
+  id: Fixed<string>;
+  type: Fixed<string>;
+  at: Fixed<Instant>;
+  /** The id of the message, contact, … that the event is about. */
+  subject: Fixed<string>;
+  data: Fixed<Json>;
+}
+
+export interface AuditTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  at: Fixed<Instant>;
+  /** Who: `key_…`, `usr_…`, `operator` (command line), `whatsapp`, `system`. */
+  actor: Fixed<string>;
+  /** What: `webhook.created`, `key.revoked`, … */
+  action: Fixed<string>;
+  target: Fixed<string>;
+  address: Fixed<string | null>;
+  detail: Fixed<Json | null>;
+}
+
+/** How many messages reached a status within an hour (IST). */
+export interface CountersTable {
+  workspace_id: Fixed<string>;
+  channel_id: Fixed<string>;
+  hour: Fixed<Instant>;
+  direction: Fixed<'outbound' | 'inbound'>;
+  status: Fixed<string>;
+  count: number;
+}
+
+export interface ApiKeysTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  hash: Fixed<string>;
+  last_four: Fixed<string>;
+  kind: Fixed<'read-only' | 'messaging' | 'admin'>;
+  name: string | null;
+  allow_ips: Json | null;
+  created_at: Fixed<Instant>;
+  expires_at: Instant | null;
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+}
+
+export interface ChannelsTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  mode: Fixed<'simulator' | 'live'>;
+  phone: string;
+  display_name: string | null;
+  status: 'ready' | 'paused' | 'not_ready';
+  reason: string | null;
+  phone_number_id: Fixed<string>;
+  waba_id: Fixed<string>;
+  /** Null for the built-in simulator, whose address is known only when it runs. */
+  graph_url: string | null;
+  graph_version: string;
+  /** Sealed JSON {accessToken, appSecret, verifyToken}. */
+  credentials: string;
+  /** SHA-256 of the verify token, for the handshake's look-up. */
+  verify_token_hash: string;
+  messages_per_second: number;
+  lost_answer: 'hold' | 'resend';
+  /** The arrival of the last verified webhook: the proof that receipts reach us. */
+  last_webhook_at: Instant | null;
+  templates_synced_at: Instant | null;
+  created_at: Fixed<Instant>;
+  removed_at: Instant | null;
+}
+
+export interface TemplatesTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  channel_id: Fixed<string>;
+  provider_id: string;
+  name: Fixed<string>;
+  language: Fixed<string>;
+  category: string;
+  status: string;
+  parameter_format: 'positional' | 'named';
+  components: Json;
+  updated_at: Instant;
+}
+
+export interface ContactsTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string | null;
+  created_at: Fixed<Instant>;
+  updated_at: Instant;
+  /** When the person last wrote to us: the customer service window and the answers after an opt-out. */
+  last_inbound_at: Instant | null;
+}
+
+/** Who a contact is to WhatsApp; any one alias finds it, and a number may be unknown. */
+export interface ContactAliasesTable {
+  workspace_id: Fixed<string>;
+  kind: 'phone' | 'user_id' | 'parent_user_id' | 'username';
+  value: string;
+  contact_id: string;
+}
+
+export interface ContactTagsTable {
+  workspace_id: Fixed<string>;
+  tag: Fixed<string>;
+  contact_id: string;
+  position: number;
+}
+
+export interface OptOutsTable {
+  workspace_id: Fixed<string>;
+  contact_id: string;
+  scope: 'all' | 'marketing';
+  at: Instant;
+  /** The proof: the id of the message that asked for it, or `whatsapp`. */
+  source: string;
+}
+
+export type MessageStatus =
+  | 'queued'
+  | 'sending'
+  | 'unconfirmed'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'received';
+
+/**
+ * What is still to be done with an outbound message; null: nothing. `new`: contact, event and history are not derived
+ * yet; `ready`: waits for its turn at `due_at`; `sending`: an attempt is committed and under way; `unconfirmed`: its
+ * answer was lost; `parked`: waits for its template.
+ */
+export type MessagePhase = 'new' | 'ready' | 'sending' | 'unconfirmed' | 'parked';
+
+export interface MessagesTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  direction: Fixed<'outbound' | 'inbound'>;
+  channel_id: Fixed<string>;
+  contact_id: string | null;
+  type: Fixed<string>;
+  status: MessageStatus;
+  /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
+  person: Fixed<string>;
+  /** The members of the request, or WhatsApp's content, as JSON. */
+  body: Fixed<Json>;
+  reference: Fixed<string | null>;
+  reply_to: Fixed<string | null>;
+  failure: Json | null;
+  idempotency_key: string | null;
+  request_hash: Fixed<string | null>;
+  template_category: Fixed<string | null>;
+  created_at: Fixed<Instant>;
+  sent_at: Instant | null;
+  delivered_at: Instant | null;
+  read_at: Instant | null;
+  failed_at: Instant | null;
+  /** The work left; see MessagePhase. */
+  phase: MessagePhase | null;
+  due_at: Instant | null;
+  attempt: Count;
+  attempt_at: Instant | null;
+  /** The attempt that WhatsApp acknowledged first. */
+  confirmed_attempt: number | null;
+  /** WhatsApp's id (wamid) of the newest acknowledged attempt, or of the inbound message. */
+  provider_id: string | null;
+  /** The kinds of receipt seen, as bits: sent 1, delivered 2, read 4, failed 8. */
+  receipts: Count;
+}
+
+export interface MessageHistoryTable {
+  workspace_id: Fixed<string>;
+  message_id: Fixed<string>;
+  /** Ascends within a message. */
+  seq: Fixed<number>;
+  status: Fixed<string>;
+  source: Fixed<'api' | 'worker' | 'whatsapp'>;
+  at: Fixed<Instant>;
+  attempt: Fixed<number | null>;
+  note: Fixed<string | null>;
+  /** JSON: the redacted exchange with Graph, `duplicate`. */
+  detail: Fixed<Json | null>;
+}
+
+/** Meta's webhooks, stored as they came before the 200 and deleted when applied. */
+export interface InboxTable {
+  id: Fixed<string>;
+  received_at: Fixed<Instant>;
+  /** JSON array of the channel ids whose app secret verified the bytes. */
+  channel_ids: Fixed<Json>;
+  body: Fixed<string>;
+}
+
+export interface WebhooksTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  url: string;
+  description: string | null;
+  events: Json;
+  /** Sealed; the previous secret signs too until `previous_secret_until`. */
+  secret: string;
+  previous_secret: string | null;
+  previous_secret_until: Instant | null;
+  created_at: Fixed<Instant>;
+  disabled_at: Instant | null;
+  disabled_reason: string | null;
+  /** The last event that was fanned out to this endpoint: it reads the feed from here. */
+  cursor: number;
+  /** Since when every attempt has failed; null after a success. */
+  failing_since: Instant | null;
+}
+
+/** One event on its way to one endpoint; a row exists from the first attempt or a replay on. */
+export interface DeliveriesTable {
+  workspace_id: Fixed<string>;
+  webhook_id: Fixed<string>;
+  sequence: Fixed<number>;
+  event_id: Fixed<string>;
+  event_type: Fixed<string>;
+  status: 'pending' | 'delivered' | 'failed';
+  next_attempt_at: Instant | null;
+  /** JSON array of {at, httpStatus?, durationMs, error?, response?}. */
+  attempts: Json;
+  /** Attempts since the schedule (re)started. */
+  tries: number;
+}
+
+/** Which process works a channel or an endpoint; at most one at a time. */
+export interface LeasesTable {
+  name: Fixed<string>;
+  holder: string;
+  until: Instant;
+}
+
+export type Row<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;

@@ -1,0 +1,56 @@
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+
+export interface Loop {
+  /** Something may be there to do: do not sleep on. */
+  nudge(): void;
+  /** Lets the run under way end, starts no other, and resolves then. */
+  stop(): Promise<void>;
+}
+
+export interface LoopOptions {
+  name: string;
+  /**
+   * Does one batch. Answers how long there is surely nothing more to do, in milliseconds: 0 to go on at once,
+   * nothing for `idleMs`.
+   */
+  run: (signal: AbortSignal) => Promise<number | void>;
+  /** How long to sleep when there is nothing to do and nobody nudges. */
+  idleMs: number;
+  clock: Clock;
+  log: Log;
+}
+
+/** A worker you can read: do a batch; sleep unless nudged; after a failure wait a little longer each time. */
+export function startLoop({ name, run, idleMs, clock, log }: LoopOptions): Loop {
+  const stopped = new AbortController();
+  let waking = new AbortController();
+  let failures = 0;
+
+  async function work(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      waking = new AbortController();
+      let pause = idleMs;
+      try {
+        pause = (await run(stopped.signal)) ?? idleMs;
+        failures = 0;
+      } catch (error) {
+        failures++;
+        log.error({ err: error, worker: name, failures }, 'a worker failed and will try again');
+        waking = new AbortController(); // a nudge does not hurry what fails
+        pause = Math.min(100 * 2 ** failures, 10_000);
+      }
+      if (pause > 0) await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
+      else await new Promise((resolve) => setImmediate(resolve)); // requests come between two batches
+    }
+  }
+
+  const ended = work();
+  return {
+    nudge: () => waking.abort(),
+    stop: () => {
+      stopped.abort();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+
+/** A refusal in the terms of Graph. */
+export interface GraphFault {
+  http: number;
+  code: number;
+  message: string;
+  details?: string;
+  type?: string;
+  subcode?: number;
+  transient?: boolean;
+}
+
+/** Code → HTTP status and title, for the codes that this simulator answers or reports (Meta's table). */
+const TITLES: Record<number, [http: number, title: string]> = {
+  100: [400, 'Invalid parameter'],
+  130429: [400, 'Rate limit hit'],
+  131008: [400, 'Required parameter is missing'],
+  131009: [400, 'Parameter value is not valid'],
+  131021: [400, 'Recipient cannot be sender'],
+  131026: [400, 'Message undeliverable'],
+  131047: [400, 'Re-engagement message'],
+  131050: [
+    400,
+    'Unable to deliver the message. This recipient has chosen to stop receiving marketing messages on WhatsApp from your business',
+  ],
+  131051: [400, 'Message type unknown'],
+  131056: [400, '(Business Account, Consumer Account) pair rate limit hit'],
+  131062: [400, 'Business-scoped User ID (BSUID) recipients are not supported for this message'],
+  132000: [400, 'Number of parameters does not match the expected number of params'],
+  132001: [404, 'Template name does not exist in the translation'],
+  132012: [400, 'Parameter format does not match format in the created template'],
+  132015: [400, 'Template is Paused'],
+  132016: [400, 'Template is Disabled'],
+  132018: [400, 'There was an issue with the parameters in your template'],
+};
+
+const DETAILS: Record<number, string> = {
+  130429: 'Cloud API message throughput has been reached.',
+  131026: 'Message Undeliverable.',
+  131047:
+    'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+  131050:
+    'Message failed to send because this recipient has chosen to stop receiving marketing messages from your business.',
+  131056:
+    'Message failed to send because there were too many messages sent from this phone number to the same recipient in a short period of time.',
+  132015:
+    'Template is paused due to low quality so it cannot be sent in a template message.',
+  132016:
+    'Template has been paused too many times due to low quality and is now permanently disabled.',
+};
+
+/** A fault with Meta's title and HTTP status for its code. */
+export function fault(code: number, details = DETAILS[code]): GraphFault {
+  const [http, title] = TITLES[code] ?? [400, 'Something went wrong'];
+  return { http, code, message: `(#${code}) ${title}`, ...(details === undefined ? {} : { details }) };
+}
+
+/** Code 100, whose message names the parameter. */
+export function invalidParameter(says: string): GraphFault {
+  return { http: 400, code: 100, message: `(#100) ${says}` };
+}
+
+export const TEMPORARY: GraphFault = {
+  http: 500,
+  code: 2,
+  message: 'An unexpected error has occurred. Please retry your request later.',
+  transient: true,
+};
+
+export const BAD_TOKEN: GraphFault = {
+  http: 401,
+  code: 190,
+  message: 'Invalid OAuth access token - Cannot parse access token',
+};
+
+/** The node exists for somebody else, or not at all: Graph does not tell which. */
+export function unreachableNode(method: string, id: string): GraphFault {
+  return {
+    http: 400,
+    code: 100,
+    subcode: 33,
+    type: 'GraphMethodException',
+    message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
+  };
+}
+
+export function unknownAlias(name: string): GraphFault {
+  return {
+    http: 404,
+    code: 803,
+    type: 'GraphMethodException',
+    message: `(#803) Some of the aliases you requested do not exist: ${name}`,
+  };
+}
+
+export function unknownPath(path: string): GraphFault {
+  return { http: 400, code: 2500, message: `Unknown path components: ${path}` };
+}
+
+/** The body of a synchronous refusal. */
+export function errorBody(f: GraphFault): string {
+  return JSON.stringify({
+    error: {
+      message: f.message,
+      type: f.type ?? 'OAuthException',
+      ...(f.transient ? { is_transient: true } : {}),
+      code: f.code,
+      ...(f.details === undefined
+        ? {}
+        : { error_data: { messaging_product: 'whatsapp', details: f.details } }),
+      ...(f.subcode === undefined ? {} : { error_subcode: f.subcode }),
+      fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
+    },
+  });
+}
+
+/** The same code as it stands in `statuses[].errors[]`. */
+export function statusError(code: number): object {
+  const title = TITLES[code]?.[1] ?? 'Something went wrong';
+  return {
+    code,
+    title,
+    message: title,
+    error_data: { details: DETAILS[code] ?? title },
+    href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
+  };
+}

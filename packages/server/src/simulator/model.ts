@@ -1,0 +1,91 @@
+/** A template component in Graph's own shape; members the simulator does not look at pass through. */
+export interface SimulatorTemplateComponent {
+  type: string;
+  format?: string;
+  text?: string;
+  buttons?: readonly { type: string; text?: string; url?: string; [member: string]: unknown }[];
+  [member: string]: unknown;
+}
+
+/** A template as `GET /{waba}/message_templates` returns it. */
+export interface SimulatorTemplate {
+  id: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  parameter_format?: string;
+  components: readonly SimulatorTemplateComponent[];
+}
+
+/** One business phone number, as Meta's app dashboard and its WABA would hold it. */
+export interface SimulatorNumber {
+  phoneNumberId: string;
+  wabaId: string;
+  /** E.164 with `+`. */
+  displayPhone: string;
+  verifiedName: string;
+  accessToken: string;
+  appSecret: string;
+  verifyToken?: string;
+  webhookUrl: string;
+  templates: SimulatorTemplate[];
+  /** The caller's own channel id; the control API accepts and shows it. */
+  label?: string;
+}
+
+export type StatusName = 'sent' | 'delivered' | 'read' | 'failed';
+
+/** One update that is owed to the webhook: a status of a message, or a ready-made change. */
+export interface Step {
+  due: number;
+  /** When it happened on WhatsApp; a late or reversed update keeps its own time. */
+  at: number;
+  status?: StatusName;
+  /** Meta's error code of a `failed` status. */
+  code?: number;
+  /** A whole `{"field","value"}` as JSON text, kept as text because template ids outgrow a double. */
+  change?: string;
+}
+
+/** A receipt that the webhook took with a 200. */
+export interface Receipt {
+  status: StatusName;
+  at: number;
+  postedAt: number;
+  code?: number;
+}
+
+/** What the statuses of one message repeat about it. */
+export interface MessageFacts {
+  wamid: string;
+  /** Digits of the phone, or a user id that belongs to no phone here. */
+  person: string;
+  /** Sent by `recipient` (user id) and not by `to`. */
+  byUserId: boolean;
+  tag?: string;
+  /** Pricing category: the template's, or `service`. */
+  category: string;
+}
+
+/** Updates that must reach the webhook one after the other: all those of one message, or a single change. */
+export interface Chain {
+  seq: number;
+  phoneNumberId: string;
+  message?: MessageFacts;
+  steps: Step[];
+  receipts: Receipt[];
+}
+
+/** A message as it was accepted. */
+export interface AcceptedMessage {
+  seq: number;
+  wamid: string;
+  phoneNumberId: string;
+  /** E.164, or the user id it was sent to. */
+  to: string;
+  type: string;
+  tag: string | null;
+  at: number;
+  payload: string;
+}

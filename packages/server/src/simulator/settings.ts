@@ -1,0 +1,74 @@
+/** How the simulated WhatsApp behaves towards everybody; the control API changes it while it runs. */
+export interface SimulatorSettings {
+  /** Delay of the answer to a send. */
+  latencyMs: number;
+  /** Delay between acceptance, `sent`, `delivered` and `read`. */
+  statusDelayMs: number;
+  /** Most updates in one webhook POST. */
+  batch: number;
+  /** Every update twice, in different POSTs. */
+  duplicate: boolean;
+  /** Updates in random order. */
+  shuffle: boolean;
+  /** Share of sends that are refused with Graph's 500, code 2. */
+  errorRate: number;
+  /** Meta's limit of 45 messages at once and then one per 6 s to the same person (131056). */
+  pairLimit: boolean;
+  /** Throughput of a number above which 130429 is answered; 0 = without limit. */
+  messagesPerSecond: number;
+}
+
+export const DEFAULT_SETTINGS: SimulatorSettings = {
+  latencyMs: 0,
+  statusDelayMs: 150,
+  batch: 100,
+  duplicate: false,
+  shuffle: false,
+  errorRate: 0,
+  pairLimit: false,
+  messagesPerSecond: 0,
+};
+
+const RULES: Record<keyof SimulatorSettings, [test: (value: unknown) => boolean, says: string]> = {
+  latencyMs: wholeNumber(0, 600_000),
+  statusDelayMs: wholeNumber(0, 86_400_000),
+  batch: wholeNumber(1, 1000),
+  duplicate: [(value) => typeof value === 'boolean', 'must be true or false'],
+  shuffle: [(value) => typeof value === 'boolean', 'must be true or false'],
+  errorRate: [
+    (value) => typeof value === 'number' && value >= 0 && value <= 1,
+    'must be a number from 0 to 1',
+  ],
+  pairLimit: [(value) => typeof value === 'boolean', 'must be true or false'],
+  messagesPerSecond: wholeNumber(0, 1_000_000),
+};
+
+function wholeNumber(least: number, most: number): [(value: unknown) => boolean, string] {
+  return [
+    (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+    `must be a whole number from ${least} to ${most}`,
+  ];
+}
+
+export interface SettingFault {
+  field: string;
+  message: string;
+}
+
+/** The faults of a partial set of settings; none means that it may be applied. */
+export function settingFaults(partial: Record<string, unknown>): SettingFault[] {
+  const faults: SettingFault[] = [];
+  for (const [field, [test, says]] of Object.entries(RULES)) {
+    const value = partial[field];
+    if (value !== undefined && value !== null && !test(value)) faults.push({ field, message: says });
+  }
+  return faults;
+}
+
+/** Applies the known members of a checked partial set. */
+export function applySettings(settings: SimulatorSettings, partial: Record<string, unknown>): void {
+  for (const field of Object.keys(RULES)) {
+    const value = partial[field];
+    if (value !== undefined && value !== null) Object.assign(settings, { [field]: value });
+  }
+}

@@ -1,0 +1,57 @@
+import { createEndpoints, type Endpoint } from './endpoint.ts';
+import { describe, exchange } from './exchange.ts';
+import { createGraphReads, type GraphReads } from './graph-reads.ts';
+import { traceText } from './redact.ts';
+import { type SendOutcome, sendOutcome } from './send-outcome.ts';
+
+export type { GraphError } from './graph-error.ts';
+export { GraphRequestError } from './graph-reads.ts';
+export type { SendOutcome } from './send-outcome.ts';
+
+/** What it takes to call Graph for one number. */
+export interface GraphChannel {
+  graphUrl: string;
+  graphVersion: string;
+  phoneNumberId: string;
+  wabaId: string;
+  accessToken: string;
+}
+
+export interface WhatsAppClient extends GraphReads {
+  /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
+  send(channel: GraphChannel, payload: object, signal?: AbortSignal): Promise<SendOutcome>;
+  /** Waits for the requests under way. */
+  close(): Promise<void>;
+}
+
+const KIB = 1024;
+
+export function createWhatsAppClient(
+  o: { timeoutMs?: number; connections?: number } = {},
+): WhatsAppClient {
+  const timeoutMs = o.timeoutMs ?? 30_000;
+  const endpoints = createEndpoints({
+    connections: o.connections ?? 128,
+    connectTimeoutMs: Math.min(timeoutMs, 10_000),
+  });
+  const sendLimits = { timeoutMs, maxBytes: 64 * KIB };
+  // A page of a hundred templates with their examples is larger than any answer to a send.
+  const readLimits = { timeoutMs, maxBytes: 8 * KIB * KIB };
+
+  return {
+    ...createGraphReads(endpoints, readLimits),
+    async send(channel, payload, signal) {
+      let endpoint: Endpoint;
+      let body: string;
+      try {
+        endpoint = endpoints.of(channel);
+        body = JSON.stringify(payload);
+      } catch (error) {
+        return { kind: 'not_sent', cause: traceText(describe(error), channel.accessToken) };
+      }
+      const request = { method: 'POST', path: endpoint.messagesPath, headers: endpoint.headers, body };
+      return sendOutcome(await exchange(endpoint.pool, request, sendLimits, signal), channel.accessToken);
+    },
+    close: endpoints.close,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Dispatcher } from 'undici';
+
+/** What one HTTP request came to. `written` false: certainly not a byte of it reached a socket. */
+export interface Exchange {
+  written: boolean;
+  /** Absent when the answer is complete. */
+  cause?: string;
+  httpStatus?: number;
+  /** What was read of the answer's body. */
+  body: string;
+}
+
+export interface ExchangeLimits {
+  /** Allowed for getting a connection, and again for the answer. */
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/**
+ * One request, one exchange; it never rejects and never repeats.
+ *
+ * undici calls `onRequestStart` in the same synchronous step that writes the head (`writeH1` in its
+ * `client-h1.js`) and never before the socket is connected and its TLS handshake is done: from then on the
+ * request counts as written, even if the socket turns out to be stale. If `onRequestStart` throws, nothing
+ * is written and the connection stays open for others.
+ */
+export function exchange(
+  pool: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  limits: ExchangeLimits,
+  signal?: AbortSignal,
+): Promise<Exchange> {
+  return new Promise((resolve) => {
+    let written = false;
+    let settled = false;
+    let httpStatus: number | undefined;
+    let controller: Dispatcher.DispatchController | undefined;
+    let chunks: Buffer[] | undefined;
+    let first: Buffer | undefined;
+    let size = 0;
+
+    const settle = (cause?: string) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      if (signal) forget(signal, cancel);
+      const bytes = chunks ? Buffer.concat(chunks) : first;
+      const result: Exchange = { written, body: bytes ? bytes.toString('utf8') : '' };
+      if (cause !== undefined) result.cause = cause;
+      if (httpStatus !== undefined) result.httpStatus = httpStatus;
+      resolve(result);
+    };
+    const stop = (cause: string) => {
+      settle(cause);
+      controller?.abort(new Error(cause));
+    };
+    const cancel = () => stop(written ? 'cancelled while waiting for the answer' : 'cancelled before sending');
+
+    const timer = setTimeout(() => {
+      const seconds = `${limits.timeoutMs / 1000} s`;
+      stop(written ? `no complete answer within ${seconds}` : `no connection within ${seconds}`);
+    }, limits.timeoutMs);
+
+    if (signal?.aborted) return cancel();
+    if (signal) remember(signal, cancel);
+
+    pool.dispatch(request, {
+      onRequestStart(control) {
+        if (settled) throw new Error('cancelled before sending');
+        if (written) throw new Error('undici tried to send the request a second time');
+        written = true;
+        controller = control;
+        timer.refresh();
+      },
+      onResponseStart(_control, status) {
+        httpStatus = status;
+      },
+      onResponseData(_control, chunk) {
+        size += chunk.length;
+        if (!first) first = chunk;
+        else if (chunks) chunks.push(chunk);
+        else chunks = [first, chunk];
+        if (size > limits.maxBytes) stop(`the answer is longer than ${limits.maxBytes} bytes`);
+      },
+      onResponseEnd() {
+        settle();
+      },
+      onResponseError(_control, error) {
+        settle(describe(error));
+      },
+    });
+  });
+}
+
+/** Words for a transport error: code and message, of all the addresses tried. */
+export function describe(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return [...new Set(error.errors.map(describe))].join('; ');
+  }
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  const message = error.message.trim();
+  return message.includes(code) ? message : `${code}: ${message}`;
+}
+
+// One listener per signal: a worker passes the same one to hundreds of sends at a time, and removing one
+// of many listeners of an AbortSignal takes a walk along all of them.
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+function remember(signal: AbortSignal, cancel: () => void): void {
+  let cancels = waiting.get(signal);
+  if (!cancels) {
+    const all = new Set<() => void>();
+    waiting.set(signal, all);
+    signal.addEventListener('abort', () => all.forEach((each) => each()), { once: true });
+    cancels = all;
+  }
+  cancels.add(cancel);
+}
+
+function forget(signal: AbortSignal, cancel: () => void): void {
+  waiting.get(signal)?.delete(cancel);
+}

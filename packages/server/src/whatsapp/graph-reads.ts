@@ -1,0 +1,113 @@
+import { describe, type ExchangeLimits, exchange } from './exchange.ts';
+import type { GraphChannel } from './client.ts';
+import type { Endpoints } from './endpoint.ts';
+import type { GraphError } from './graph-error.ts';
+import { isObject, objectOf, objectsOf, textOf } from './json.ts';
+import { phoneOf } from './phone.ts';
+import { type ProviderTemplate, readTemplate } from './provider-template.ts';
+import { traceText } from './redact.ts';
+import { answeredError, readBody } from './send-outcome.ts';
+
+/** A call other than a send that did not succeed. */
+export class GraphRequestError extends Error {
+  error?: GraphError;
+  httpStatus?: number;
+
+  constructor(message: string, o: { error?: GraphError | undefined; httpStatus?: number | undefined } = {}) {
+    super(message);
+    this.name = 'GraphRequestError';
+    if (o.error !== undefined) this.error = o.error;
+    if (o.httpStatus !== undefined) this.httpStatus = o.httpStatus;
+  }
+}
+
+export interface GraphReads {
+  phoneNumber(channel: GraphChannel): Promise<PhoneNumber>;
+  templates(channel: GraphChannel): Promise<ProviderTemplate[]>;
+  subscribeApp(channel: GraphChannel): Promise<void>;
+}
+
+export interface PhoneNumber {
+  /** E.164 with `+`. */
+  phone: string;
+  verifiedName?: string;
+  qualityRating?: string;
+}
+
+// A number has at most 6,000 templates (fact sheet §6.3): 60 pages, and some to spare.
+const MAX_PAGES = 200;
+const TEMPLATE_FIELDS = 'id,name,language,category,status,parameter_format,components';
+
+export function createGraphReads(endpoints: Endpoints, limits: ExchangeLimits): GraphReads {
+  async function call(channel: GraphChannel, method: 'GET' | 'POST', path: string) {
+    let request: { pool: Parameters<typeof exchange>[0]; path: string; headers: string[] };
+    try {
+      const { pool, base, headers } = endpoints.of(channel);
+      request = { pool, path: `${base}/${path}`, headers };
+    } catch (error) {
+      throw new GraphRequestError(describe(error));
+    }
+    const { pool, ...rest } = request;
+    const result = await exchange(pool, { ...rest, method }, limits);
+    const { httpStatus } = result;
+    if (httpStatus === undefined) {
+      throw new GraphRequestError(
+        `WhatsApp could not be asked: ${traceText(result.cause ?? 'no answer', channel.accessToken)}`,
+      );
+    }
+    const body = readBody(result.body);
+    const error = answeredError(body, httpStatus, channel.accessToken);
+    if (error) {
+      throw new GraphRequestError(`WhatsApp refused: ${error.details ?? error.message}`, { error, httpStatus });
+    }
+    if (!body || httpStatus < 200 || httpStatus > 299) {
+      const cause = result.cause ?? `HTTP ${httpStatus} without a readable body`;
+      throw new GraphRequestError(`WhatsApp's answer cannot be read: ${traceText(cause, channel.accessToken)}`, {
+        httpStatus,
+      });
+    }
+    return body;
+  }
+
+  return {
+    async phoneNumber(channel) {
+      const fields = 'display_phone_number,verified_name,quality_rating';
+      const body = await call(channel, 'GET', `${encodeURIComponent(channel.phoneNumberId)}?fields=${fields}`);
+      const phone = phoneOf(body.display_phone_number);
+      if (!phone) throw new GraphRequestError("WhatsApp's answer has no phone number");
+      const number: PhoneNumber = { phone };
+      const verifiedName = textOf(body.verified_name);
+      if (verifiedName) number.verifiedName = verifiedName;
+      const qualityRating = textOf(body.quality_rating);
+      if (qualityRating) number.qualityRating = qualityRating;
+      return number;
+    },
+
+    async templates(channel) {
+      const first = `${encodeURIComponent(channel.wabaId)}/message_templates?fields=${TEMPLATE_FIELDS}&limit=100`;
+      const found = new Map<string, ProviderTemplate>();
+      const cursors = new Set<string>();
+      let path: string | undefined = first;
+      for (let page = 0; path; page++) {
+        if (page === MAX_PAGES) throw new GraphRequestError('WhatsApp lists templates without an end');
+        const body: Record<string, unknown> = await call(channel, 'GET', path);
+        for (const element of objectsOf(body.data)) {
+          const template = readTemplate(element);
+          if (template) found.set(template.providerId, template);
+        }
+        // Graph gives `after` on the last page too; `next` alone says that there is another.
+        const paging = objectOf(body.paging);
+        const after = isObject(paging.cursors) ? textOf(paging.cursors.after) : undefined;
+        if (!textOf(paging.next) || !after) break;
+        if (cursors.has(after)) throw new GraphRequestError('WhatsApp lists the same page of templates twice');
+        cursors.add(after);
+        path = `${first}&after=${encodeURIComponent(after)}`;
+      }
+      return [...found.values()];
+    },
+
+    async subscribeApp(channel) {
+      await call(channel, 'POST', `${encodeURIComponent(channel.wabaId)}/subscribed_apps`);
+    },
+  };
+}
