@@ -58,7 +58,9 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     throw new ConfigError('SECRET_KEY must have at least 32 characters.');
   }
   if (databaseUrl && !secretKey) {
-    throw new ConfigError('SECRET_KEY must be set when DATABASE_URL is, so that every process can open what is sealed.');
+    throw new ConfigError(
+      'SECRET_KEY must be set when DATABASE_URL is, so that every process can open what is sealed.',
+    );
   }
   const limit = (name: string, fallback: string) => rateLimit(env, name, fallback);
   const config: Config = {
@@ -80,7 +82,11 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     simulatorControl: onOff(env, 'SIMULATOR_CONTROL', false),
     demo: onOff(env, 'DEMO', true),
     unconfirmedGraceMs: integer(env, 'UNCONFIRMED_GRACE', 60, 1, 86_400) * 1000,
-    privateWebhooks: cidrs(env, 'ALLOW_PRIVATE_WEBHOOKS', isLoopbackUrl(baseUrl) ? ['127.0.0.0/8', '::1/128'] : []),
+    privateWebhooks: cidrs(
+      env,
+      'ALLOW_PRIVATE_WEBHOOKS',
+      isLoopbackUrl(baseUrl) ? ['127.0.0.0/8', '::1/128'] : [],
+    ),
     limits: {
       contact: limit('LIMIT_CONTACT', '10/60'),
       partners: limit('LIMIT_PARTNERS', '10/60'),
@@ -90,7 +96,12 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     },
     sandboxMax: integer(env, 'SANDBOX_MAX', 1000, 0, 1_000_000),
     metricsToken: text(env, 'METRICS_TOKEN'),
-    logLevel: choice(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    logLevel: choice(
+      env,
+      'LOG_LEVEL',
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'info',
+    ),
     version: packageVersion(),
   };
   return { config, secrets: { secretKey } };
@@ -145,7 +156,9 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
   if (value === undefined) return undefined;
   const parsed = URL.parse(value);
   if (!parsed || !protocols.includes(parsed.protocol)) {
-    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    throw new ConfigError(
+      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    );
   }
   return value;
 }
@@ -154,7 +167,8 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
 function url(env: Env, name: string, fallback: string): string {
   const value = optionalUrl(env, name, ['http:', 'https:']) ?? fallback;
   const parsed = new URL(value);
-  if (parsed.search || parsed.hash) throw new ConfigError(`${name} must have neither a query nor a fragment.`);
+  if (parsed.search || parsed.hash)
+    throw new ConfigError(`${name} must have neither a query nor a fragment.`);
   return value.replace(/\/+$/, '');
 }
 
@@ -165,7 +179,8 @@ function cidrs(env: Env, name: string, fallback: string[]): string[] {
   const list = value.split(',').map((part) => part.trim());
   for (const part of list) {
     const whole = part.includes('/') ? part : `${part}/${part.includes(':') ? 128 : 32}`;
-    if (!ipaddr.isValidCIDR(whole)) throw new ConfigError(`${name} must be a comma-separated list of CIDRs, or off.`);
+    if (!ipaddr.isValidCIDR(whole))
+      throw new ConfigError(`${name} must be a comma-separated list of CIDRs, or off.`);
   }
   return list;
 }

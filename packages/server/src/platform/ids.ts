@@ -14,6 +14,7 @@ export type IdPrefix =
   | 'tpl'
   | 'wks'
   | 'inq'
+  | 'aud'
   | 'app'
   | 'led'
   | 'reg'

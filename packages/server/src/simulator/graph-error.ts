@@ -44,10 +44,8 @@ const DETAILS: Record<number, string> = {
     'Message failed to send because this recipient has chosen to stop receiving marketing messages from your business.',
   131056:
     'Message failed to send because there were too many messages sent from this phone number to the same recipient in a short period of time.',
-  132015:
-    'Template is paused due to low quality so it cannot be sent in a template message.',
-  132016:
-    'Template has been paused too many times due to low quality and is now permanently disabled.',
+  132015: 'Template is paused due to low quality so it cannot be sent in a template message.',
+  132016: 'Template has been paused too many times due to low quality and is now permanently disabled.',
 };
 
 /** A fault with Meta's title and HTTP status for its code. */

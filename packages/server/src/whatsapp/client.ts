@@ -1,21 +1,14 @@
 import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { describe, exchange } from './exchange.ts';
+import type { GraphChannel } from './graph-channel.ts';
 import { createGraphReads, type GraphReads } from './graph-reads.ts';
 import { traceText } from './redact.ts';
 import { type SendOutcome, sendOutcome } from './send-outcome.ts';
 
+export type { GraphChannel } from './graph-channel.ts';
 export type { GraphError } from './graph-error.ts';
 export { GraphRequestError } from './graph-reads.ts';
 export type { SendOutcome } from './send-outcome.ts';
-
-/** What it takes to call Graph for one number. */
-export interface GraphChannel {
-  graphUrl: string;
-  graphVersion: string;
-  phoneNumberId: string;
-  wabaId: string;
-  accessToken: string;
-}
 
 export interface WhatsAppClient extends GraphReads {
   /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
@@ -26,9 +19,7 @@ export interface WhatsAppClient extends GraphReads {
 
 const KIB = 1024;
 
-export function createWhatsAppClient(
-  o: { timeoutMs?: number; connections?: number } = {},
-): WhatsAppClient {
+export function createWhatsAppClient(o: { timeoutMs?: number; connections?: number } = {}): WhatsAppClient {
   const timeoutMs = o.timeoutMs ?? 30_000;
   const endpoints = createEndpoints({
     connections: o.connections ?? 128,

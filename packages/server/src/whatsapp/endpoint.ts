@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { GraphChannel } from './client.ts';
+import type { GraphChannel } from './graph-channel.ts';
 
 /** Where a channel's requests go, worked out once. */
 export interface Endpoint {

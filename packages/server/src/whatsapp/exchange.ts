@@ -54,7 +54,8 @@ export function exchange(
       settle(cause);
       controller?.abort(new Error(cause));
     };
-    const cancel = () => stop(written ? 'cancelled while waiting for the answer' : 'cancelled before sending');
+    const cancel = () =>
+      stop(written ? 'cancelled while waiting for the answer' : 'cancelled before sending');
 
     const timer = setTimeout(() => {
       const seconds = `${limits.timeoutMs / 1000} s`;
@@ -112,7 +113,10 @@ function remember(signal: AbortSignal, cancel: () => void): void {
   if (!cancels) {
     const all = new Set<() => void>();
     waiting.set(signal, all);
-    signal.addEventListener('abort', () => all.forEach((each) => each()), { once: true });
+    const cancelAll = () => {
+      for (const each of all) each();
+    };
+    signal.addEventListener('abort', cancelAll, { once: true });
     cancels = all;
   }
   cancels.add(cancel);

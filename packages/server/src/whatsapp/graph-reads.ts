@@ -1,6 +1,6 @@
-import { describe, type ExchangeLimits, exchange } from './exchange.ts';
-import type { GraphChannel } from './client.ts';
 import type { Endpoints } from './endpoint.ts';
+import { describe, type ExchangeLimits, exchange } from './exchange.ts';
+import type { GraphChannel } from './graph-channel.ts';
 import type { GraphError } from './graph-error.ts';
 import { isObject, objectOf, objectsOf, textOf } from './json.ts';
 import { phoneOf } from './phone.ts';
@@ -58,13 +58,19 @@ export function createGraphReads(endpoints: Endpoints, limits: ExchangeLimits): 
     const body = readBody(result.body);
     const error = answeredError(body, httpStatus, channel.accessToken);
     if (error) {
-      throw new GraphRequestError(`WhatsApp refused: ${error.details ?? error.message}`, { error, httpStatus });
+      throw new GraphRequestError(`WhatsApp refused: ${error.details ?? error.message}`, {
+        error,
+        httpStatus,
+      });
     }
     if (!body || httpStatus < 200 || httpStatus > 299) {
       const cause = result.cause ?? `HTTP ${httpStatus} without a readable body`;
-      throw new GraphRequestError(`WhatsApp's answer cannot be read: ${traceText(cause, channel.accessToken)}`, {
-        httpStatus,
-      });
+      throw new GraphRequestError(
+        `WhatsApp's answer cannot be read: ${traceText(cause, channel.accessToken)}`,
+        {
+          httpStatus,
+        },
+      );
     }
     return body;
   }
@@ -72,7 +78,11 @@ export function createGraphReads(endpoints: Endpoints, limits: ExchangeLimits): 
   return {
     async phoneNumber(channel) {
       const fields = 'display_phone_number,verified_name,quality_rating';
-      const body = await call(channel, 'GET', `${encodeURIComponent(channel.phoneNumberId)}?fields=${fields}`);
+      const body = await call(
+        channel,
+        'GET',
+        `${encodeURIComponent(channel.phoneNumberId)}?fields=${fields}`,
+      );
       const phone = phoneOf(body.display_phone_number);
       if (!phone) throw new GraphRequestError("WhatsApp's answer has no phone number");
       const number: PhoneNumber = { phone };
@@ -99,7 +109,8 @@ export function createGraphReads(endpoints: Endpoints, limits: ExchangeLimits): 
         const paging = objectOf(body.paging);
         const after = isObject(paging.cursors) ? textOf(paging.cursors.after) : undefined;
         if (!textOf(paging.next) || !after) break;
-        if (cursors.has(after)) throw new GraphRequestError('WhatsApp lists the same page of templates twice');
+        if (cursors.has(after))
+          throw new GraphRequestError('WhatsApp lists the same page of templates twice');
         cursors.add(after);
         path = `${first}&after=${encodeURIComponent(after)}`;
       }

@@ -92,6 +92,7 @@ export interface ApiKeysTable {
   hash: Fixed<string>;
   last_four: Fixed<string>;
   kind: Fixed<'read-only' | 'messaging' | 'admin'>;
+  mode: Fixed<'test' | 'live'>;
   name: string | null;
   allow_ips: Json | null;
   created_at: Fixed<Instant>;

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Dialect, Driver } from 'kysely';
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
 import { type Db, isRetryable, type Trx } from './dialect.ts';
 
-const inside = new AsyncLocalStorage<true>();
+type Listener = (topic: string) => void;
+
+const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
+const listeners = new WeakMap<Db, Set<Listener>>();
 const MAX_TRIES = 5;
 
 /**
@@ -11,12 +14,47 @@ const MAX_TRIES = 5;
  */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    const state = { open: true, topics: new Set<string>() };
     try {
-      return await db.transaction().execute((trx) => inside.run(true, () => work(trx)));
+      const result = await db.transaction().execute((trx) => inside.run(state, () => work(trx)));
+      for (const topic of state.topics) for (const listener of listeners.get(db) ?? []) listener(topic);
+      return result;
     } catch (error) {
       if (tries === MAX_TRIES || !isRetryable(error)) throw error;
+    } finally {
+      state.open = false; // what the work started and left behind may use the outer handle from now on
     }
   }
+}
+
+/** Tells the listeners of the database about `topic` when the transaction around the call has committed. */
+export function announce(topic: string): void {
+  inside.getStore()?.topics.add(topic);
+}
+
+/** Calls `listener` with every topic announced through this handle; answers how to stop. */
+export function onAnnounced(db: Db, listener: Listener): () => void {
+  const own = listeners.get(db) ?? new Set();
+  listeners.set(db, own.add(listener));
+  return () => own.delete(listener);
+}
+
+/**
+ * Says that the current transaction made work of a kind (`messages`, `events`), so that whoever waits for it is woken
+ * as soon as it has committed. Other processes find it by polling.
+ */
+export function announce(topic: string): void {
+  inside.getStore()?.topics.add(topic);
+}
+
+/** Calls `listener` after every commit of this process that announced the topic; answers how to end that. */
+export function onCommit(db: Db, topic: string, listener: () => void): () => void {
+  const topics = listeners.get(db) ?? new Map<string, Set<() => void>>();
+  listeners.set(db, topics);
+  const set = topics.get(topic) ?? new Set();
+  topics.set(topic, set);
+  set.add(listener);
+  return () => set.delete(listener);
 }
 
 /**
@@ -24,20 +62,39 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
  * read outside the transaction on PostgreSQL.
  */
 export function guarded(dialect: Dialect): Dialect {
+  const adapter = dialect.createAdapter();
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => withoutKyselysQueue(adapter),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => guardedDriver(dialect.createDriver()),
+    createDriver: () => guardedDriver(dialect.createDriver(), adapter.supportsMultipleConnections === false),
   };
 }
 
-function guardedDriver(driver: Driver): Driver {
+/** Kysely queues for an only connection before it asks the driver, so that the guard would never be reached. */
+function withoutKyselysQueue(adapter: DialectAdapter): DialectAdapter {
+  return Object.create(adapter, { supportsMultipleConnections: { value: true } });
+}
+
+function guardedDriver(driver: Driver, oneConnection: boolean): Driver {
   const acquire = driver.acquireConnection.bind(driver);
-  driver.acquireConnection = (options) => {
-    if (inside.getStore())
+  const release = driver.releaseConnection.bind(driver);
+  const queue: ((connection: DatabaseConnection) => void)[] = [];
+  let taken = false;
+
+  driver.acquireConnection = async (options) => {
+    if (inside.getStore()?.open)
       throw new Error('The outer database handle was used inside a transaction: pass the transaction.');
+    if (!oneConnection) return acquire(options);
+    if (taken) return new Promise((resolve) => queue.push(resolve));
+    taken = true;
     return acquire(options);
+  };
+  driver.releaseConnection = async (connection, options) => {
+    const next = oneConnection ? queue.shift() : undefined;
+    if (next) return next(connection);
+    await release(connection, options);
+    taken = false;
   };
   return driver;
 }

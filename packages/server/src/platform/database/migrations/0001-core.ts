@@ -82,6 +82,7 @@ export const core: Migration = {
         hash: 'text',
         last_four: 'text',
         kind: 'text',
+        mode: 'text',
         name: 'text?',
         allow_ips: 'text?',
         created_at: 'bigint',
@@ -227,7 +228,8 @@ export const core: Migration = {
         provider_id: 'text?',
         receipts: 'bigint default 0',
       },
-      ['workspace_id', 'id'], 'keyed',
+      ['workspace_id', 'id'],
+      'keyed',
     );
     await defineIndex(trx, 'messages', ['workspace_id', 'idempotency_key'], {
       unique: true,

@@ -1,0 +1,84 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { addressMatcher } from '../../platform/security/addresses.ts';
+import { hashToken, isApiKey } from '../../platform/security/tokens.ts';
+import { SCOPES_OF_KIND } from './store.ts';
+
+/** How long a key is believed without asking the database: a revoked one is dead everywhere within 2 s. */
+const FRESH_MS = 1000;
+const MOST_CACHED = 10_000;
+/** `last_used_at` is written at most this often for a key. */
+const USE_RESOLUTION_MS = 60_000;
+
+interface Known {
+  principal: Principal;
+  expiresAt: number;
+  checkedAt: number;
+  usedAt: number;
+}
+
+/** Finds whose key a token is; keeps answers for a second, for the same key comes thousands of times in one. */
+export function createKeyFinder(db: Db, clock: Clock): (token: string) => Promise<Principal | undefined> {
+  const known = new Map<string, Known>();
+
+  return async (token) => {
+    if (!isApiKey(token)) return undefined;
+    const hash = hashToken(token);
+    const now = clock.now();
+    let key = known.get(hash);
+    if (!key || now - key.checkedAt >= FRESH_MS) {
+      key = await load(hash, now, key?.usedAt ?? 0);
+      if (!key) {
+        known.delete(hash);
+        return undefined;
+      }
+      if (known.size >= MOST_CACHED) known.clear();
+      known.set(hash, key);
+    }
+    return key.expiresAt > now ? key.principal : undefined;
+  };
+
+  async function load(hash: string, now: number, usedAt: number): Promise<Known | undefined> {
+    const row = await db
+      .selectFrom('api_keys')
+      .innerJoin('workspaces', 'workspaces.id', 'api_keys.workspace_id')
+      .selectAll('api_keys')
+      .select('workspaces.allow_ips as workspace_allow_ips')
+      .where('api_keys.hash', '=', hash)
+      .where('api_keys.revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    if (now - Math.max(usedAt, row.last_used_at ?? 0) >= USE_RESOLUTION_MS) {
+      usedAt = now;
+      await db
+        .updateTable('api_keys')
+        .set({ last_used_at: now })
+        .where('workspace_id', '=', row.workspace_id)
+        .where('id', '=', row.id)
+        .execute();
+    }
+    return {
+      checkedAt: now,
+      usedAt,
+      expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY,
+      principal: {
+        type: 'key',
+        id: row.id,
+        workspaceId: row.workspace_id,
+        mode: row.mode,
+        scopes: SCOPES_OF_KIND[row.kind],
+        administrator: row.kind === 'admin',
+        allows: allowedBy(row.allow_ips, row.workspace_allow_ips),
+      },
+    };
+  }
+}
+
+/** The key's own list and the workspace's must both allow an address; a missing list allows all. */
+export function allowedBy(...lists: (string | null)[]): (address: string) => boolean {
+  const matchers = lists
+    .filter((list) => list !== null)
+    .map((list) => addressMatcher(JSON.parse(list) as string[]));
+  return (address) => matchers.every((matches) => matches(address));
+}

@@ -1,0 +1,121 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { isCidr } from '../../platform/security/addresses.ts';
+import { CreatedKey, Key, KeyInput } from './schemas.ts';
+import { createKey, findKey, listKeys, revokeKey, showKey } from './store.ts';
+
+export interface KeyRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+  limit: Limit | undefined;
+}
+
+const IdParams = Type.Object({ id: Type.String() });
+
+export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): FastifyPluginAsyncTypebox {
+  const config = { access: 'administrator' as const, ...limited(limit, 'api', 'credential') };
+  return async (app) => {
+    app.get(
+      '/api/v1/keys',
+      {
+        config,
+        schema: {
+          operationId: 'listKeys',
+          summary: 'List the API keys, newest first',
+          tags: ['Keys'],
+          querystring: paging({}),
+          response: { 200: Page(Key) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor } = request.query;
+        const rows = await listKeys(db, principalOf(request).workspaceId, size + 1, decodeCursor(cursor));
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showKey);
+      },
+    );
+
+    app.get(
+      '/api/v1/keys/:id',
+      {
+        config: { ...config, errors: [404] },
+        schema: {
+          operationId: 'getKey',
+          summary: 'Read an API key',
+          tags: ['Keys'],
+          params: IdParams,
+          response: { 200: Success(Key) },
+        },
+      },
+      async (request) =>
+        success(clock.now(), showKey(await findKey(db, principalOf(request).workspaceId, request.params.id))),
+    );
+
+    app.post(
+      '/api/v1/keys',
+      {
+        config,
+        schema: {
+          operationId: 'createKey',
+          summary: 'Make an API key',
+          description: 'The secret is in this answer and nowhere else.',
+          tags: ['Keys'],
+          body: KeyInput,
+          response: { 201: Success(CreatedKey) },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId, mode, id: actor } = principalOf(request);
+        const { kind, name, allowIps, expiresAt } = request.body;
+        const now = clock.now();
+        for (const [i, cidr] of (allowIps ?? []).entries()) {
+          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
+        }
+        const expires = expiresAt === undefined ? undefined : Date.parse(expiresAt);
+        if (expires !== undefined && expires <= now) throw invalid('expiresAt', 'must lie in the future');
+        const made = await createKey(
+          db,
+          { id: workspaceId, mode },
+          { kind, name, allowIps, expiresAt: expires },
+          { id: actor, address: request.ip },
+          now,
+        );
+        void reply.code(201);
+        return success(now, { ...showKey(made.row), key: made.secret });
+      },
+    );
+
+    app.delete(
+      '/api/v1/keys/:id',
+      {
+        config: { ...config, errors: [404] },
+        schema: {
+          operationId: 'revokeKey',
+          summary: 'Revoke an API key',
+          description: 'It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`.',
+          tags: ['Keys'],
+          params: IdParams,
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { workspaceId, id: actor } = principalOf(request);
+        const row = await revokeKey(
+          db,
+          workspaceId,
+          request.params.id,
+          { id: actor, address: request.ip },
+          clock.now(),
+        );
+        return success(clock.now(), { id: row.id, deleted: true as const });
+      },
+    );
+  };
+}

@@ -1,0 +1,120 @@
+import { ApiError } from '../../errors.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Scope } from '../../platform/http/principal.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashToken, newApiKey } from '../../platform/security/tokens.ts';
+import { toIst } from '../../platform/time.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+
+export type ApiKey = Row<'api_keys'>;
+export type KeyKind = ApiKey['kind'];
+
+export const SCOPES_OF_KIND: Record<KeyKind, readonly Scope[]> = {
+  'read-only': ['read'],
+  messaging: ['read', 'messages', 'contacts'],
+  admin: ['read', 'write', 'messages', 'contacts'],
+};
+
+export interface NewKey {
+  kind: KeyKind;
+  name?: string | undefined;
+  allowIps?: string[] | undefined;
+  /** Epoch milliseconds; none: it does not expire. */
+  expiresAt?: number | undefined;
+}
+
+/** Makes a key; its secret is in the answer and nowhere else. */
+export async function createKey(
+  db: Db,
+  workspace: { id: string; mode: 'test' | 'live' },
+  input: NewKey,
+  actor: Actor,
+  now: number,
+): Promise<{ row: ApiKey; secret: string }> {
+  const secret = newApiKey(workspace.mode);
+  const row = await transaction(db, async (trx) => {
+    const made = await trx
+      .insertInto('api_keys')
+      .values({
+        workspace_id: workspace.id,
+        id: newId('key', now),
+        hash: hashToken(secret),
+        last_four: secret.slice(-4),
+        kind: input.kind,
+        mode: workspace.mode,
+        name: input.name ?? null,
+        allow_ips: input.allowIps?.length ? JSON.stringify(input.allowIps) : null,
+        created_at: now,
+        expires_at: input.expiresAt ?? null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, workspace.id, actor, 'key.created', made.id, now, { kind: input.kind });
+    return made;
+  });
+  return { row, secret };
+}
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listKeys(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+  before?: string,
+): Promise<ApiKey[]> {
+  let query = db.selectFrom('api_keys').selectAll().where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function findKey(db: Db, workspaceId: string, id: string): Promise<ApiKey> {
+  const row = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such key in this workspace.' });
+  return row;
+}
+
+/** Revoking a second time changes nothing. */
+export async function revokeKey(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<ApiKey> {
+  return transaction(db, async (trx) => {
+    const row = await findKey(trx, workspaceId, id);
+    if (row.revoked_at !== null) return row;
+    await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
+    return trx
+      .updateTable('api_keys')
+      .set({ revoked_at: now })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** A key as the API shows it, without its secret. */
+export function showKey(row: ApiKey) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    ...(row.name !== null && { name: row.name }),
+    mode: row.mode,
+    scopes: [...SCOPES_OF_KIND[row.kind]],
+    lastFour: row.last_four,
+    allowIps: row.allow_ips ? (JSON.parse(row.allow_ips) as string[]) : [],
+    ...(row.expires_at !== null && { expiresAt: toIst(row.expires_at) }),
+    ...(row.last_used_at !== null && { lastUsedAt: toIst(row.last_used_at) }),
+    createdAt: toIst(row.created_at),
+    ...(row.revoked_at !== null && { revokedAt: toIst(row.revoked_at) }),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Trx } from '../../platform/database/dialect.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Who changes something, and from where. */
+export interface Actor {
+  /** `key_…`, `usr_…`; `operator` on the command line, `system`, `whatsapp`. */
+  id: string;
+  address?: string;
+}
+
+export const SYSTEM: Actor = { id: 'system' };
+export const WHATSAPP: Actor = { id: 'whatsapp' };
+export const OPERATOR: Actor = { id: 'operator' };
+
+/** Writes who did what to which thing, in the transaction of the change. Detail holds no secret. */
+export async function recordAudit(
+  trx: Trx,
+  workspaceId: string,
+  actor: Actor,
+  action: string,
+  target: string,
+  now: number,
+  detail?: object,
+): Promise<void> {
+  await trx
+    .insertInto('audit')
+    .values({
+      workspace_id: workspaceId,
+      id: newId('aud', now),
+      at: now,
+      actor: actor.id,
+      action,
+      target,
+      address: actor.address ?? null,
+      detail: detail ? JSON.stringify(detail) : null,
+    })
+    .execute();
+}

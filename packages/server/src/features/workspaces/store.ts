@@ -1,0 +1,82 @@
+import { ApiError } from '../../errors.ts';
+import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { newId } from '../../platform/ids.ts';
+
+export type Workspace = Row<'workspaces'>;
+
+export interface NewWorkspace {
+  slug: string;
+  name?: string;
+  mode: 'test' | 'live';
+  /** Whether it may connect real numbers at once. */
+  approved: boolean;
+}
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+export async function createWorkspace(db: Db, input: NewWorkspace, now: number): Promise<Workspace> {
+  if (!SLUG.test(input.slug)) {
+    throw new ApiError('INVALID_PAYLOAD', {
+      message: 'slug must be 1–64 lower-case letters, digits and hyphens.',
+      details: [{ field: 'slug', message: 'must be 1–64 lower-case letters, digits and hyphens' }],
+    });
+  }
+  try {
+    return await db
+      .insertInto('workspaces')
+      .values({
+        id: newId('wks', now),
+        slug: input.slug,
+        name: input.name ?? input.slug,
+        mode: input.mode,
+        allow_ips: null,
+        created_at: now,
+        approved_at: input.approved ? now : null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ApiError('CONFLICT', {
+      message: `There is a workspace ${input.slug} already.`,
+      details: [{ field: 'slug', message: 'is taken' }],
+    });
+  }
+}
+
+export async function findWorkspace(
+  db: Db,
+  by: { id: string } | { slug: string },
+): Promise<Workspace | undefined> {
+  const query = db.selectFrom('workspaces').selectAll();
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('slug', '=', by.slug)).executeTakeFirst();
+}
+
+export async function listWorkspaces(db: Db): Promise<Workspace[]> {
+  return db.selectFrom('workspaces').selectAll().orderBy('id').execute();
+}
+
+export async function approveWorkspace(db: Db, slug: string, now: number): Promise<Workspace> {
+  const approved = await db
+    .updateTable('workspaces')
+    .set({ approved_at: now })
+    .where('slug', '=', slug)
+    .returningAll()
+    .executeTakeFirst();
+  if (!approved) throw new ApiError('NOT_FOUND', { message: `There is no workspace ${slug}.` });
+  return approved;
+}
+
+/** Which addresses may use the workspace's credentials; null: any. */
+export async function setAllowedAddresses(
+  db: Db,
+  workspaceId: string,
+  cidrs: string[] | null,
+): Promise<void> {
+  await db
+    .updateTable('workspaces')
+    .set({ allow_ips: cidrs && cidrs.length > 0 ? JSON.stringify(cidrs) : null })
+    .where('id', '=', workspaceId)
+    .execute();
+}

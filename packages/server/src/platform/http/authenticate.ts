@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { addressGroup } from '../security/addresses.ts';
+import { type Access, mayAccess, type Principal } from './principal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** The statuses of the errors that are this route's own; the usual ones are added in the API description. */
+    errors?: readonly number[];
+  }
+  interface FastifyRequest {
+    /** Null only on public routes. */
+    principal: Principal | null;
+  }
+}
+
+export interface AuthenticateOptions {
+  /** Finds who a bearer credential belongs to; undefined: unknown, expired or revoked. */
+  findPrincipal: (token: string) => Promise<Principal | undefined>;
+  /** For requests without a bearer credential: a person's session cookie, if there is one. */
+  findSession?: (request: FastifyRequest) => Promise<Principal | undefined>;
+  /** Where the protected-resource metadata is (RFC 9728 §5.1). */
+  metadataUrl: string;
+}
+
+/**
+ * Answers 401 without a valid credential and 403 with too narrow a one, before the body is read. Refuses by throwing:
+ * a reply from a hook would let the handler run on.
+ */
+export function registerAuthentication(app: FastifyInstance, options: AuthenticateOptions): void {
+  const challenge = `Bearer resource_metadata="${options.metadataUrl}"`;
+  const tooManyFailures = app.createRateLimit({
+    max: 300,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `failed ${addressGroup(request.ip)}`,
+  });
+
+  app.decorateRequest('principal', null);
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined)
+      throw new Error(`${String(route.method)} ${route.url} declares no access.`);
+  });
+
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    const token = bearerOf(request.headers.authorization);
+    const principal =
+      token !== undefined ? await options.findPrincipal(token) : await options.findSession?.(request);
+    if (!principal) {
+      const failures = token === undefined ? undefined : await tooManyFailures(request);
+      if (failures && !failures.isAllowed && failures.isExceeded) {
+        throw new ApiError('RATE_LIMIT_EXCEEDED', {
+          message: 'Too many requests with a wrong credential came from this address.',
+          headers: { 'retry-after': String(Math.max(1, failures.ttlInSeconds)) },
+        });
+      }
+      throw new ApiError('UNAUTHORIZED', {
+        headers: {
+          'www-authenticate': token === undefined ? challenge : `${challenge}, error="invalid_token"`,
+        },
+      });
+    }
+    if (!principal.allows(request.ip)) throw new ApiError('IP_NOT_ALLOWED');
+    if (!mayAccess(principal, access)) throw insufficientScope(access, challenge);
+    request.principal = principal;
+  });
+}
+
+function insufficientScope(access: Access, challenge: string): ApiError {
+  const wanted = Array.isArray(access) ? access.join(' or ') : 'administration';
+  const scope = Array.isArray(access) ? `, scope="${access[0]}"` : '';
+  return new ApiError('INSUFFICIENT_SCOPE', {
+    message: `This needs ${wanted}, which the credential does not have.`,
+    headers: { 'www-authenticate': `${challenge}, error="insufficient_scope"${scope}` },
+  });
+}
+
+/** RFC 6750 §2.1; the scheme is case-insensitive. */
+function bearerOf(header: string | undefined): string | undefined {
+  if (header === undefined || header.length < 8 || header.slice(0, 7).toLowerCase() !== 'bearer ')
+    return undefined;
+  return header.slice(7).trim() || undefined;
+}
+
+/** The caller of a route that is not public. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new Error(`${request.routeOptions.url} is public and has no principal.`);
+  return request.principal;
+}

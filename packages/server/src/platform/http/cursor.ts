@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
+import { page } from './envelope.ts';
+
+/** The query parameters of every paged list, beside the list's own. */
+export const paging = <T extends Record<string, TSchema>>(own: T) =>
+  Type.Object({
+    ...own,
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'The most items to answer.' }),
+    cursor: Type.Optional(Type.String({ maxLength: 512, description: '`nextCursor` of the page before.' })),
+  });
+
+/** Where a page ended, opaque to the caller: the sort key of its last item. */
+export function encodeCursor(key: string): string {
+  return Buffer.from(key).toString('base64url');
+}
+
+export function decodeCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined;
+  const key = Buffer.from(cursor, 'base64url').toString('utf8');
+  if (key === '' || encodeCursor(key) !== cursor) {
+    throw new ApiError('INVALID_PARAMETER', {
+      details: [{ field: 'cursor', message: 'is not one that was given' }],
+    });
+  }
+  return key;
+}
+
+/**
+ * Answers a page of a list: give it one item more than `limit`, and it knows whether there is a next page, which the
+ * body's `nextCursor` and the `Link` header (RFC 8288) then name.
+ */
+export function sendPage<Item, Shown>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  apiUrl: string,
+  now: number,
+  found: Item[],
+  limit: number,
+  keyOf: (item: Item) => string,
+  show: (item: Item) => Shown,
+) {
+  const items = found.slice(0, limit);
+  const nextCursor = found.length > limit ? encodeCursor(keyOf(items.at(-1)!)) : null;
+  if (nextCursor) linkNext(request, reply, apiUrl, { cursor: nextCursor });
+  return page(now, items.map(show), nextCursor);
+}
+
+/** Sets the Link header to this request with other query parameters. */
+export function linkNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  apiUrl: string,
+  change: Record<string, string>,
+): void {
+  const url = new URL(request.url, 'http://localhost');
+  for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
+  void reply.header('link', `<${apiUrl}${url.pathname}${url.search}>; rel="next"`);
+}

@@ -1,0 +1,50 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { ERROR_CODES } from '../../errors.ts';
+import { toIst } from '../time.ts';
+
+/** An instant of ours: ISO 8601 in IST with milliseconds. */
+export const Timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-11-20T15:30:00.000+05:30'] });
+
+export const Success = <T extends TSchema>(data: T) =>
+  Type.Object({
+    success: Type.Literal(true),
+    data,
+    timestamp: Timestamp('When this answer was made (IST).'),
+  });
+
+/** A page of a list; `nextCursor` is null on the last one. */
+export const Page = <T extends TSchema>(item: T) =>
+  Type.Object({
+    success: Type.Literal(true),
+    data: Type.Array(item),
+    pagination: Type.Object({ nextCursor: Type.Union([Type.String(), Type.Null()]) }),
+    timestamp: Timestamp('When this answer was made (IST).'),
+  });
+
+export const ErrorBody = Type.Object(
+  {
+    success: Type.Literal(false),
+    error: Type.Object({
+      code: Type.Enum(ERROR_CODES, { description: 'Machine-readable.' }),
+      message: Type.String({ description: 'What is wrong.' }),
+      hint: Type.String({ description: 'What to do next.' }),
+      details: Type.Optional(
+        Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
+          description: 'One per fault of the input.',
+        }),
+      ),
+      timestamp: Timestamp('When the error was answered (IST).'),
+    }),
+  },
+  { title: 'Error' },
+);
+export type ErrorBody = Static<typeof ErrorBody>;
+
+export function success<T>(now: number, data: T) {
+  return { success: true as const, data, timestamp: toIst(now) };
+}
+
+export function page<T>(now: number, data: T[], nextCursor: string | null) {
+  return { success: true as const, data, pagination: { nextCursor }, timestamp: toIst(now) };
+}

@@ -1,0 +1,89 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { toIst } from '../time.ts';
+import type { ErrorBody } from './envelope.ts';
+
+/** Errors of the framework that are the caller's doing. */
+const FRAMEWORK: Record<string, () => ApiError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('UNSUPPORTED_MEDIA_TYPE'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('PAYLOAD_TOO_LARGE'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new ApiError('INVALID_PAYLOAD', { message: 'The body is not as long as Content-Length says.' }),
+  FST_ERR_BAD_URL: () => new ApiError('NOT_FOUND', { message: 'The path is not readable.' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('NOT_FOUND'),
+};
+
+/** Database errors that pass: the caller should come again. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P03',
+  '53300',
+  'SQLITE_BUSY',
+  'SQLITE_FULL',
+]);
+
+/** What leaves for an error: itself when it may, otherwise INTERNAL_ERROR with nothing of the cause. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = (error as FastifyError).code;
+  const framework = FRAMEWORK[code];
+  if (framework) return framework();
+  if (AWAY.has(code))
+    return new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' }, cause: error });
+  if ((error as FastifyError).statusCode === 400) return new ApiError('INVALID_PAYLOAD', { cause: error });
+  return new ApiError('INTERNAL_ERROR', { cause: error });
+}
+
+export function errorBody(error: ApiError, now: number): ErrorBody {
+  const { code, message, hint, details } = error;
+  return {
+    success: false,
+    error: { code, message, hint, ...(details && { details }), timestamp: toIst(now) },
+  };
+}
+
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clock: Clock,
+  log: Log,
+): void {
+  const answer = toApiError(error);
+  if (answer.status >= 500)
+    log.error({ err: error, requestId: request.id, code: answer.code }, 'a request failed');
+  void reply
+    .code(answer.status)
+    .headers({ 'x-request-id': request.id, ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(answer, clock.now()));
+}
+
+/** Every error as the envelope, 404 and 405 (with Allow, from the route table) among them. */
+export function registerErrors(app: FastifyInstance, clock: Clock, log: Log): void {
+  const routes: { pattern: RegExp; methods: string[] }[] = [];
+  app.addHook('onRoute', (route) => {
+    const form = route.url
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/:[^/]+/g, '[^/]+')
+      .replace('*', '.*');
+    routes.push({ pattern: new RegExp(`^${form}$`), methods: [route.method].flat() });
+  });
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));
+  app.setNotFoundHandler((request) => {
+    const path = request.url.split('?', 1)[0]!;
+    const allowed = new Set(
+      routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods),
+    );
+    if (allowed.size === 0 || path === '/*')
+      throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
+    throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: [...allowed].sort().join(', ') } });
+  });
+}

@@ -1,0 +1,118 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import { ApiError, type ErrorDetail } from '../../errors.ts';
+
+type Schema = { properties?: Record<string, { trim?: boolean; items?: { trim?: boolean } }> };
+
+const shared = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const;
+
+/** Bodies are taken as they are (5 is not "5"); query strings are text and are converted. */
+const strict = addFormats.default(new Ajv(shared));
+const coercing = addFormats.default(new Ajv({ ...shared, coerceTypes: true }));
+
+export function registerValidation(app: FastifyInstance): void {
+  app.setValidatorCompiler(({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object);
+    const tidy = httpPart === 'body' ? tidyBody(schema as Schema) : undefined;
+    return (data: unknown) => {
+      tidy?.(data);
+      if (validate(data)) return { value: data };
+      return { error: faultOf(httpPart === 'body', validate) };
+    };
+  });
+}
+
+function faultOf(body: boolean, validate: ValidateFunction): ApiError {
+  const details = describe(validate.errors ?? []);
+  const list = details.map((fault) => `${fault.field} ${fault.message}`).join('; ');
+  return new ApiError(body ? 'INVALID_PAYLOAD' : 'INVALID_PARAMETER', { message: `${list}.`, details });
+}
+
+/**
+ * The rules that hold for every body: null at the top level and blank text count as absent; what a schema marks with
+ * `trim` is trimmed.
+ */
+function tidyBody(schema: Schema): (data: unknown) => void {
+  const trimmed = Object.entries(schema.properties ?? {})
+    .filter(([, p]) => p.trim || p.items?.trim)
+    .map(([name]) => name);
+  return (data) => {
+    if (typeof data !== 'object' || data === null || Array.isArray(data)) return;
+    const body = data as Record<string, unknown>;
+    for (const name of trimmed) {
+      const value = body[name];
+      if (typeof value === 'string') body[name] = value.trim();
+      else if (Array.isArray(value))
+        body[name] = value.map((item) => (typeof item === 'string' ? item.trim() : item));
+    }
+    for (const name in body) {
+      const value = body[name];
+      if (value === null || (typeof value === 'string' && value.trim() === '')) delete body[name];
+    }
+  };
+}
+
+/** Ajv's findings in plain words, one for each place. */
+function describe(errors: ErrorObject[]): ErrorDetail[] {
+  const faults = new Map<string, string>();
+  for (const error of errors) {
+    if (error.keyword === 'anyOf' || error.keyword === 'if') continue;
+    const field = pathOf(error);
+    if (!faults.has(field)) faults.set(field, wordsFor(error));
+  }
+  if (faults.size === 0) faults.set('body', 'does not have the documented form');
+  return [...faults].map(([field, message]) => ({ field, message }));
+}
+
+/** `/variables/1` → `variables[1]`; a missing member is named itself. */
+function pathOf(error: ErrorObject): string {
+  const parts = error.instancePath.split('/').slice(1);
+  if (error.keyword === 'required') parts.push((error.params as { missingProperty: string }).missingProperty);
+  const path = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return (
+    path.reduce(
+      (text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : text ? `${text}.${part}` : part),
+      '',
+    ) || 'body'
+  );
+}
+
+function wordsFor(error: ErrorObject): string {
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${article(String(params['type']))}`;
+    case 'enum':
+      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+    case 'const':
+      return `must be ${String(params['allowedValue'])}`;
+    case 'minLength':
+      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
+    case 'maxLength':
+      return `must have at most ${params['limit']} characters`;
+    case 'minItems':
+      return `must have at least ${params['limit']} items`;
+    case 'maxItems':
+      return `must have at most ${params['limit']} items`;
+    case 'minimum':
+      return `must be at least ${params['limit']}`;
+    case 'maximum':
+      return `must be at most ${params['limit']}`;
+    case 'format':
+      return `must be a valid ${String(params['format'])}`;
+    case 'pattern':
+      return (
+        (error.parentSchema as { patternHint?: string } | undefined)?.patternHint ??
+        'does not have the right form'
+      );
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

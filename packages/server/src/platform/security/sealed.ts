@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Keeps secrets unreadable at rest: AES-256-GCM under a key derived from SECRET_KEY. */
+export interface Sealer {
+  /** `purpose` is bound to the text: what is sealed as one thing cannot be opened as another. */
+  seal(text: string, purpose: string): string;
+  open(sealed: string, purpose: string): string;
+}
+
+export function createSealer(secretKey: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, 'meghdoot', 'seal', 32));
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, purpose) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(
+        Buffer.from(purpose),
+      );
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { createHash, hash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Random base62 text; 28 characters hold 166 bits. */
+export function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 248 && text.length < length) text += BASE62[byte % 62]; // 248 = 4 × 62: no letter is likelier
+    }
+  }
+  return text;
+}
+
+/** SHA-256 as base64url: enough for secrets of 128 random bits and more, which nobody can try out. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+const KEY_FORM = /^mgd_(test|live)_([0-9A-Za-z]{28,64})_([0-9A-Za-z]{6})$/;
+
+/** A new API key: `mgd_<test|live>_<166 random bits>_<check>`. */
+export function newApiKey(mode: 'test' | 'live'): string {
+  const body = `mgd_${mode}_${randomText(28)}`;
+  return `${body}_${checkOf(body)}`;
+}
+
+/** Whether a text can be a key of ours, by form and check: mistyped keys are refused without a look-up. */
+export function isApiKey(token: string): boolean {
+  if (!KEY_FORM.test(token)) return false;
+  const at = token.lastIndexOf('_');
+  return token.slice(at + 1) === checkOf(token.slice(0, at));
+}
+
+function checkOf(body: string): string {
+  let rest = crc32(body);
+  let check = '';
+  for (let i = 0; i < 6; i++) {
+    check = BASE62[rest % 62] + check;
+    rest = Math.floor(rest / 62);
+  }
+  return check;
+}
+
+/** A digest of any text, for telling whether two requests are the same. */
+export function fingerprint(...parts: string[]): string {
+  const digest = createHash('sha256');
+  for (const part of parts) digest.update(part).update('\0');
+  return digest.digest('base64url');
+}

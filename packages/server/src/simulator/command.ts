@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from 'undici';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { DEMO_TEMPLATES } from './demo-templates.ts';
+import { openSimulator, type Simulator } from './simulator.ts';
+
+export interface StandAloneOptions {
+  port: number;
+  host?: string;
+  webhook: string;
+  token: string;
+  appSecret: string;
+  /** Where `simulator.db` is kept; without it nothing outlives the process. */
+  dataDir?: string;
+  /** Given: the webhook must pass Meta's GET handshake before anything starts. */
+  verifyToken?: string;
+  phoneNumberId?: string;
+  wabaId?: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** `meghdoot simulator`: one number, with the control API on the same port. */
+export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
+  if (o.dataDir !== undefined) mkdirSync(o.dataDir, { recursive: true });
+  const simulator = await openSimulator({
+    file: o.dataDir === undefined ? ':memory:' : join(o.dataDir, 'simulator.db'),
+    ...(o.host === undefined ? {} : { host: o.host }),
+    port: o.port,
+    clock: o.clock,
+    log: o.log,
+    serveControl: true,
+  });
+  try {
+    if (o.verifyToken !== undefined) await handshake(o.webhook, o.verifyToken);
+    simulator.addNumber({
+      phoneNumberId: o.phoneNumberId ?? '100000000000001',
+      wabaId: o.wabaId ?? '200000000000001',
+      displayPhone: '+15550000001',
+      verifiedName: 'Meghdoot Demo',
+      accessToken: o.token,
+      appSecret: o.appSecret,
+      ...(o.verifyToken === undefined ? {} : { verifyToken: o.verifyToken }),
+      webhookUrl: o.webhook,
+      templates: DEMO_TEMPLATES,
+    });
+  } catch (error) {
+    await simulator.close();
+    throw error;
+  }
+  return simulator;
+}
+
+/** Meta's question to a callback address: it must give the challenge back. */
+async function handshake(webhook: string, verifyToken: string): Promise<void> {
+  const url = new URL(webhook);
+  const challenge = String(randomBytes(4).readUInt32BE());
+  url.searchParams.set('hub.mode', 'subscribe');
+  url.searchParams.set('hub.challenge', challenge);
+  url.searchParams.set('hub.verify_token', verifyToken);
+  const answer = await request(url);
+  const text = await answer.body.text();
+  if (answer.statusCode !== 200 || text !== challenge) {
+    throw new Error(`The webhook ${webhook} did not pass the verification (HTTP ${answer.statusCode}).`);
+  }
+}

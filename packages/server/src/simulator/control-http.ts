@@ -1,0 +1,127 @@
+import { toIst } from '../platform/time.ts';
+import { isObject, type JsonObject } from './check-message.ts';
+import type { ControlFault, SimulatorControl } from './control.ts';
+
+export interface ControlRequest {
+  method: string;
+  /** What follows `/_simulator/`. */
+  path: string;
+  query: URLSearchParams;
+  /** The parsed JSON body, if there was one. */
+  body?: unknown;
+}
+
+export interface ControlAnswer {
+  status: number;
+  body: unknown;
+}
+
+type Route = (control: SimulatorControl, body: JsonObject, query: URLSearchParams) => unknown;
+
+/** The table of contents of the control API. */
+const ROUTES: Record<string, Record<string, Route>> = {
+  messages: {
+    GET: (control, _body, query) =>
+      control.messages(query.get('channel') ?? undefined, wholeNumber(query.get('limit'))),
+    DELETE: (control, _body, query) => {
+      const cleared = control.clear(query.get('channel') ?? undefined);
+      return cleared ? { deleted: true } : undefined;
+    },
+  },
+  settings: {
+    GET: (control) => control.settings(),
+    POST: (control, body) => control.settings(body),
+  },
+  inbound: {
+    POST: (control, body) =>
+      missing(body, ['from', 'text']) ??
+      control.inbound(body as { from: string; text: string; channel?: string }),
+  },
+  'template-status': {
+    POST: (control, body) =>
+      missing(body, ['name', 'language', 'event']) ??
+      control.templateStatus(body as { name: string; language: string; event: string }),
+  },
+  'user-preferences': {
+    POST: (control, body) =>
+      missing(body, ['from', 'value']) ??
+      (body.value === 'stop' || body.value === 'resume'
+        ? control.userPreferences(body as { from: string; value: 'stop' | 'resume' })
+        : { faults: [{ field: 'value', message: 'must be stop or resume' }] }),
+  },
+  change: {
+    POST: (control, body) =>
+      missing(body, ['field']) ??
+      (isObject(body.value)
+        ? control.change(body as { field: string; value: JsonObject })
+        : { faults: [{ field: 'value', message: 'must be an object' }] }),
+  },
+};
+
+/** One request to `/_simulator/…`; whoever mounts it lets only loopback in. */
+export async function handleControl(
+  control: SimulatorControl,
+  request: ControlRequest,
+): Promise<ControlAnswer> {
+  const methods = Object.hasOwn(ROUTES, request.path) ? ROUTES[request.path] : undefined;
+  if (methods === undefined) return failure(control, 404, 'NOT_FOUND', 'There is no such control.');
+  const route = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
+  if (route === undefined) {
+    return failure(control, 405, 'METHOD_NOT_ALLOWED', `Use ${Object.keys(methods).join(' or ')} here.`);
+  }
+  const body = request.body ?? {};
+  if (!isObject(body)) return failure(control, 400, 'INVALID_PAYLOAD', 'The body must be a JSON object.');
+  const channel = request.query.get('channel') ?? undefined;
+  const given = channel !== undefined && body.channel === undefined ? { ...body, channel } : body;
+  if (given.channel === null) delete given.channel;
+  if (given.channel !== undefined && typeof given.channel !== 'string') {
+    return failure(control, 400, 'INVALID_PAYLOAD', 'channel must be a string.');
+  }
+  if (request.path !== 'settings' && !control.knows(given.channel)) {
+    return failure(control, 404, 'NOT_FOUND', 'No number of this simulator has that channel.');
+  }
+  const made = await route(control, given, request.query);
+  if (isObject(made) && Array.isArray(made.faults)) {
+    const { faults } = made as unknown as ControlFault;
+    const says = faults.map((fault) => `${fault.field} ${fault.message}`).join('; ');
+    return failure(control, 400, 'INVALID_PAYLOAD', `${says}.`, faults);
+  }
+  return { status: 200, body: { data: made } };
+}
+
+function failure(
+  control: SimulatorControl,
+  status: number,
+  code: string,
+  message: string,
+  details?: unknown,
+): ControlAnswer {
+  const hint = 'The controls are listed in the documentation under "Simulator".';
+  const error = { code, message, hint, ...(details === undefined ? {} : { details }) };
+  return { status, body: { success: false, error: { ...error, timestamp: toIst(control.now()) } } };
+}
+
+function missing(body: JsonObject, members: readonly string[]): ControlFault | undefined {
+  const faults = members
+    .filter((member) => typeof body[member] !== 'string' || body[member] === '')
+    .map((field) => ({ field, message: 'must be a string that is not empty' }));
+  return faults.length === 0 ? undefined : { faults };
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Whether a request comes from this machine and was meant for it: peer and `Host` are loopback, and no proxy spoke. */
+export function isLoopbackRequest(
+  peer: string | undefined,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): boolean {
+  const address = (peer ?? '').replace(/^::ffff:/, '');
+  if (address !== '::1' && !/^127(\.\d{1,3}){3}$/.test(address)) return false;
+  if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
+  const host = String(headers.host ?? '')
+    .toLowerCase()
+    .replace(/:\d+$/, '');
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+}

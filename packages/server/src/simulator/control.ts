@@ -1,0 +1,186 @@
+import { toIst } from '../platform/time.ts';
+import { twice } from './behaviour.ts';
+import { valueHead } from './envelope.ts';
+import { changeText, inboundChange, textMessage } from './inbound.ts';
+import type { KeptMessage } from './ledger.ts';
+import type { SimulatorNumber, Step } from './model.ts';
+import { isUserId, type Person, personOf, phoneDigits } from './people.ts';
+import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from './settings.ts';
+import { newWamid } from './wamid.ts';
+import type { World } from './world.ts';
+
+/** A message as the control API shows it. */
+export interface ShownMessage {
+  id: string;
+  to: string;
+  channel: string;
+  type: string;
+  biz_opaque_callback_data: string | null;
+  /** What the webhook took, in the order it took it. */
+  statuses: { status: string; timestamp: string; postedAt: string; code?: number }[];
+  timestamp: string;
+  payload: unknown;
+}
+
+/** A wish that cannot be granted, with the member at fault. */
+export interface ControlFault {
+  faults: SettingFault[];
+}
+
+/** The hand of a tester or a demonstrator on the simulated WhatsApp. */
+export interface SimulatorControl {
+  /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
+  messages(channel?: string, limit?: number): ShownMessage[] | undefined;
+  /** A person writes a text; resolves once the webhook is owed. */
+  inbound(o: { from: string; text: string; channel?: string }): Promise<{ id: string } | ControlFault>;
+  settings(change?: Record<string, unknown>): SimulatorSettings | ControlFault;
+  clear(channel?: string): boolean;
+  templateStatus(o: {
+    name: string;
+    language: string;
+    event: string;
+    reason?: string;
+    channel?: string;
+  }): Promise<object | ControlFault>;
+  userPreferences(o: {
+    from: string;
+    value: 'stop' | 'resume';
+    channel?: string;
+  }): Promise<object | ControlFault>;
+  /** Posts any change as if WhatsApp had made it. */
+  change(o: {
+    field: string;
+    value: Record<string, unknown>;
+    channel?: string;
+  }): Promise<object | ControlFault>;
+  /** Whether a selector names a number here. */
+  knows(channel?: string): boolean;
+  now(): number;
+}
+
+/** Event of a template → the status it leaves; other events of the list are statuses themselves. */
+const STATUS_AFTER: Record<string, string> = { REINSTATED: 'APPROVED', UNARCHIVED: 'APPROVED' };
+const SAME_STATUS = new Set(['FLAGGED', 'LOCKED']);
+
+const refuse = (field: string, message: string): ControlFault => ({ faults: [{ field, message }] });
+
+export function createControl(world: World): SimulatorControl {
+  const { clock, ledger, numbers, settings } = world;
+  const unknownChannel = () => refuse('channel', 'names no number of this simulator');
+
+  function owe(number: SimulatorNumber, change: string): Promise<boolean> {
+    const now = clock.now();
+    const step: Step = { due: now, at: now, change };
+    const steps = settings.duplicate ? twice([step]) : [step];
+    const chain = { seq: ledger.nextSeq(), phoneNumberId: number.phoneNumberId, steps, receipts: [] };
+    return new Promise((resolve) => {
+      ledger.accept(undefined, chain, (ok) => {
+        if (ok) world.courier.owe(chain);
+        resolve(ok);
+      });
+    });
+  }
+  const owed = async (number: SimulatorNumber, change: string, made: object) =>
+    (await owe(number, change)) ? made : refuse('', 'the file of the simulator cannot be written');
+
+  return {
+    messages(channel, limit) {
+      const number = numbers.select(channel);
+      return number && ledger.messages(number.phoneNumberId, limit).map((message) => show(number, message));
+    },
+    async inbound({ from, text, channel }) {
+      const number = numbers.select(channel);
+      if (number === undefined) return unknownChannel();
+      const person = personFrom(from);
+      if (person === undefined)
+        return refuse('from', 'must be a phone number with 7 to 15 digits, or a user id');
+      const id = newWamid(ledger.nextSeq());
+      const change = inboundChange(number, person, textMessage(person, id, text, clock.now()));
+      return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
+    },
+    settings(change) {
+      if (change === undefined) return { ...settings };
+      const faults = settingFaults(change);
+      if (faults.length > 0) return { faults };
+      applySettings(settings, change);
+      return { ...settings };
+    },
+    clear(channel) {
+      const number = numbers.select(channel);
+      if (number !== undefined) ledger.clear(number.phoneNumberId);
+      return number !== undefined;
+    },
+    async templateStatus({ name, language, event, reason, channel }) {
+      const number = numbers.select(channel);
+      if (number === undefined) return unknownChannel();
+      const template = numbers.template(number, name, language);
+      if (template === undefined) return refuse('name', 'names no template of this language here');
+      if (!SAME_STATUS.has(event)) numbers.setTemplateStatus(number, template, STATUS_AFTER[event] ?? event);
+      // The id is a bare integer here and may outgrow a double, so it is put in as text.
+      const change = changeText('message_template_status_update', {
+        event,
+        message_template_id: 0,
+        message_template_name: name,
+        message_template_language: language,
+        message_template_category: template.category,
+        reason: reason ?? 'NONE',
+      }).replace(
+        '"message_template_id":0',
+        `"message_template_id":${/^\d+$/.test(template.id) ? template.id : 0}`,
+      );
+      return owed(number, change, { name, language, status: template.status });
+    },
+    async userPreferences({ from, value, channel }) {
+      const number = numbers.select(channel);
+      if (number === undefined) return unknownChannel();
+      const person = personFrom(from);
+      if (person === undefined)
+        return refuse('from', 'must be a phone number with 7 to 15 digits, or a user id');
+      const preference = {
+        ...(person.hidden ? {} : { wa_id: person.digits }),
+        user_id: person.userId,
+        detail: `User requested to ${value} marketing messages`,
+        category: 'marketing_messages',
+        value,
+        timestamp: Math.floor(clock.now() / 1000),
+      };
+      const change = changeText('user_preferences', {
+        ...valueHead(number),
+        contacts: [person.contact],
+        user_preferences: [preference],
+      });
+      return owed(number, change, { from: person.key, value });
+    },
+    async change({ field, value, channel }) {
+      const number = numbers.select(channel);
+      if (number === undefined) return unknownChannel();
+      const whole = field === 'messages' ? { ...valueHead(number), ...value } : value;
+      return owed(number, changeText(field, whole), { field });
+    },
+    knows: (channel) => numbers.select(channel) !== undefined,
+    now: () => clock.now(),
+  };
+}
+
+function personFrom(from: string): Person | undefined {
+  const key = isUserId(from) ? from : phoneDigits(from);
+  return key === undefined ? undefined : personOf(key);
+}
+
+function show(number: SimulatorNumber, message: KeptMessage): ShownMessage {
+  return {
+    id: message.wamid,
+    to: message.to,
+    channel: number.label ?? number.phoneNumberId,
+    type: message.type,
+    biz_opaque_callback_data: message.tag,
+    statuses: message.receipts.map(({ status, at, postedAt, code }) => ({
+      status,
+      timestamp: toIst(at),
+      postedAt: toIst(postedAt),
+      ...(code === undefined ? {} : { code }),
+    })),
+    timestamp: toIst(message.at),
+    payload: JSON.parse(message.payload),
+  };
+}

@@ -1,0 +1,222 @@
+import { Pool } from 'undici';
+import { type Clock, DAY, MINUTE, SECOND } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { shuffled } from './behaviour.ts';
+import { envelope, metaBytes, signature, type Update } from './envelope.ts';
+import type { Ledger } from './ledger.ts';
+import type { Chain, SimulatorNumber } from './model.ts';
+import type { Numbers } from './numbers.ts';
+import type { SimulatorSettings } from './settings.ts';
+import type { Timetable } from './timetable.ts';
+
+/** Brings what is owed to the webhooks, and keeps trying until they answer 200. */
+export interface Courier {
+  /** Takes a chain into its care; its steps go out when they are due, one after the other. */
+  owe(chain: Chain): void;
+  /** A number came (back): what waited for it goes on. */
+  resume(phoneNumberId: string): void;
+  /** Posts nothing more; resolves when the POSTs under way have ended. */
+  close(): Promise<void>;
+}
+
+/** A webhook address with the app that signs for it. */
+interface Target {
+  url: URL;
+  secret: string;
+  ready: Chain[];
+  retries: Batch[];
+  inFlight: number;
+}
+
+interface Batch {
+  parts: { chain: Chain; count: number }[];
+  attempts: number;
+}
+
+const CONCURRENT = 3;
+const TIMEOUT = 20 * SECOND;
+const GIVE_UP = 7 * DAY;
+
+export function startCourier(o: {
+  clock: Clock;
+  log: Log;
+  ledger: Ledger;
+  numbers: Numbers;
+  settings: SimulatorSettings;
+  timetable: Timetable;
+  random: () => number;
+}): Courier {
+  const { clock, log, ledger, numbers, settings, timetable } = o;
+  const targets = new Map<string, Target>();
+  const pools = new Map<string, Pool>();
+  const parked = new Map<string, Chain[]>(); // of numbers that are not here (yet)
+  const posting = new Set<Promise<void>>();
+  let closed = false;
+
+  function owe(chain: Chain): void {
+    const first = chain.steps[0];
+    if (first === undefined) return;
+    timetable.at(first.due, () => route(chain));
+  }
+
+  function route(chain: Chain): void {
+    const number = numbers.get(chain.phoneNumberId);
+    if (number === undefined) {
+      const waiting = parked.get(chain.phoneNumberId);
+      if (waiting === undefined) parked.set(chain.phoneNumberId, [chain]);
+      else waiting.push(chain);
+      return;
+    }
+    const target = targetOf(number);
+    target.ready.push(chain);
+    // Pumping after the whole tick has been routed fills the batches.
+    if (target.ready.length === 1) setImmediate(() => pump(target));
+  }
+
+  function targetOf(number: SimulatorNumber): Target {
+    const key = `${number.webhookUrl}\n${number.appSecret}`;
+    let target = targets.get(key);
+    if (target === undefined) {
+      const url = new URL(number.webhookUrl);
+      target = { url, secret: number.appSecret, ready: [], retries: [], inFlight: 0 };
+      targets.set(key, target);
+    }
+    return target;
+  }
+
+  function pump(target: Target): void {
+    while (!closed && target.inFlight < CONCURRENT) {
+      const batch = target.retries.shift() ?? takeBatch(target);
+      if (batch === undefined) break;
+      post(target, batch);
+    }
+  }
+
+  function takeBatch(target: Target): Batch | undefined {
+    const now = clock.now();
+    const parts: Batch['parts'] = [];
+    let room = settings.batch;
+    let taken = 0;
+    for (const chain of target.ready) {
+      if (room === 0) break;
+      taken++;
+      const steps = chain.steps;
+      let count = 0;
+      while (count < steps.length && count < room && steps[count]!.due <= now) count++;
+      if (count === 0) owe(chain);
+      else parts.push({ chain, count });
+      room -= count;
+    }
+    target.ready.splice(0, taken);
+    return parts.length === 0 ? undefined : { parts, attempts: 0 };
+  }
+
+  function post(target: Target, batch: Batch): void {
+    // A number may have left or moved to another webhook since: its chains find their way anew.
+    batch.parts = batch.parts.filter(({ chain }) => {
+      const number = numbers.get(chain.phoneNumberId);
+      if (number !== undefined && targetOf(number) === target) return true;
+      route(chain);
+      return false;
+    });
+    if (batch.parts.length === 0) return;
+    target.inFlight++;
+    const done = deliver(target, batch).then((ok) => {
+      target.inFlight--;
+      posting.delete(done);
+      if (ok) settle(batch);
+      else retryLater(target, batch);
+      pump(target);
+    });
+    posting.add(done);
+  }
+
+  async function deliver(target: Target, batch: Batch): Promise<boolean> {
+    let updates: Update[] = [];
+    for (const { chain, count } of batch.parts) {
+      const number = numbers.get(chain.phoneNumberId)!;
+      for (let i = 0; i < count; i++) {
+        const step = chain.steps[i]!;
+        updates.push(
+          chain.message === undefined ? { number, step } : { number, step, message: chain.message },
+        );
+      }
+    }
+    if (settings.shuffle) updates = shuffled(updates, o.random);
+    const body = metaBytes(envelope(updates, clock.now()));
+    try {
+      const answer = await poolOf(target.url.origin).request({
+        method: 'POST',
+        path: target.url.pathname + target.url.search,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'facebookexternalua',
+          'x-hub-signature-256': signature(body, target.secret),
+        },
+        body,
+      });
+      await answer.body.dump();
+      if (answer.statusCode === 200) return true;
+      log.debug({ status: answer.statusCode, url: target.url.href }, 'simulator: webhook not taken');
+    } catch (error) {
+      log.debug({ err: error, url: target.url.href }, 'simulator: webhook not reached');
+    }
+    return false;
+  }
+
+  function poolOf(origin: string): Pool {
+    let pool = pools.get(origin);
+    if (pool === undefined) {
+      pool = new Pool(origin, { connections: 8, headersTimeout: TIMEOUT, bodyTimeout: TIMEOUT });
+      pools.set(origin, pool);
+    }
+    return pool;
+  }
+
+  function settle(batch: Batch): void {
+    const postedAt = clock.now();
+    for (const { chain, count } of batch.parts) {
+      for (const { status, at, code } of chain.steps.splice(0, count)) {
+        if (status === undefined) continue;
+        chain.receipts.push(code === undefined ? { status, at, postedAt } : { status, at, postedAt, code });
+      }
+      ledger.progress(chain);
+      owe(chain);
+    }
+  }
+
+  function retryLater(target: Target, batch: Batch): void {
+    const now = clock.now();
+    batch.parts = batch.parts.filter(({ chain, count }) => {
+      if (chain.steps[0]!.due > now - GIVE_UP) return true;
+      log.warn({ updates: count }, 'simulator: webhook given up after seven days');
+      chain.steps.splice(0, count);
+      ledger.progress(chain);
+      owe(chain);
+      return false;
+    });
+    if (batch.parts.length === 0) return;
+    const delay = Math.min(SECOND * 2 ** Math.min(batch.attempts++, 6), MINUTE);
+    timetable.at(now + delay, () => {
+      target.retries.push(batch);
+      pump(target);
+    });
+  }
+
+  return {
+    owe,
+    resume(phoneNumberId) {
+      const waiting = parked.get(phoneNumberId);
+      parked.delete(phoneNumberId);
+      for (const chain of waiting ?? []) owe(chain);
+    },
+    async close() {
+      closed = true;
+      const ended = new AbortController();
+      await Promise.race([Promise.all(posting), clock.sleep(2 * SECOND, ended.signal)]);
+      ended.abort();
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      await Promise.all(posting);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import { statusError } from './graph-error.ts';
+import type { MessageFacts, SimulatorNumber, Step } from './model.ts';
+import { personOf } from './people.ts';
+
+/** One update on its way: the number it belongs to, its step, and its message if it is a status. */
+export interface Update {
+  number: SimulatorNumber;
+  step: Step;
+  message?: MessageFacts;
+}
+
+// TypeScript's library does not know ES2025's rawJSON yet; it lets a text of JSON stand in a larger one as it is.
+const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
+
+/** The body of one webhook POST: statuses of a number share a change, everything else has its own. */
+export function envelope(updates: readonly Update[], now: number): string {
+  const entries = new Map<string, { id: string; time?: number; changes: unknown[] }>();
+  const statuses = new Map<
+    SimulatorNumber,
+    { list: object[]; contacts: Map<string, object>; value: object }
+  >();
+
+  for (const { number, step, message } of updates) {
+    let entry = entries.get(number.wabaId);
+    if (entry === undefined) {
+      entry = { id: number.wabaId, changes: [] };
+      entries.set(number.wabaId, entry);
+    }
+    if (step.change !== undefined) {
+      if (!step.change.startsWith('{"field":"messages"')) entry.time ??= Math.floor(now / 1000);
+      entry.changes.push(rawJson(step.change));
+      continue;
+    }
+    if (message === undefined) continue;
+    let own = statuses.get(number);
+    if (own === undefined) {
+      own = { list: [], contacts: new Map(), value: valueHead(number) };
+      statuses.set(number, own);
+      entry.changes.push({ value: own.value, field: 'messages' });
+    }
+    own.list.push(statusOf(message, step));
+    if (step.status !== 'failed') own.contacts.set(message.person, personOf(message.person).contact);
+  }
+  for (const { list, contacts, value } of statuses.values()) {
+    Object.assign(value, contacts.size > 0 && { contacts: [...contacts.values()] }, { statuses: list });
+  }
+  return JSON.stringify({ object: 'whatsapp_business_account', entry: [...entries.values()] });
+}
+
+/** What every `value` of the field `messages` begins with. */
+export function valueHead(number: SimulatorNumber): object {
+  return {
+    messaging_product: 'whatsapp',
+    metadata: {
+      display_phone_number: number.displayPhone.replace(/\D/g, ''),
+      phone_number_id: number.phoneNumberId,
+    },
+  };
+}
+
+function statusOf(message: MessageFacts, step: Step): object {
+  const person = personOf(message.person);
+  const status: Record<string, unknown> = {
+    id: message.wamid,
+    status: step.status,
+    timestamp: String(Math.floor(step.at / 1000)),
+  };
+  if (!person.hidden) status.recipient_id = person.digits;
+  if (step.status !== 'failed' || message.byUserId || person.hidden) status.recipient_user_id = person.userId;
+  if (message.tag !== undefined) status.biz_opaque_callback_data = message.tag;
+  if (step.status === 'sent' || step.status === 'delivered') {
+    const free = message.category === 'service';
+    status.pricing = {
+      billable: !free,
+      pricing_model: 'PMP',
+      type: free ? 'free_customer_service' : 'regular',
+      category: message.category,
+    };
+  }
+  if (step.code !== undefined) status.errors = [statusError(step.code)];
+  return status;
+}
+
+/** Bytes as Meta writes them: no character beyond ASCII, slashes escaped. */
+export function metaBytes(json: string): Buffer {
+  const escaped = json.replace(/[/\u007f-\uffff]/g, (c) =>
+    c === '/' ? '\\/' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return Buffer.from(escaped, 'latin1');
+}
+
+/** The value of `X-Hub-Signature-256`. */
+export function signature(bytes: Buffer, appSecret: string): string {
+  return `sha256=${createHmac('sha256', appSecret).update(bytes).digest('hex')}`;
+}

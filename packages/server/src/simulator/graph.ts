@@ -1,0 +1,110 @@
+import { isObject } from './check-message.ts';
+import {
+  BAD_TOKEN,
+  type GraphFault,
+  invalidParameter,
+  unknownAlias,
+  unknownPath,
+  unreachableNode,
+} from './graph-error.ts';
+import type { SimulatorNumber } from './model.ts';
+import {
+  listNumbers,
+  listTemplates,
+  messageHistory,
+  noMedia,
+  readAccount,
+  readNumber,
+  subscribedApps,
+} from './nodes.ts';
+import { type GraphAnswer, refusal, sendMessage } from './send-message.ts';
+import type { World } from './world.ts';
+
+export interface GraphRequest {
+  method: string;
+  /** Path and query as they stand in the request line. */
+  target: string;
+  authorization: string | undefined;
+  body: string;
+}
+
+/** Answers one Graph request; sends answer once they are on file. */
+export function answerGraph(
+  world: World,
+  graphUrl: string,
+  request: GraphRequest,
+  answer: (answer: GraphAnswer) => void,
+): void {
+  const { method, target } = request;
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = new URLSearchParams(mark < 0 ? '' : target.slice(mark));
+  const [id = '', edge, ...rest] = path.replace(/^\/(v\d+\.\d+(\/|$))?/, '').split('/');
+  const token = bearer(request.authorization) ?? query.get('access_token') ?? '';
+
+  const number = world.numbers.get(id);
+  const own = number?.accessToken === token ? number : undefined;
+  if (own !== undefined && method === 'POST' && edge === 'messages' && rest.length === 0) {
+    const body = parse(request.body);
+    if (isObject(body)) sendMessage(world, own, request.body, body, answer);
+    else answer(refusal(invalidParameter('Invalid parameter: the body is not a JSON object')));
+    return;
+  }
+  const found = read();
+  answer('http' in found ? refusal(found as GraphFault) : { status: 200, body: JSON.stringify(found) });
+
+  function read(): object {
+    if (!world.numbers.knowsToken(token)) return BAD_TOKEN;
+    if (rest.length > 0 || id === '') return unknownPath(path);
+    if (!/^\d+$/.test(id)) return unknownAlias(id);
+    const unknown = () => (edge === undefined ? unreachableNode(method, id) : unknownPath(`/${edge}`));
+    if (own !== undefined) return numberEdge(world, own, method, edge, query) ?? unknown();
+    const account = world.numbers.ofAccount(id).filter((sibling) => sibling.accessToken === token);
+    if (account.length === 0) return unreachableNode(method, id);
+    return accountEdge(world, account, method, edge, query, `${graphUrl}${path}`) ?? unknown();
+  }
+}
+
+function numberEdge(
+  world: World,
+  number: SimulatorNumber,
+  method: string,
+  edge: string | undefined,
+  query: URLSearchParams,
+): object | undefined {
+  if (method === 'GET' && edge === undefined) return readNumber(number, query);
+  if (method === 'GET' && edge === 'message_history') return messageHistory(world, number, query);
+  if (edge === 'media') return noMedia();
+  return undefined;
+}
+
+function accountEdge(
+  world: World,
+  numbers: readonly SimulatorNumber[],
+  method: string,
+  edge: string | undefined,
+  query: URLSearchParams,
+  here: string,
+): object | undefined {
+  if (edge === 'subscribed_apps') return subscribedApps(world, numbers[0]!, method);
+  if (method !== 'GET') return undefined;
+  if (edge === undefined) return readAccount(numbers[0]!, query);
+  if (edge === 'message_templates') return listTemplates(numbers, query, here);
+  if (edge === 'phone_numbers') return listNumbers(numbers, query, here);
+  return undefined;
+}
+
+function bearer(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return header.startsWith('Bearer ') || header.startsWith('OAuth ')
+    ? header.slice(header.indexOf(' ') + 1)
+    : '';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { type Behaviour, behaviourOf } from './behaviour.ts';
+import { checkMessage, type JsonObject } from './check-message.ts';
+import { checkTemplate, findTemplate } from './check-template.ts';
+import { fault, type GraphFault, TEMPORARY } from './graph-error.ts';
+import type { SimulatorNumber } from './model.ts';
+import { isUserId, type Person, personOf, phoneDigits } from './people.ts';
+import type { World } from './world.ts';
+
+/** What is known of a message that Meta would accept. */
+export interface Verdict {
+  type: string;
+  person: Person;
+  /** Addressed by `recipient` (user id); `to` wins where both are given. */
+  byUserId: boolean;
+  /** What the sender wrote as address. */
+  input: string;
+  tag?: string;
+  /** Pricing category: the template's, or `service`. */
+  category: string;
+  behaviour: Behaviour;
+}
+
+/** Everything that can refuse a message at once: limits, its form, its template, its recipient's whims. */
+export function judgeMessage(
+  world: World,
+  number: SimulatorNumber,
+  body: JsonObject,
+  now: number,
+): Verdict | GraphFault {
+  const slow = world.limits.throughput(number.phoneNumberId, now);
+  if (slow !== undefined) return slow;
+  const { errorRate } = world.settings;
+  if (errorRate > 0 && world.random() < errorRate) return TEMPORARY;
+
+  const type = body.type ?? 'text';
+  const invalid = checkMessage(body, type);
+  if (invalid !== undefined) return invalid;
+
+  const byUserId = typeof body.to !== 'string' || body.to.trim() === '';
+  const input = (byUserId ? body.recipient : body.to) as string;
+  const key = byUserId ? userKey(input) : phoneDigits(input);
+  if (key === undefined) return fault(131009, 'Recipient is not a valid phone number or user ID.');
+  const person = personOf(key);
+  if (person.digits === number.displayPhone.replace(/\D/g, '')) return fault(131021);
+
+  let category = 'service';
+  if (type === 'template') {
+    const content = body.template as JsonObject;
+    const template = findTemplate(world.numbers, number, content);
+    if ('http' in template) return template;
+    const faulty = checkTemplate(template, content);
+    if (faulty !== undefined) return faulty;
+    category = template.category.toLowerCase();
+    if (byUserId && category === 'authentication') return fault(131062);
+  }
+
+  const tag = body.biz_opaque_callback_data as string | undefined;
+  const behaviour = behaviourOf(person.lastFour);
+  const refused =
+    world.limits.magic(behaviour, number.phoneNumberId, person.key, tag) ??
+    world.limits.pair(number.phoneNumberId, person.key, now);
+  if (refused !== undefined) return refused;
+  const verdict = { type: type as string, person, byUserId, input, category, behaviour };
+  return tag === undefined ? verdict : { ...verdict, tag };
+}
+
+function userKey(text: string): string | undefined {
+  return isUserId(text) ? text : undefined;
+}

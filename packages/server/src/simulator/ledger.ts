@@ -1,0 +1,185 @@
+import Database from 'better-sqlite3';
+import type { Log } from '../platform/log.ts';
+import type { AcceptedMessage, Chain, MessageFacts, Receipt, Step } from './model.ts';
+
+/** A message as it is kept, with the receipts that the webhook took. */
+export interface KeptMessage extends AcceptedMessage {
+  receipts: Receipt[];
+  owed: Step[];
+}
+
+/** The file behind the simulator: a killed process finds the same WhatsApp again. */
+export interface Ledger {
+  nextSeq(): number;
+  /** Keeps a message and what is owed for it; `written` hears whether it is on file. */
+  accept(
+    message: AcceptedMessage | undefined,
+    chain: Chain | undefined,
+    written: (ok: boolean) => void,
+  ): void;
+  /** Keeps that receipts of a chain were taken or given up. */
+  progress(chain: Chain): void;
+  owed(): Chain[];
+  messages(phoneNumberId: string, limit?: number): KeptMessage[];
+  message(seq: number): KeptMessage | undefined;
+  /** Forgets the messages of a number; receipts still owed stay owed. */
+  clear(phoneNumberId: string): void;
+  note(key: string): string | undefined;
+  setNote(key: string, value: string | undefined): void;
+  close(): void;
+}
+
+const SCHEMA = `
+  create table if not exists messages (
+    seq integer primary key, wamid text not null, phone_number_id text not null, recipient text not null,
+    type text not null, tag text, at integer not null, payload text not null);
+  create index if not exists messages_of_number on messages (phone_number_id);
+  create table if not exists owed (
+    seq integer primary key, phone_number_id text not null, message text, steps text, receipts text not null);
+  create table if not exists notes (key text primary key, value text not null) without rowid;`;
+
+const KEPT = `select m.seq, m.wamid, m.phone_number_id as phoneNumberId, m.recipient as "to", m.type, m.tag, m.at,
+  m.payload, o.steps, o.receipts from messages m left join owed o on o.seq = m.seq`;
+
+type KeptRow = AcceptedMessage & { steps: string | null; receipts: string | null };
+type OwedRow = {
+  seq: number;
+  phone_number_id: string;
+  message: string | null;
+  steps: string;
+  receipts: string;
+};
+
+/** Opens or creates the file (`:memory:` for none). Rows of one turn of the event loop share a transaction. */
+export function openLedger(file: string, log: Log): Ledger {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = OFF'); // The page cache of the kernel survives a killed process; that is the promise.
+  db.exec(SCHEMA);
+  const insertMessage = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertOwed = db.prepare('insert into owed values (?, ?, ?, ?, ?)');
+  const updateOwed = db.prepare('update owed set steps = ?, receipts = ? where seq = ?');
+  const deleteOwed = db.prepare('delete from owed where seq = ?');
+  const begin = db.prepare('begin');
+  const commit = db.prepare('commit');
+  const newest = db.prepare(
+    'select max(coalesce((select max(seq) from messages), 0), coalesce((select max(seq) from owed), 0)) as seq',
+  );
+  let seq = (newest.get() as { seq: number }).seq;
+
+  let accepted: {
+    message: AcceptedMessage | undefined;
+    chain: Chain | undefined;
+    written: (ok: boolean) => void;
+  }[] = [];
+  const moved = new Set<Chain>();
+  let flushing: NodeJS.Immediate | undefined;
+  let closed = false;
+
+  function writeRows(): void {
+    for (const { message: m, chain } of accepted) {
+      if (m !== undefined) {
+        insertMessage.run(m.seq, m.wamid, m.phoneNumberId, m.to, m.type, m.tag, m.at, m.payload);
+      }
+      if (chain !== undefined) {
+        const facts = chain.message === undefined ? null : JSON.stringify(chain.message);
+        insertOwed.run(chain.seq, chain.phoneNumberId, facts, JSON.stringify(chain.steps), '[]');
+      }
+    }
+    for (const chain of moved) {
+      if (chain.steps.length > 0) {
+        updateOwed.run(JSON.stringify(chain.steps), JSON.stringify(chain.receipts), chain.seq);
+      } else if (chain.message === undefined) {
+        deleteOwed.run(chain.seq);
+      } else {
+        updateOwed.run(null, JSON.stringify(chain.receipts), chain.seq);
+      }
+    }
+  }
+
+  function flush(): void {
+    flushing = undefined;
+    if (closed) return;
+    let ok = true;
+    try {
+      begin.run();
+      writeRows();
+      commit.run();
+    } catch (error) {
+      ok = false;
+      if (db.inTransaction) db.exec('rollback');
+      log.error({ err: error }, 'simulator: its file cannot be written');
+    }
+    const heard = accepted;
+    accepted = [];
+    if (ok) moved.clear();
+    for (const { written } of heard) written(ok);
+  }
+
+  function flushSoon(): void {
+    if (!closed) flushing ??= setImmediate(flush);
+  }
+  function flushNow(): void {
+    if (flushing === undefined) return;
+    clearImmediate(flushing);
+    flush();
+  }
+
+  const keptOf = ({ steps, receipts, ...row }: KeptRow): KeptMessage => ({
+    ...row,
+    receipts: JSON.parse(receipts ?? '[]') as Receipt[],
+    owed: JSON.parse(steps ?? '[]') as Step[],
+  });
+
+  return {
+    nextSeq: () => ++seq,
+    accept(message, chain, written) {
+      accepted.push({ message, chain, written });
+      flushSoon();
+    },
+    progress(chain) {
+      moved.add(chain);
+      flushSoon();
+    },
+    owed() {
+      const rows = db.prepare('select * from owed where steps is not null order by seq').all() as OwedRow[];
+      return rows.map((row) => ({
+        seq: row.seq,
+        phoneNumberId: row.phone_number_id,
+        ...(row.message === null ? {} : { message: JSON.parse(row.message) as MessageFacts }),
+        steps: JSON.parse(row.steps) as Step[],
+        receipts: JSON.parse(row.receipts) as Receipt[],
+      }));
+    },
+    messages(phoneNumberId, limit = -1) {
+      flushNow();
+      const rows = db
+        .prepare(`${KEPT} where m.phone_number_id = ? order by m.seq desc limit ?`)
+        .all(phoneNumberId, limit) as KeptRow[];
+      return rows.reverse().map(keptOf);
+    },
+    message(seq) {
+      flushNow();
+      const row = db.prepare(`${KEPT} where m.seq = ?`).get(seq) as KeptRow | undefined;
+      return row && keptOf(row);
+    },
+    clear(phoneNumberId) {
+      flushNow();
+      db.prepare('delete from messages where phone_number_id = ?').run(phoneNumberId);
+      db.prepare('delete from owed where phone_number_id = ? and steps is null').run(phoneNumberId);
+    },
+    note(key) {
+      return (db.prepare('select value from notes where key = ?').get(key) as { value: string } | undefined)
+        ?.value;
+    },
+    setNote(key, value) {
+      if (value === undefined) db.prepare('delete from notes where key = ?').run(key);
+      else db.prepare('insert or replace into notes values (?, ?)').run(key, value);
+    },
+    close() {
+      flushNow();
+      closed = true;
+      db.close();
+    },
+  };
+}

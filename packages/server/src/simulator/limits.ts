@@ -1,0 +1,58 @@
+import type { Behaviour } from './behaviour.ts';
+import { fault, type GraphFault } from './graph-error.ts';
+import type { SimulatorSettings } from './settings.ts';
+
+/** The counters behind refusals that depend on what was sent before. */
+export interface Limits {
+  /** Throughput of a number (130429), when the setting asks for it. */
+  throughput(phoneNumberId: string, now: number): GraphFault | undefined;
+  /** Meta's pair limit (131056), when the setting asks for it. */
+  pair(phoneNumberId: string, person: string, now: number): GraphFault | undefined;
+  /** The refusals that a magic recipient begins with, anew for each message. */
+  magic(behaviour: Behaviour, phoneNumberId: string, person: string, tag?: string): GraphFault | undefined;
+}
+
+const PAIR_INTERVAL = 6000;
+const PAIR_BURST = 45;
+const KEPT = 50_000;
+
+export function createLimits(settings: SimulatorSettings): Limits {
+  const seconds = new Map<string, { second: number; count: number }>();
+  const paidUntil = new Map<string, number>(); // pair → when its bucket is full again
+  const refused = new Map<string, number>();
+
+  return {
+    throughput(phoneNumberId, now) {
+      if (settings.messagesPerSecond === 0) return undefined;
+      const second = Math.floor(now / 1000);
+      let window = seconds.get(phoneNumberId);
+      if (window?.second !== second) {
+        window = { second, count: 0 };
+        seconds.set(phoneNumberId, window);
+      }
+      return ++window.count > settings.messagesPerSecond ? fault(130429) : undefined;
+    },
+    pair(phoneNumberId, person, now) {
+      if (!settings.pairLimit) return undefined;
+      const key = `${phoneNumberId} ${person}`;
+      const until = Math.max(paidUntil.get(key) ?? 0, now);
+      if (until + PAIR_INTERVAL - now > PAIR_BURST * PAIR_INTERVAL) return fault(131056);
+      if (paidUntil.size > KEPT) {
+        for (const [pair, time] of paidUntil) if (time <= now) paidUntil.delete(pair);
+      }
+      paidUntil.set(key, until + PAIR_INTERVAL);
+      return undefined;
+    },
+    magic(behaviour, phoneNumberId, person, tag) {
+      if (behaviour.refusals === undefined) return undefined;
+      // `msg_….2` is the second attempt of `msg_…`: all attempts of a message share its refusals.
+      const message = tag?.includes('.') ? tag.slice(0, tag.lastIndexOf('.')) : tag;
+      const key = `${phoneNumberId} ${person} ${message ?? ''}`;
+      const times = refused.get(key) ?? 0;
+      if (times >= behaviour.refusals.times) return undefined;
+      refused.set(key, times + 1);
+      if (refused.size > KEPT) refused.delete(refused.keys().next().value!);
+      return behaviour.refusals.fault;
+    },
+  };
+}

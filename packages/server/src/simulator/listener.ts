@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SimulatorControl } from './control.ts';
+import { type ControlAnswer, handleControl, isLoopbackRequest } from './control-http.ts';
+import { answerGraph } from './graph.ts';
+import { errorBody, TEMPORARY, unknownPath } from './graph-error.ts';
+import type { World } from './world.ts';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+const CONTROL = '/_simulator/';
+
+/** Listens, and resolves to the server and its address. */
+export async function listen(
+  world: World,
+  control: SimulatorControl,
+  o: { host: string; port: number; serveControl: boolean },
+): Promise<{ server: Server; graphUrl: string }> {
+  let graphUrl = '';
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    readBody(request, (body) => {
+      try {
+        answerRequest(request, response, body);
+      } catch (error) {
+        world.log.error({ err: error }, 'simulator: a request failed');
+        respond(response, TEMPORARY.http, errorBody(TEMPORARY));
+      }
+    });
+  });
+
+  function answerRequest(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const target = request.url ?? '/';
+    if (target.startsWith(CONTROL)) {
+      if (o.serveControl && isLoopbackRequest(request.socket.remoteAddress, request.headers)) {
+        void answerControl(control, request, body).then((answer) =>
+          respond(response, answer.status, JSON.stringify(answer.body)),
+        );
+      } else {
+        respond(response, 404, errorBody({ ...unknownPath(target), http: 404 }));
+      }
+      return;
+    }
+    const { authorization } = request.headers;
+    answerGraph(
+      world,
+      graphUrl,
+      { method: request.method ?? 'GET', target, authorization, body },
+      (answer) => {
+        if (answer.drop) request.socket.destroy();
+        else respond(response, answer.status, answer.body);
+      },
+    );
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(o.port, o.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const host = o.host === '0.0.0.0' || o.host === '::' ? '127.0.0.1' : o.host;
+  graphUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { server, graphUrl };
+}
+
+function readBody(request: IncomingMessage, done: (body: string) => void): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > MOST_BYTES) request.destroy();
+    else chunks.push(chunk);
+  });
+  request.on('end', () =>
+    done(chunks.length === 1 ? chunks[0]!.toString() : Buffer.concat(chunks).toString()),
+  );
+  request.on('error', () => {});
+}
+
+function respond(response: ServerResponse, status: number, body: string): void {
+  if (response.destroyed || response.headersSent) return;
+  const headers: Record<string, string | number> = {
+    'content-type': 'application/json; charset=UTF-8',
+    'content-length': Buffer.byteLength(body),
+    'facebook-api-version': 'v26.0',
+  };
+  if (status === 401) headers['www-authenticate'] = 'OAuth "Facebook Platform" "invalid_token"';
+  response.writeHead(status, headers).end(body);
+}
+
+async function answerControl(
+  control: SimulatorControl,
+  request: IncomingMessage,
+  text: string,
+): Promise<ControlAnswer> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const refuse = (status: number, code: string, message: string) => ({
+    status,
+    body: { success: false, error: { code, message, hint: 'Send JSON with content-type application/json.' } },
+  });
+  let body: unknown;
+  if (text !== '') {
+    // Demanding JSON keeps web pages out: a browser asks before it sends that across origins.
+    if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+      return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON.');
+    }
+    try {
+      body = JSON.parse(text);
+    } catch {
+      return refuse(400, 'INVALID_PAYLOAD', 'The body is not JSON.');
+    }
+  }
+  const method = request.method ?? 'GET';
+  return handleControl(control, {
+    method,
+    path: url.pathname.slice(CONTROL.length),
+    query: url.searchParams,
+    body,
+  });
+}

@@ -1,0 +1,105 @@
+import { planSteps } from './behaviour.ts';
+import type { JsonObject } from './check-message.ts';
+import { errorBody, fault, type GraphFault, TEMPORARY } from './graph-error.ts';
+import { inboundChange, textMessage } from './inbound.ts';
+import { judgeMessage, type Verdict } from './judge-message.ts';
+import type { AcceptedMessage, Chain, SimulatorNumber } from './model.ts';
+import { newWamid } from './wamid.ts';
+import type { World } from './world.ts';
+
+/** What Graph answers; `drop` cuts the connection instead. */
+export interface GraphAnswer {
+  status: number;
+  body: string;
+  drop?: boolean;
+}
+
+export function refusal(f: GraphFault): GraphAnswer {
+  return { status: f.http, body: errorBody(f) };
+}
+
+/** `POST /{phone number}/messages`: refuses, or keeps the message and what will follow, and then answers. */
+export function sendMessage(
+  world: World,
+  number: SimulatorNumber,
+  raw: string,
+  body: JsonObject,
+  answer: (answer: GraphAnswer) => void,
+): void {
+  const now = world.clock.now();
+  const { latencyMs } = world.settings;
+  const reply = (given: GraphAnswer) => {
+    if (latencyMs === 0) answer(given);
+    else world.timetable.at(now + latencyMs, () => answer(given));
+  };
+  if (body.status !== undefined && body.message_id !== undefined) {
+    reply(markRead(body));
+    return;
+  }
+  const verdict = judgeMessage(world, number, body, now);
+  if ('http' in verdict) {
+    reply(refusal(verdict));
+    return;
+  }
+  const { message, chain } = accept(world, number, verdict, raw, now);
+  world.ledger.accept(message, chain, (ok) => {
+    if (!ok) {
+      reply(refusal(TEMPORARY));
+      return;
+    }
+    if (chain !== undefined) world.courier.owe(chain);
+    reply({
+      status: 200,
+      body: acceptance(verdict, message.wamid),
+      drop: verdict.behaviour.answerLost === true,
+    });
+  });
+}
+
+/** A read mark or a typing bubble for an inbound message. */
+function markRead(body: JsonObject): GraphAnswer {
+  const known = body.status === 'read' && String(body.message_id).startsWith('wamid.');
+  return known
+    ? { status: 200, body: '{"success":true}' }
+    : refusal(fault(131009, 'Message ID is not valid.'));
+}
+
+function accept(
+  world: World,
+  number: SimulatorNumber,
+  verdict: Verdict,
+  raw: string,
+  now: number,
+): { message: AcceptedMessage; chain: Chain | undefined } {
+  const { type, person, byUserId, behaviour, category, tag } = verdict;
+  const { phoneNumberId } = number;
+  const seq = world.ledger.nextSeq();
+  const wamid = newWamid(seq);
+  const to = person.digits === undefined || byUserId ? person.userId : `+${person.digits}`;
+  const message = { seq, wamid, phoneNumberId, to, type, tag: tag ?? null, at: now, payload: raw };
+
+  const writeBack = (at: number) => {
+    const text = textMessage(person, newWamid(world.ledger.nextSeq()), behaviour.reply!, at);
+    return inboundChange(number, person, text);
+  };
+  const start = now + world.settings.latencyMs;
+  const steps = planSteps(behaviour, type, start, world.settings, world.random, writeBack);
+  if (steps.length === 0) return { message, chain: undefined };
+  const facts = { wamid, person: person.key, byUserId, category };
+  const chain = {
+    seq,
+    phoneNumberId,
+    message: tag === undefined ? facts : { ...facts, tag },
+    steps,
+    receipts: [],
+  };
+  return { message, chain };
+}
+
+function acceptance({ byUserId, input, person }: Verdict, wamid: string): string {
+  return JSON.stringify({
+    messaging_product: 'whatsapp',
+    contacts: [byUserId ? { input, user_id: person.userId } : { input, wa_id: person.digits }],
+    messages: [{ id: wamid, message_status: 'accepted' }],
+  });
+}

@@ -1,0 +1,88 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { createControl, type SimulatorControl } from './control.ts';
+import { startCourier } from './courier.ts';
+import { openLedger } from './ledger.ts';
+import { createLimits } from './limits.ts';
+import { listen } from './listener.ts';
+import type { SimulatorNumber } from './model.ts';
+import { createNumbers } from './numbers.ts';
+import { applySettings, DEFAULT_SETTINGS, type SimulatorSettings, settingFaults } from './settings.ts';
+import { startTimetable } from './timetable.ts';
+import type { World } from './world.ts';
+
+/** A running simulator: a small Graph API, the people behind it, and the webhooks it owes. */
+export interface Simulator {
+  /** What a channel uses as Graph address. */
+  graphUrl: string;
+  /** Adds a number, or refreshes its credentials; its history and what it is owed stay. */
+  addNumber(number: SimulatorNumber): void;
+  /** What is owed for it waits until it is added again. */
+  removeNumber(phoneNumberId: string): void;
+  control: SimulatorControl;
+  /** Takes and posts nothing more; what is still owed stays in the file. */
+  close(): Promise<void>;
+}
+
+export interface SimulatorOptions {
+  /** A SQLite file, or `:memory:`. */
+  file: string;
+  host?: string;
+  /** 0 = any free one. */
+  port?: number;
+  clock: Clock;
+  log: Log;
+  settings?: Partial<SimulatorSettings>;
+  /** Answer `/_simulator/*` on this port too (stand-alone). */
+  serveControl?: boolean;
+  /** From 0 to 1; for chance in tests that must repeat. */
+  random?: () => number;
+}
+
+export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
+  const settings: SimulatorSettings = { ...DEFAULT_SETTINGS };
+  const [wrong] = settingFaults({ ...o.settings });
+  if (wrong !== undefined) throw new Error(`Simulator setting ${wrong.field} ${wrong.message}.`);
+  applySettings(settings, { ...o.settings });
+
+  const { clock, log } = o;
+  const random = o.random ?? Math.random;
+  const ledger = openLedger(o.file, log);
+  const numbers = createNumbers(ledger);
+  const timetable = startTimetable(clock, log);
+  const courier = startCourier({ clock, log, ledger, numbers, settings, timetable, random });
+  const limits = createLimits(settings);
+  const world: World = { clock, log, random, settings, ledger, numbers, timetable, courier, limits };
+  const control = createControl(world);
+  for (const chain of ledger.owed()) courier.owe(chain);
+
+  async function stopPosting(): Promise<void> {
+    timetable.stop();
+    await courier.close();
+    ledger.close();
+  }
+  const { host = '127.0.0.1', port = 0, serveControl = false } = o;
+  const { server, graphUrl } = await listen(world, control, { host, port, serveControl }).catch(
+    async (error) => {
+      await stopPosting();
+      throw error;
+    },
+  );
+
+  return {
+    graphUrl,
+    addNumber(number) {
+      new URL(number.webhookUrl); // A bad address is the caller's fault now, not a webhook's fault for a week.
+      numbers.add(number);
+      courier.resume(number.phoneNumberId);
+    },
+    removeNumber: (phoneNumberId) => numbers.remove(phoneNumberId),
+    control,
+    async close() {
+      const stopped = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await stopped;
+      await stopPosting();
+    },
+  };
+}

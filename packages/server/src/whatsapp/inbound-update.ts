@@ -1,0 +1,126 @@
+import type { GraphError } from './graph-error.ts';
+
+/** The names that one person has; any of them may be missing (fact sheet §7.1). */
+export interface PersonAliases {
+  /** E.164 with `+`. */
+  phone?: string;
+  /** Business-scoped user id. */
+  userId?: string;
+  parentUserId?: string;
+  username?: string;
+}
+
+export interface StatusUpdate {
+  kind: 'status';
+  phoneNumberId: string;
+  providerId: string;
+  /** What the send put into `biz_opaque_callback_data`. */
+  tag?: string;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /** A voice message was listened to; `status` is `read` then. */
+  played?: boolean;
+  /** Epoch milliseconds. */
+  at: number;
+  recipient?: PersonAliases;
+  error?: GraphError;
+}
+
+export interface InboundMedia {
+  id?: string;
+  mimeType?: string;
+  sha256?: string;
+  url?: string;
+  filename?: string;
+  voice?: boolean;
+  animated?: boolean;
+}
+
+export interface MessageUpdate {
+  kind: 'message';
+  phoneNumberId: string;
+  providerId: string;
+  at: number;
+  from: PersonAliases;
+  profileName?: string;
+  /** As WhatsApp gives it, known or not. */
+  type: string;
+  text?: string;
+  media?: InboundMedia;
+  /** WhatsApp's own object of any type but text. */
+  content?: object;
+  /** The message that this one quotes. */
+  contextProviderId?: string;
+  groupId?: string;
+  /** Of a click on an advertisement or post that leads to WhatsApp. */
+  referral?: object;
+  errors?: GraphError[];
+}
+
+export interface IdentityUpdate {
+  kind: 'identity_change';
+  phoneNumberId: string;
+  before: PersonAliases;
+  after: PersonAliases;
+  at: number;
+}
+
+export interface PreferenceUpdate {
+  kind: 'preference';
+  phoneNumberId: string;
+  person: PersonAliases;
+  value: 'stop' | 'resume' | 'signup';
+  at: number;
+}
+
+export interface TemplateUpdate {
+  kind: 'template';
+  wabaId: string;
+  providerTemplateId: string;
+  name: string;
+  language: string;
+  /** Meta's event (`APPROVED`, `PAUSED`, …), or `QUALITY`, `CATEGORY`, `CATEGORY_NOTICE`, `COMPONENTS`. */
+  event: string;
+  reason?: string;
+}
+
+export interface ChannelUpdate {
+  kind: 'channel';
+  wabaId: string;
+  phoneNumberId?: string;
+  displayPhone?: string;
+  /** Meta's field; `errors` for errors that belong to no message. */
+  field: string;
+  value: object;
+}
+
+export interface IgnoredUpdate {
+  kind: 'ignored';
+  phoneNumberId?: string;
+  wabaId?: string;
+  field: string;
+  reason: string;
+}
+
+export type Update =
+  | StatusUpdate
+  | MessageUpdate
+  | IdentityUpdate
+  | PreferenceUpdate
+  | TemplateUpdate
+  | ChannelUpdate
+  | IgnoredUpdate;
+
+export interface ParsedWebhook {
+  updates: Update[];
+  /** Ids that the body names: the channels whose app secret may verify it. */
+  phoneNumberIds: string[];
+  wabaIds: string[];
+}
+
+/** What every update of one change shares. */
+export interface ChangeContext {
+  wabaId: string;
+  phoneNumberId: string;
+  field: string;
+  now: number;
+}

@@ -1,0 +1,82 @@
+import { accountUpdates } from './inbound-account.ts';
+import { messageUpdate } from './inbound-message.ts';
+import { contactsOf, preferenceUpdate } from './inbound-person.ts';
+import { statusUpdate } from './inbound-status.ts';
+import type { ChangeContext, ParsedWebhook, Update } from './inbound-update.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, parseJson, textOf } from './json.ts';
+
+export type { InboundMedia, ParsedWebhook, PersonAliases, Update } from './inbound-update.ts';
+
+/**
+ * Everything a webhook body says, in the order it says it. `undefined` when it is no JSON or is not about
+ * WhatsApp; of anything inside that is not understood, the rest is still read. Never throws.
+ */
+export function parseWebhook(raw: Buffer | string, now: number): ParsedWebhook | undefined {
+  const body = readJson(typeof raw === 'string' ? raw : raw.toString('utf8'));
+  if (!isObject(body) || body.object !== 'whatsapp_business_account') return undefined;
+  const updates: Update[] = [];
+  const phoneNumberIds = new Set<string>();
+  const wabaIds = new Set<string>();
+  for (const entry of objectsOf(body.entry)) {
+    const wabaId = textOf(entry.id) ?? '';
+    if (wabaId !== '') wabaIds.add(wabaId);
+    const at = typeof entry.time === 'number' && entry.time > 0 ? entry.time * 1000 : now;
+    for (const change of objectsOf(entry.changes)) {
+      const value = objectOf(change.value);
+      const phoneNumberId = textOf(objectOf(value.metadata).phone_number_id) ?? '';
+      if (phoneNumberId !== '') phoneNumberIds.add(phoneNumberId);
+      readChange(value, { wabaId, phoneNumberId, field: textOf(change.field) ?? '', now: at }, updates);
+    }
+  }
+  return { updates, phoneNumberIds: [...phoneNumberIds], wabaIds: [...wabaIds] };
+}
+
+function readChange(value: JsonObject, context: ChangeContext, updates: Update[]): void {
+  if (context.field === 'messages') {
+    readMessages(value, context, updates);
+  } else if (context.field === 'user_preferences') {
+    const contacts = contactsOf(value);
+    for (const each of objectsOf(value.user_preferences)) {
+      updates.push(preferenceUpdate(each, contacts, context));
+    }
+  } else {
+    updates.push(accountUpdates(value, context));
+  }
+}
+
+function readMessages(value: JsonObject, context: ChangeContext, updates: Update[]): void {
+  const before = updates.length;
+  for (const status of objectsOf(value.statuses)) updates.push(statusUpdate(status, context));
+  const messages = objectsOf(value.messages);
+  if (messages.length > 0) {
+    const contacts = contactsOf(value);
+    for (const message of messages) {
+      updates.push(messageUpdate(message, contacts, messages.length === 1, context));
+    }
+  }
+  const source = {
+    wabaId: context.wabaId,
+    ...(context.phoneNumberId === '' ? undefined : { phoneNumberId: context.phoneNumberId }),
+  };
+  const errors = objectsOf(value.errors);
+  if (errors.length > 0) updates.push({ kind: 'channel', ...source, field: 'errors', value: { errors } });
+  if (updates.length === before) {
+    const reason = `no message, status or error among: ${Object.keys(value).join(', ')}`;
+    updates.push({ kind: 'ignored', ...source, field: 'messages', reason });
+  }
+}
+
+// `\\` is read as one unit, so that the text `\\u0000` (a backslash and letters) stays.
+const ESCAPED_NUL = /\\(?:\\|u0000)/g;
+
+function readJson(text: string): unknown {
+  // PostgreSQL refuses U+0000 in a text: one such message would stop a whole batch.
+  const clean = text.includes('\\u0000')
+    ? text.replace(ESCAPED_NUL, (match) => (match === '\\\\' ? match : ''))
+    : text;
+  try {
+    return parseJson(clean);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+import { mediaTypeOfUrl } from './media-type.ts';
+
+export interface OutgoingMessage {
+  type: 'text' | 'template' | 'media';
+  message?: string;
+  templateName?: string;
+  templateLanguage?: string;
+  /** The body's parameters: an array for positional, an object for named ones. */
+  variables?: string[] | Record<string, string>;
+  /** In Meta's form; with `variables`, for everything but the body. */
+  components?: unknown[];
+  mediaUrl?: string;
+  mediaId?: string;
+  mediaType?: string;
+  caption?: string;
+  filename?: string;
+  previewUrl?: boolean;
+  replyToProviderId?: string;
+}
+
+export type Recipient = { phone: string } | { userId: string };
+
+/** The body of `POST /{phone-number-id}/messages`; receipts bring `tag` back. */
+export function messagePayload(m: OutgoingMessage, recipient: Recipient, tag: string): object {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    // With both, `to` would win (fact sheet §2.1).
+    ...('phone' in recipient ? { to: recipient.phone } : { recipient: recipient.userId }),
+    ...content(m),
+    ...(m.replyToProviderId === undefined ? undefined : { context: { message_id: m.replyToProviderId } }),
+    biz_opaque_callback_data: tag,
+  };
+}
+
+function content(m: OutgoingMessage): object {
+  if (m.type === 'template') return { type: 'template', template: template(m) };
+  if (m.type === 'media') return media(m);
+  const text =
+    m.previewUrl === undefined ? { body: m.message } : { preview_url: m.previewUrl, body: m.message };
+  return { type: 'text', text };
+}
+
+function template(m: OutgoingMessage): object {
+  const parameters = bodyParameters(m.variables);
+  const given = m.components ?? [];
+  const components =
+    parameters.length === 0
+      ? given
+      : [...given.filter((component) => !isBody(component)), { type: 'body', parameters }];
+  return {
+    name: m.templateName,
+    language: { code: m.templateLanguage ?? 'en' },
+    ...(components.length === 0 ? undefined : { components }),
+  };
+}
+
+function bodyParameters(variables: OutgoingMessage['variables'] = []): object[] {
+  if (Array.isArray(variables)) return variables.map((text) => ({ type: 'text', text }));
+  return Object.entries(variables).map(([name, text]) => ({ type: 'text', parameter_name: name, text }));
+}
+
+function isBody(component: unknown): boolean {
+  const type =
+    typeof component === 'object' && component !== null && 'type' in component ? component.type : undefined;
+  return typeof type === 'string' && type.toLowerCase() === 'body';
+}
+
+function media(m: OutgoingMessage): object {
+  const type =
+    m.mediaType ?? (m.mediaUrl === undefined ? undefined : mediaTypeOfUrl(m.mediaUrl)) ?? 'document';
+  const captioned = type === 'image' || type === 'video' || type === 'document';
+  return {
+    type,
+    [type]: {
+      ...(m.mediaId === undefined ? { link: m.mediaUrl } : { id: m.mediaId }),
+      ...(captioned && m.caption !== undefined ? { caption: m.caption } : undefined),
+      ...(type === 'document' && m.filename !== undefined ? { filename: m.filename } : undefined),
+    },
+  };
+}

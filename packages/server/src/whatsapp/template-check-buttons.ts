@@ -1,0 +1,160 @@
+import { isObject, type JsonObject } from './json.ts';
+import type { TemplateButton, TemplateComponent } from './provider-template.ts';
+import {
+  componentOf,
+  type Given,
+  hydrate,
+  lengthOf,
+  parametersOf,
+  placeholdersOf,
+  type TemplateFault,
+  valueFault,
+} from './template-parameters.ts';
+
+interface ButtonRule {
+  subType: string;
+  required: boolean;
+  /** The type of its one parameter, and the member of it that must hold text. */
+  parameter?: readonly [type: string, member: string];
+  maxLength?: number;
+}
+
+/** The parameters of buttons, matched by `index`. */
+export function checkButtons(
+  template: readonly TemplateComponent[],
+  components: readonly Given[],
+  field: string,
+  faults: TemplateFault[],
+): void {
+  const buttons = componentOf(template, 'buttons')?.buttons ?? [];
+  const seen = new Set<number>();
+  for (const given of components) {
+    if (given.type !== 'button') continue;
+    const index = indexOf(given.value.index);
+    const button = index === undefined ? undefined : buttons[index];
+    if (index === undefined || !button) {
+      const range = buttons.length === 0 ? 'none' : `0 to ${buttons.length - 1}`;
+      const message = `must be the position of a button; the template has ${buttons.length} (${range})`;
+      faults.push({ field: `${given.field}.index`, message });
+    } else if (seen.has(index)) {
+      faults.push({ field: `${given.field}.index`, message: `names button ${index} a second time` });
+    } else {
+      seen.add(index);
+      checkButton(button, index, given, faults);
+    }
+  }
+  for (const [index, button] of buttons.entries()) {
+    const rule = ruleOf(button);
+    if (!rule?.required || seen.has(index)) continue;
+    const form = `{"type":"button","sub_type":"${rule.subType}","index":"${index}","parameters":[…]}`;
+    const message = `Button ${index} (${label(button)}) takes 1 parameter${placeholder(button)}: add ${form}.`;
+    faults.push({ field, message });
+  }
+}
+
+function checkButton(button: TemplateButton, index: number, given: Given, faults: TemplateFault[]): void {
+  const rule = ruleOf(button);
+  // A kind of button that is not known here is WhatsApp's to judge.
+  if (!rule) return;
+  const subType = given.value.sub_type;
+  if (rule.subType === '') {
+    const message = `Button ${index} (${label(button)}) takes no parameters; leave it out.`;
+    faults.push({ field: given.field, message });
+    return;
+  }
+  if (typeof subType !== 'string' || subType.toLowerCase() !== rule.subType) {
+    const message = `must be "${rule.subType}": button ${index} is ${label(button)}`;
+    faults.push({ field: `${given.field}.sub_type`, message });
+    return;
+  }
+  if (!rule.parameter) return;
+  const before = faults.length;
+  const parameters = parametersOf(given, faults);
+  if (faults.length > before || (parameters.length === 0 && !rule.required)) return;
+  const parameter = parameters[0];
+  if (!parameter || parameters.length > 1) {
+    const message = `Button ${index} takes 1 parameter${placeholder(button)} and ${parameters.length} were given.`;
+    faults.push({ field: `${given.field}.parameters`, message });
+    return;
+  }
+  const fault = parameterFault(button, rule, rule.parameter, parameter);
+  if (fault) faults.push({ field: `${given.field}.parameters[0]`, message: fault });
+}
+
+function parameterFault(
+  button: TemplateButton,
+  rule: ButtonRule,
+  [type, member]: readonly [string, string],
+  parameter: JsonObject,
+): string | undefined {
+  if (parameter.type !== type) {
+    return `must have the type ${type}, not ${JSON.stringify(parameter.type)}`;
+  }
+  const value = parameter[member];
+  if (type === 'action') return isObject(value) ? undefined : `${member} must be an object`;
+  const text = typeof value === 'string' ? value : '';
+  // A payload comes back as it is and is never shown: line breaks are welcome there.
+  const fault = type === 'payload' && text.trim() !== '' ? undefined : valueFault(value);
+  if (fault) return `${member} ${fault}`;
+  if (rule.maxLength !== undefined && lengthOf(text) > rule.maxLength) {
+    return `${member} has ${lengthOf(text)} characters; WhatsApp takes ${rule.maxLength}`;
+  }
+  if (rule.subType === 'url' && button.url !== undefined) {
+    const url = hydrate(button.url, new Map([[urlPlaceholders(button)[0] ?? '1', text]]));
+    if (url.length > 2000) return `makes the address ${url.length} characters long; WhatsApp takes 2000`;
+  }
+  return undefined;
+}
+
+function ruleOf(button: TemplateButton): ButtonRule | undefined {
+  switch (kindOf(button).toUpperCase()) {
+    case 'URL': {
+      if (urlPlaceholders(button).length === 0) return { subType: '', required: false };
+      return { subType: 'url', required: true, parameter: ['text', 'text'] };
+    }
+    // Every one-time-password button takes the code as the end of a URL, 15 characters at most (fact sheet §2.8).
+    case 'OTP':
+      return { subType: 'url', required: true, parameter: ['text', 'text'], maxLength: 15 };
+    // 15 characters, 20 since December 2025 (fact sheet §8.3).
+    case 'COPY_CODE':
+      return {
+        subType: 'copy_code',
+        required: true,
+        parameter: ['coupon_code', 'coupon_code'],
+        maxLength: 20,
+      };
+    case 'QUICK_REPLY':
+      return { subType: 'quick_reply', required: false, parameter: ['payload', 'payload'] };
+    case 'FLOW':
+      return { subType: 'flow', required: false, parameter: ['action', 'action'] };
+    case 'PHONE_NUMBER':
+    case 'REQUEST_CONTACT_INFO':
+      return { subType: '', required: false };
+    default:
+      return undefined;
+  }
+}
+
+function urlPlaceholders(button: TemplateButton): string[] {
+  return placeholdersOf(button.url, 'named');
+}
+
+function placeholder(button: TemplateButton): string {
+  const name = urlPlaceholders(button)[0];
+  return name === undefined ? '' : ` ({{${name}}} of ${button.url})`;
+}
+
+function kindOf(button: TemplateButton): string {
+  return typeof button.type === 'string' ? button.type : 'unknown';
+}
+
+function label(button: TemplateButton): string {
+  const type = kindOf(button).toLowerCase();
+  return button.text === undefined ? type : `${type} "${button.text}"`;
+}
+
+// A string and a number in Meta's own samples (fact sheet §2.8).
+function indexOf(index: unknown): number | undefined {
+  const number = typeof index === 'string' && /^\d{1,2}$/.test(index) ? Number(index) : index;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
+}

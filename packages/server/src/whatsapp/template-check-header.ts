@@ -1,0 +1,125 @@
+import { isObject } from './json.ts';
+import type { TemplateComponent } from './provider-template.ts';
+import { checkTextParameters } from './template-check-body.ts';
+import {
+  componentOf,
+  type Given,
+  hydrate,
+  lengthOf,
+  mediaFault,
+  type ParameterFormat,
+  parametersOf,
+  placeholdersOf,
+  type TemplateFault,
+  takes,
+} from './template-parameters.ts';
+
+const MEDIA_FORMATS: ReadonlySet<string> = new Set(['image', 'video', 'document', 'gif']);
+const MAX_TEXT = 60;
+
+/** The header: its text variable, its media, its location. */
+export function checkHeader(
+  template: readonly TemplateComponent[],
+  format: ParameterFormat,
+  components: readonly Given[],
+  field: string,
+  faults: TemplateFault[],
+): void {
+  const header = componentOf(template, 'header');
+  const given = components.find((each) => each.type === 'header');
+  if (!header) {
+    if (given) faults.push({ field: given.field, message: 'The template has no header; leave it out.' });
+    return;
+  }
+  const kind = (header.format ?? 'TEXT').toLowerCase();
+  if (kind === 'text') checkTextHeader(header.text ?? '', format, given, field, faults);
+  else if (MEDIA_FORMATS.has(kind)) checkMediaHeader(kind, given, field, faults);
+  else if (kind === 'location') checkLocationHeader(given, field, faults);
+}
+
+function checkTextHeader(
+  text: string,
+  format: ParameterFormat,
+  given: Given | undefined,
+  field: string,
+  faults: TemplateFault[],
+): void {
+  const names = placeholdersOf(text, format);
+  const what = "The template's header";
+  if (!given) {
+    if (names.length === 0) return;
+    const message = `${takes(what, names)}: add {"type":"header","parameters":[{"type":"text",…}]}.`;
+    faults.push({ field, message });
+    return;
+  }
+  const values = checkTextParameters(what, names, format, given, ['text'], faults);
+  const length = lengthOf(hydrate(text, values));
+  if (values.size > 0 && length > MAX_TEXT) {
+    const message = `makes the header ${length} characters long; WhatsApp takes ${MAX_TEXT}`;
+    faults.push({ field: `${given.field}.parameters[0]`, message });
+  }
+}
+
+function checkMediaHeader(
+  kind: string,
+  given: Given | undefined,
+  field: string,
+  faults: TemplateFault[],
+): void {
+  const parameter = onlyParameter(kind, given, field, faults);
+  if (!parameter) return;
+  const at = parameter.field;
+  const type = parameter.value.type;
+  // A GIF header is an mp4 (fact sheet §8.3).
+  const fits = type === kind || (kind === 'gif' && type === 'video');
+  if (!fits || typeof type !== 'string') {
+    const message = `must have the type ${kind}, as the template's header, not ${JSON.stringify(type)}`;
+    faults.push({ field: `${at}.type`, message });
+    return;
+  }
+  const fault = mediaFault(parameter.value[type]);
+  if (fault) faults.push({ field: `${at}.${type}`, message: fault });
+}
+
+function checkLocationHeader(given: Given | undefined, field: string, faults: TemplateFault[]): void {
+  const parameter = onlyParameter('location', given, field, faults);
+  if (!parameter) return;
+  const { type, location } = parameter.value;
+  if (type !== 'location' || !isObject(location)) {
+    const message = 'must be {"type":"location","location":{latitude, longitude, name, address}}';
+    faults.push({ field: parameter.field, message });
+    return;
+  }
+  for (const member of ['latitude', 'longitude'] as const) {
+    const value = location[member];
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    const limit = member === 'latitude' ? 90 : 180;
+    if (typeof number !== 'number' || !(Math.abs(number) <= limit)) {
+      const message = `must be a number from -${limit} to ${limit}`;
+      faults.push({ field: `${parameter.field}.location.${member}`, message });
+    }
+  }
+}
+
+function onlyParameter(
+  kind: string,
+  given: Given | undefined,
+  field: string,
+  faults: TemplateFault[],
+): Given | undefined {
+  const article = kind === 'image' ? 'an' : 'a';
+  const wanted = `{"type":"header","parameters":[{"type":"${kind}","${kind}":{…}}]}`;
+  if (!given) {
+    faults.push({ field, message: `The template has ${article} ${kind} header: add ${wanted}.` });
+    return undefined;
+  }
+  const before = faults.length;
+  const parameters = parametersOf(given, faults);
+  const value = parameters[0];
+  if (value && parameters.length === 1) return { type: kind, field: `${given.field}.parameters[0]`, value };
+  if (faults.length === before) {
+    const message = `The template's header takes 1 parameter (${kind}) and ${parameters.length} were given.`;
+    faults.push({ field: `${given.field}.parameters`, message });
+  }
+  return undefined;
+}

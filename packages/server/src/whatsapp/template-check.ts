@@ -1,0 +1,123 @@
+import { isObject } from './json.ts';
+import type { ProviderTemplate, TemplateComponent } from './provider-template.ts';
+import { checkBody, checkVariables } from './template-check-body.ts';
+import { checkButtons } from './template-check-buttons.ts';
+import { checkHeader } from './template-check-header.ts';
+import { componentOf, type Given, type ParameterFormat, type TemplateFault } from './template-parameters.ts';
+
+export type { ProviderTemplate, TemplateComponent } from './provider-template.ts';
+export type { TemplateFault } from './template-parameters.ts';
+
+const NAMES = ['header', 'body', 'button', 'carousel', 'limited_time_offer', 'order_status'];
+const KNOWN: ReadonlySet<string> = new Set([...NAMES, 'tap_target_configuration']);
+
+/** Whether the parameters fit the template; no fault means that WhatsApp should take them. */
+export function checkTemplateParameters(
+  template: Pick<ProviderTemplate, 'parameterFormat' | 'components'>,
+  given: { variables?: string[] | Record<string, string>; components?: unknown[] },
+): TemplateFault[] {
+  const faults: TemplateFault[] = [];
+  const components = readComponents(given.components, 'components', faults);
+  const { variables } = given;
+  const body = components.find((each) => each.type === 'body');
+  if (variables !== undefined && body) {
+    const message = 'Give the parameters of the body in variables or in components, not in both.';
+    faults.push({ field: body.field, message });
+  } else if (variables !== undefined) {
+    checkVariables(template.components, template.parameterFormat, variables, faults);
+  } else if (body) {
+    checkBody(template.components, template.parameterFormat, body, faults);
+  } else {
+    const none = template.parameterFormat === 'named' ? {} : [];
+    checkVariables(template.components, template.parameterFormat, none, faults);
+  }
+  checkRest(template.components, template.parameterFormat, components, 'components', faults);
+  return faults;
+}
+
+/** Everything but the body of the message itself. */
+function checkRest(
+  template: readonly TemplateComponent[],
+  format: ParameterFormat,
+  given: readonly Given[],
+  field: string,
+  faults: TemplateFault[],
+): void {
+  checkHeader(template, format, given, field, faults);
+  checkButtons(template, given, field, faults);
+  const carousel = given.find((each) => each.type === 'carousel');
+  checkCarousel(componentOf(template, 'carousel')?.cards, format, carousel, field, faults);
+  const offer = componentOf(template, 'limited_time_offer')?.limited_time_offer;
+  const givenOffer = given.find((each) => each.type === 'limited_time_offer');
+  if (isObject(offer) && offer.has_expiration === true && !givenOffer) {
+    const message =
+      'The template has a limited-time offer: add {"type":"limited_time_offer", …} with its end.';
+    faults.push({ field, message });
+  }
+}
+
+function checkCarousel(
+  cards: TemplateComponent['cards'],
+  format: ParameterFormat,
+  carousel: Given | undefined,
+  field: string,
+  faults: TemplateFault[],
+): void {
+  if (!cards) {
+    if (carousel) faults.push({ field: carousel.field, message: 'The template has no carousel.' });
+    return;
+  }
+  const given = carousel && Array.isArray(carousel.value.cards) ? carousel.value.cards : undefined;
+  if (!carousel || !given) {
+    const message = `The template is a carousel of ${cards.length} cards: add {"type":"carousel","cards":[…]}.`;
+    faults.push({ field: carousel ? `${carousel.field}.cards` : field, message });
+    return;
+  }
+  if (given.length !== cards.length) {
+    const message = `The carousel has ${cards.length} cards and ${given.length} were given.`;
+    faults.push({ field: `${carousel.field}.cards`, message });
+  }
+  cards.forEach((card, i) => {
+    const at = `${carousel.field}.cards[${i}]`;
+    const value: unknown = given[i];
+    if (i >= given.length) return;
+    if (!isObject(value)) {
+      faults.push({ field: at, message: 'must be an object with card_index and components' });
+      return;
+    }
+    const inside = `${at}.components`;
+    const components = readComponents(value.components, inside, faults);
+    const body = components.find((each) => each.type === 'body');
+    checkBody(card.components, format, body ?? { type: 'body', field: inside, value: {} }, faults);
+    checkRest(card.components, format, components, inside, faults);
+  });
+}
+
+function readComponents(components: unknown, field: string, faults: TemplateFault[]): Given[] {
+  if (components === undefined) return [];
+  if (!Array.isArray(components)) {
+    faults.push({ field, message: 'must be an array of components in the form of the Cloud API' });
+    return [];
+  }
+  const read: Given[] = [];
+  components.forEach((value: unknown, i) => {
+    const at = `${field}[${i}]`;
+    if (!isObject(value)) {
+      faults.push({ field: at, message: 'must be an object with type and parameters' });
+      return;
+    }
+    const type = typeof value.type === 'string' ? value.type.toLowerCase() : '';
+    if (!KNOWN.has(type)) {
+      const message =
+        type === 'footer'
+          ? 'A footer takes no parameters; leave it out.'
+          : `Unknown component type ${JSON.stringify(value.type)}; use one of ${NAMES.join(', ')}.`;
+      faults.push({ field: `${at}.type`, message });
+    } else if (type !== 'button' && read.some((each) => each.type === type)) {
+      faults.push({ field: at, message: `There is a ${type} component already; give one.` });
+    } else {
+      read.push({ type, field: at, value });
+    }
+  });
+  return read;
+}

@@ -1,0 +1,81 @@
+import { isObject, type JsonObject } from './json.ts';
+import type { TemplateComponent } from './provider-template.ts';
+
+/** One thing that does not fit, and the member of the request it is about (`variables[2]`, `components[0].parameters[1]`). */
+export interface TemplateFault {
+  field: string;
+  message: string;
+}
+
+export type ParameterFormat = 'positional' | 'named';
+
+/** A component of the request, and where it stands. */
+export interface Given {
+  type: string;
+  field: string;
+  value: JsonObject;
+}
+
+export function componentOf(
+  components: readonly TemplateComponent[],
+  type: string,
+): TemplateComponent | undefined {
+  return components.find((each) => typeof each.type === 'string' && each.type.toLowerCase() === type);
+}
+
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** The placeholders of a text: names as they first appear, or the numbers from 1 to the highest. */
+export function placeholdersOf(text: string | undefined, format: ParameterFormat): string[] {
+  const found = new Set(Array.from((text ?? '').matchAll(PLACEHOLDER), (match) => match[1]!));
+  if (format === 'named') return [...found];
+  const highest = Math.max(0, ...Array.from(found, Number).filter(Number.isSafeInteger));
+  // More than a template's 1,024 characters can hold is no template.
+  return Array.from({ length: Math.min(highest, 300) }, (_, i) => String(i + 1));
+}
+
+/** The text with its values in place. */
+export function hydrate(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replace(PLACEHOLDER, (placeholder, name: string) => values.get(name) ?? placeholder);
+}
+
+/** Characters as people count them: an emoji is one or two, never four. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+/** `The body takes 2 parameters ({{1}}, {{2}})`. */
+export function takes(what: string, names: readonly string[]): string {
+  if (names.length === 0) return `${what} takes no parameters`;
+  const count = names.length === 1 ? '1 parameter' : `${names.length} parameters`;
+  return `${what} takes ${count} (${names.map((name) => `{{${name}}}`).join(', ')})`;
+}
+
+/** What is wrong with the text of a parameter; undefined when nothing is. */
+export function valueFault(value: unknown): string | undefined {
+  if (typeof value !== 'string') return 'must be a string';
+  if (value.trim() === '') return 'must not be empty';
+  // Meta's rule for parameters of templates; it answers 132012 or 100 otherwise (fact sheet §2.8).
+  if (/[\n\r\t]/.test(value)) return 'must not contain line breaks or tabs';
+  return value.includes('     ') ? 'must not contain more than 4 spaces in a row' : undefined;
+}
+
+/** The `parameters` of a component; a fault and an empty list when they are none. */
+export function parametersOf(given: Given, faults: TemplateFault[]): JsonObject[] {
+  const { parameters } = given.value;
+  if (parameters === undefined) return [];
+  if (Array.isArray(parameters) && parameters.every(isObject)) return parameters;
+  faults.push({ field: `${given.field}.parameters`, message: 'must be an array of objects' });
+  return [];
+}
+
+/** Exactly one of id and link, as media objects have it. */
+export function mediaFault(value: unknown): string | undefined {
+  if (!isObject(value)) return 'is missing';
+  const id = typeof value.id === 'string' && value.id.trim() !== '';
+  const link = typeof value.link === 'string' && value.link.trim() !== '';
+  if (id && link) return 'needs id or link, not both';
+  return id || link ? undefined : 'needs id (of uploaded media) or link (an https address)';
+}
