@@ -132,19 +132,8 @@ export function startCourier(o: {
   }
 
   async function deliver(target: Target, batch: Batch): Promise<boolean> {
-    let updates: Update[] = [];
-    for (const { chain, count } of batch.parts) {
-      const number = numbers.get(chain.phoneNumberId)!;
-      for (let i = 0; i < count; i++) {
-        const step = chain.steps[i]!;
-        updates.push(
-          chain.message === undefined ? { number, step } : { number, step, message: chain.message },
-        );
-      }
-    }
-    if (settings.shuffle) updates = shuffled(updates, o.random);
-    const body = metaBytes(envelope(updates, clock.now()));
     try {
+      const body = metaBytes(envelope(updatesOf(batch), clock.now()));
       const answer = await poolOf(target.url.origin).request({
         method: 'POST',
         path: target.url.pathname + target.url.search,
@@ -162,6 +151,20 @@ export function startCourier(o: {
       log.debug({ err: error, url: target.url.href }, 'simulator: webhook not reached');
     }
     return false;
+  }
+
+  function updatesOf(batch: Batch): Update[] {
+    const updates: Update[] = [];
+    for (const { chain, count } of batch.parts) {
+      const number = numbers.get(chain.phoneNumberId)!;
+      for (let i = 0; i < count; i++) {
+        const step = chain.steps[i]!;
+        updates.push(
+          chain.message === undefined ? { number, step } : { number, step, message: chain.message },
+        );
+      }
+    }
+    return settings.shuffle ? shuffled(updates, o.random) : updates;
   }
 
   function poolOf(origin: string): Pool {

@@ -10,12 +10,16 @@ export interface Update {
   message?: MessageFacts;
 }
 
-// TypeScript's library does not know ES2025's rawJSON yet; it lets a text of JSON stand in a larger one as it is.
-const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
+interface Entry {
+  id: string;
+  time?: number;
+  /** Text stands as it is: a template id in it may outgrow a double. */
+  changes: (string | { value: object; field: string })[];
+}
 
 /** The body of one webhook POST: statuses of a number share a change, everything else has its own. */
 export function envelope(updates: readonly Update[], now: number): string {
-  const entries = new Map<string, { id: string; time?: number; changes: unknown[] }>();
+  const entries = new Map<string, Entry>();
   const statuses = new Map<
     SimulatorNumber,
     { list: object[]; contacts: Map<string, object>; value: object }
@@ -29,7 +33,7 @@ export function envelope(updates: readonly Update[], now: number): string {
     }
     if (step.change !== undefined) {
       if (!step.change.startsWith('{"field":"messages"')) entry.time ??= Math.floor(now / 1000);
-      entry.changes.push(rawJson(step.change));
+      entry.changes.push(step.change);
       continue;
     }
     if (message === undefined) continue;
@@ -45,7 +49,12 @@ export function envelope(updates: readonly Update[], now: number): string {
   for (const { list, contacts, value } of statuses.values()) {
     Object.assign(value, contacts.size > 0 && { contacts: [...contacts.values()] }, { statuses: list });
   }
-  return JSON.stringify({ object: 'whatsapp_business_account', entry: [...entries.values()] });
+  return `{"object":"whatsapp_business_account","entry":[${Array.from(entries.values(), entryText).join()}]}`;
+}
+
+function entryText({ id, time, changes }: Entry): string {
+  const texts = changes.map((change) => (typeof change === 'string' ? change : JSON.stringify(change)));
+  return `{"id":${JSON.stringify(id)},${time === undefined ? '' : `"time":${time},`}"changes":[${texts.join()}]}`;
 }
 
 /** What every `value` of the field `messages` begins with. */

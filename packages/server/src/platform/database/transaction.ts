@@ -2,10 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
 import { type Db, isRetryable, type Trx } from './dialect.ts';
 
-type Listener = (topic: string) => void;
-
+/** Whether the transaction is still running, and what it will say when it has committed. */
 const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
-const listeners = new WeakMap<Db, Set<Listener>>();
+const listeners = new WeakMap<Db, Map<string, Set<() => void>>>();
 const MAX_TRIES = 5;
 
 /**
@@ -15,28 +14,18 @@ const MAX_TRIES = 5;
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const state = { open: true, topics: new Set<string>() };
+    let result: T;
     try {
-      const result = await db.transaction().execute((trx) => inside.run(state, () => work(trx)));
-      for (const topic of state.topics) for (const listener of listeners.get(db) ?? []) listener(topic);
-      return result;
+      result = await db.transaction().execute((trx) => inside.run(state, () => work(trx)));
     } catch (error) {
       if (tries === MAX_TRIES || !isRetryable(error)) throw error;
+      continue;
     } finally {
       state.open = false; // what the work started and left behind may use the outer handle from now on
     }
+    for (const topic of state.topics) for (const listener of listeners.get(db)?.get(topic) ?? []) listener();
+    return result;
   }
-}
-
-/** Tells the listeners of the database about `topic` when the transaction around the call has committed. */
-export function announce(topic: string): void {
-  inside.getStore()?.topics.add(topic);
-}
-
-/** Calls `listener` with every topic announced through this handle; answers how to stop. */
-export function onAnnounced(db: Db, listener: Listener): () => void {
-  const own = listeners.get(db) ?? new Set();
-  listeners.set(db, own.add(listener));
-  return () => own.delete(listener);
 }
 
 /**

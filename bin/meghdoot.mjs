@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// Any Node from 14 on must be able to parse this file, so that an older one can be told what to do.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  process.stderr.write(
+    `meghdoot needs Node 24 and this is ${process.versions.node}: start it with \`npm start\` or \`npm run -s meghdoot -- <command>\`, which use the Node 24 that \`npm ci\` installed in the repository.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  import('../packages/server/src/cli.ts');
+}

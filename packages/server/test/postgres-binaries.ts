@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const OLDEST = 15;
+
+/** The folder of an installed PostgreSQL's programs, wherever the usual packages put them. */
+export function findPostgres(): string | undefined {
+  for (const folders of [onPath, packaged, configured]) {
+    const found = folders().find((folder) => versionIn(folder) >= OLDEST);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const onPath = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+
+/** Debian and Ubuntu, Red Hat, Homebrew on both processors; newest first. */
+const packaged = () =>
+  globSync([
+    '/usr/lib/postgresql/*/bin',
+    '/usr/pgsql-*/bin',
+    '/opt/homebrew/opt/postgresql@*/bin',
+    '/usr/local/opt/postgresql@*/bin',
+  ]).sort((a, b) => numberIn(b) - numberIn(a));
+
+function configured(): string[] {
+  const answer = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' });
+  return answer.status === 0 ? [answer.stdout.trim()] : [];
+}
+
+function versionIn(folder: string): number {
+  if (!existsSync(join(folder, 'initdb'))) return 0;
+  const answer = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 ? numberIn(answer.stdout) : 0;
+}
+
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0);
