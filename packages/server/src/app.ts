@@ -1,15 +1,32 @@
 /** The table of contents of HTTP: what every request goes through, and every group of routes by name. */
 
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
 import { keyRoutes } from './features/api-keys/routes.ts';
+import { findKey } from './features/api-keys/store.ts';
+import { type ChannelDirectory, createChannelDirectory } from './features/channels/directory.ts';
+import { channelRoutes } from './features/channels/routes.ts';
+import { apiDescription } from './features/discovery/api-description.ts';
+import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
+import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
+import { createAcceptor } from './features/messages/accept.ts';
+import type { Backlog } from './features/messages/backlog.ts';
+import { createReceiver } from './features/messages/receive.ts';
+import { messageRoutes } from './features/messages/routes.ts';
+import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
+import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
+import { templateRoutes } from './features/templates/routes.ts';
+import { workspaceRoutes } from './features/workspaces/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { registerAuthentication } from './platform/http/authenticate.ts';
 import { registerBodyParser } from './platform/http/body.ts';
+import { registerOpenPaths } from './platform/http/cors.ts';
 import { registerErrors, sendError } from './platform/http/error-handler.ts';
+import { registerHealth } from './platform/http/health.ts';
+import { registerStylesheet } from './platform/http/html.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
@@ -17,6 +34,8 @@ import { registerValidation } from './platform/http/validators.ts';
 import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import type { Sealer } from './platform/security/sealed.ts';
+import type { Simulator } from './simulator/simulator.ts';
+import { simulatorRoutes } from './simulator-routes.ts';
 
 export interface AppOptions {
   config: Config;
@@ -25,10 +44,20 @@ export interface AppOptions {
   log: Log;
   sealer: Sealer;
   metrics: Registry;
+  /** Shared with the workers; made here when nobody shares them. */
+  channels?: ChannelDirectory;
+  templates?: TemplateDirectory;
+  backlog?: Backlog;
+  /** None: this server runs without one. */
+  simulator?: Simulator | undefined;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, log, metrics } = options;
+  const { config, db, clock, log, metrics, sealer } = options;
+  const channels =
+    options.channels ?? createChannelDirectory({ db, sealer, clock, log, simulatorUrl: () => undefined });
+  const templates = options.templates ?? createTemplateDirectory({ db, clock });
+  const backlog = options.backlog ?? { size: () => 0, add: () => undefined };
   const app = Fastify({
     logger: false,
     genReqId: () => newId('req', clock.now()),
@@ -42,14 +71,44 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerErrors(app, clock, log);
   registerValidation(app);
   registerBodyParser(app);
+  registerOpenPaths(app, INQUIRY_PATHS);
   await registerRateLimits(app, clock);
   registerAuthentication(app, {
     findPrincipal: createKeyFinder(db, clock),
     metadataUrl: `${config.appUrl}/.well-known/oauth-protected-resource`,
   });
-  await registerOpenApi(app, config);
+  await registerOpenApi(app, apiDescription(config));
 
   const api = { db, clock, apiUrl: config.apiUrl, limit: config.limits.api };
   await app.register(keyRoutes(api));
+  await app.register(
+    workspaceRoutes({
+      db,
+      clock,
+      limit: config.limits.api,
+      limits: config.limits,
+      kindOf: async ({ type, workspaceId, id }) =>
+        type === 'key' ? (await findKey(db, workspaceId, id)).kind : undefined,
+    }),
+  );
+  await app.register(channelRoutes(api));
+  await app.register(templateRoutes(api));
+  const acceptor = createAcceptor({ db, clock, channels, templates, backlog });
+  await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));
+  const receiver = createReceiver({ db, clock, channels });
+  const refused = new Counter({
+    name: 'whatsapp_webhooks_refused_total',
+    help: 'Requests to /webhooks/whatsapp that no channel verified.',
+    registers: [metrics],
+  });
+  await app.register(whatsAppWebhookRoutes({ receiver, channels, refused }));
+  await app.register(simulatorRoutes({ config, clock, channels, simulator: options.simulator }));
+  registerHealth(app, { db, clock, metrics, metricsToken: config.metricsToken });
+
+  registerStylesheet(app);
+  const { salesEmail, limits } = config;
+  const inquiries = { db, clock, sealer, log, salesEmail, limits };
+  await app.register(inquiryRoutes(inquiries));
+  await app.register(inquiryFormRoutes(inquiries));
   return app;
 }

@@ -1,6 +1,5 @@
 /** A PostgreSQL server that lives as long as a test run and forgets everything: nothing it writes is synced. */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { findPostgres } from './postgres-binaries.ts';
 
 export interface PostgresServer {
   url: string;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 const SETTINGS = {
@@ -30,7 +29,7 @@ const SETTINGS = {
 /** The server that `TEST_DATABASE_URL` names, or one started from installed programs, or none. */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given) return { url: given, stop: () => {} };
   const programs = findPostgres();
   return programs === undefined ? undefined : start(programs);
 }
@@ -54,28 +53,20 @@ async function start(programs: string): Promise<PostgresServer> {
     detached: true, // an interrupt from the keyboard is for the tests; they stop the server when they are done
   });
   child.unref();
-  const forget = stopWithThisProcess(child, folder);
-  const server = {
-    url: `postgres://postgres@${encodeURIComponent(folder)}/postgres`,
-    async stop() {
-      forget();
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit');
-        child.ref();
-        child.kill('SIGINT'); // "fast": ends open connections
-        await gone;
-      }
-      remove(folder);
-    },
-  };
+  const stop = stopWithThisProcess(() => {
+    const options = ['stop', '-D', data, '-m', 'immediate', '-w'];
+    spawnSync(join(programs, 'pg_ctl'), options, { ...as, stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
+  const url = `postgres://postgres@${encodeURIComponent(folder)}/postgres`;
   try {
-    await ready(server.url, child);
+    await ready(url, child);
   } catch (error) {
     const said = readFileSync(logFile, 'utf8').trim();
-    await server.stop();
+    stop();
     throw new Error(`PostgreSQL from ${programs} did not start:\n${said}`, { cause: error });
   }
-  return server;
+  return { url, stop };
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the user that its package made. */
@@ -100,20 +91,14 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** Takes the server down with a process that ends without having stopped it; answers how to call that off. */
-function stopWithThisProcess(child: ChildProcess, folder: string): () => void {
-  const kill = () => {
-    child.kill('SIGQUIT');
-    remove(folder);
-  };
+/** What is to be done at the end is done on an interrupt and after a crash too; answers how to do it now. */
+function stopWithThisProcess(end: () => void): () => void {
   const onInterrupt = () => process.exit(130);
   const onTerminate = () => process.exit(143);
-  process.once('exit', kill).once('SIGINT', onInterrupt).once('SIGTERM', onTerminate);
-  return () => {
-    process.off('exit', kill).off('SIGINT', onInterrupt).off('SIGTERM', onTerminate);
+  const stop = () => {
+    process.off('exit', stop).off('SIGINT', onInterrupt).off('SIGTERM', onTerminate);
+    end();
   };
-}
-
-function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  process.on('exit', stop).on('SIGINT', onInterrupt).on('SIGTERM', onTerminate);
+  return stop;
 }

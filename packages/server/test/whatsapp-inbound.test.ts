@@ -197,12 +197,14 @@ test('unsupported and unknown types are kept, with their errors', () => {
 });
 
 test('a person whose number is hidden is known by the user id', () => {
-  const { from, ...rest } = inbound(
-    { from: undefined, from_user_id: 'US.1349', type: 'text', text: { body: 'x' } },
-    { contacts: [{ ...CONTACT, wa_id: undefined }] } as never,
-  ) as { from?: object };
-  assert.equal(from, undefined);
-  assert.deepEqual(rest, { type: 'text', text: 'x' });
+  const { wa_id: _hidden, ...contact } = CONTACT;
+  const [update] = messages({
+    contacts: [contact],
+    messages: [{ from_user_id: 'US.1349', id: '1', type: 'text', text: { body: 'x' } }],
+  });
+  assert.ok(update?.kind === 'message');
+  assert.deepEqual(update.from, { userId: 'US.1349', parentUserId: 'US.ENT.1181', username: 'ann.b' });
+  assert.equal(update.profileName, 'Ann');
 });
 
 test('contacts are matched to the messages of a batch by user id and by number', () => {

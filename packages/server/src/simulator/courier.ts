@@ -48,6 +48,7 @@ export function startCourier(o: {
 }): Courier {
   const { clock, log, ledger, numbers, settings, timetable } = o;
   const targets = new Map<string, Target>();
+  const targetOfNumber = new WeakMap<SimulatorNumber, Target>();
   const pools = new Map<string, Pool>();
   const parked = new Map<string, Chain[]>(); // of numbers that are not here (yet)
   const posting = new Set<Promise<void>>();
@@ -74,6 +75,8 @@ export function startCourier(o: {
   }
 
   function targetOf(number: SimulatorNumber): Target {
+    const known = targetOfNumber.get(number);
+    if (known !== undefined) return known;
     const key = `${number.webhookUrl}\n${number.appSecret}`;
     let target = targets.get(key);
     if (target === undefined) {
@@ -81,6 +84,7 @@ export function startCourier(o: {
       target = { url, secret: number.appSecret, ready: [], retries: [], inFlight: 0 };
       targets.set(key, target);
     }
+    targetOfNumber.set(number, target);
     return target;
   }
 

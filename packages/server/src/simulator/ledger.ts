@@ -50,8 +50,11 @@ type OwedRow = {
   receipts: string;
 };
 
-/** Opens or creates the file (`:memory:` for none). Rows of one turn of the event loop share a transaction. */
-export function openLedger(file: string, log: Log): Ledger {
+/**
+ * Opens or creates the file (`:memory:` for none). Messages of one turn of the event loop share a transaction;
+ * progress is written when `later` says so, which may post a receipt twice after a crash, as Meta does.
+ */
+export function openLedger(file: string, log: Log, later: (task: () => void) => void): Ledger {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = OFF'); // The page cache of the kernel survives a killed process; that is the promise.
@@ -76,53 +79,55 @@ export function openLedger(file: string, log: Log): Ledger {
   let flushing: NodeJS.Immediate | undefined;
   let closed = false;
 
-  function writeRows(): void {
-    for (const { message: m, chain } of accepted) {
-      if (m !== undefined) {
-        insertMessage.run(m.seq, m.wamid, m.phoneNumberId, m.to, m.type, m.tag, m.at, m.payload);
-      }
-      if (chain !== undefined) {
-        const facts = chain.message === undefined ? null : JSON.stringify(chain.message);
-        insertOwed.run(chain.seq, chain.phoneNumberId, facts, JSON.stringify(chain.steps), '[]');
-      }
-    }
-    for (const chain of moved) {
-      if (chain.steps.length > 0) {
-        updateOwed.run(JSON.stringify(chain.steps), JSON.stringify(chain.receipts), chain.seq);
-      } else if (chain.message === undefined) {
-        deleteOwed.run(chain.seq);
-      } else {
-        updateOwed.run(null, JSON.stringify(chain.receipts), chain.seq);
-      }
-    }
-  }
-
-  function flush(): void {
-    flushing = undefined;
-    if (closed) return;
-    let ok = true;
+  function transaction(write: () => void): boolean {
     try {
       begin.run();
-      writeRows();
+      write();
       commit.run();
+      return true;
     } catch (error) {
-      ok = false;
       if (db.inTransaction) db.exec('rollback');
       log.error({ err: error }, 'simulator: its file cannot be written');
+      return false;
     }
-    const heard = accepted;
-    accepted = [];
-    if (ok) moved.clear();
-    for (const { written } of heard) written(ok);
   }
 
-  function flushSoon(): void {
-    if (!closed) flushing ??= setImmediate(flush);
+  function writeAccepted(): void {
+    flushing = undefined;
+    const rows = accepted;
+    accepted = [];
+    const ok = transaction(() => {
+      for (const { message: m, chain } of rows) {
+        if (m !== undefined) {
+          insertMessage.run(m.seq, m.wamid, m.phoneNumberId, m.to, m.type, m.tag, m.at, m.payload);
+        }
+        if (chain !== undefined) {
+          const facts = chain.message === undefined ? null : JSON.stringify(chain.message);
+          insertOwed.run(chain.seq, chain.phoneNumberId, facts, JSON.stringify(chain.steps), '[]');
+        }
+      }
+    });
+    for (const { written } of rows) written(ok);
   }
+
+  function writeMoved(): void {
+    if (closed || moved.size === 0) return;
+    const ok = transaction(() => {
+      for (const { seq, message, steps, receipts } of moved) {
+        if (steps.length === 0 && message === undefined) deleteOwed.run(seq);
+        else updateOwed.run(steps.length === 0 ? null : JSON.stringify(steps), JSON.stringify(receipts), seq);
+      }
+    });
+    if (ok) moved.clear();
+    else later(writeMoved);
+  }
+
   function flushNow(): void {
-    if (flushing === undefined) return;
-    clearImmediate(flushing);
-    flush();
+    if (flushing !== undefined) {
+      clearImmediate(flushing);
+      writeAccepted();
+    }
+    writeMoved();
   }
 
   const keptOf = ({ steps, receipts, ...row }: KeptRow): KeptMessage => ({
@@ -135,11 +140,11 @@ export function openLedger(file: string, log: Log): Ledger {
     nextSeq: () => ++seq,
     accept(message, chain, written) {
       accepted.push({ message, chain, written });
-      flushSoon();
+      flushing ??= setImmediate(writeAccepted);
     },
     progress(chain) {
+      if (moved.size === 0) later(writeMoved);
       moved.add(chain);
-      flushSoon();
     },
     owed() {
       const rows = db.prepare('select * from owed where steps is not null order by seq').all() as OwedRow[];

@@ -39,6 +39,9 @@ export interface SimulatorOptions {
   random?: () => number;
 }
 
+const PROGRESS_DELAY = 500; // Catches most of the receipts of a message in one row update.
+
+/** Opens the file, listens, and goes on with what is owed as soon as its numbers are added. */
 export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const settings: SimulatorSettings = { ...DEFAULT_SETTINGS };
   const [wrong] = settingFaults({ ...o.settings });
@@ -47,9 +50,9 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
 
   const { clock, log } = o;
   const random = o.random ?? Math.random;
-  const ledger = openLedger(o.file, log);
-  const numbers = createNumbers(ledger);
   const timetable = startTimetable(clock, log);
+  const ledger = openLedger(o.file, log, (task) => timetable.at(clock.now() + PROGRESS_DELAY, task));
+  const numbers = createNumbers(ledger);
   const courier = startCourier({ clock, log, ledger, numbers, settings, timetable, random });
   const limits = createLimits(settings);
   const world: World = { clock, log, random, settings, ledger, numbers, timetable, courier, limits };

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsOf, textOf } from './json.ts';
+import { type JsonObject, objectOf, objectsOf, textOf } from './json.ts';
 
 export interface TemplateButton {
   type: string;
@@ -41,10 +41,33 @@ export function readTemplate(value: JsonObject): ProviderTemplate | undefined {
     status: (textOf(value.status) ?? '').toUpperCase(),
     // Meta writes the value in lower and in upper case, and leaves out the default (fact sheet §8.2).
     parameterFormat: textOf(value.parameter_format)?.toLowerCase() === 'named' ? 'named' : 'positional',
-    components: objectsOf(value.components).filter(isComponent),
+    components: readComponents(value.components),
   };
 }
 
-function isComponent(value: unknown): value is TemplateComponent {
-  return isObject(value) && typeof value.type === 'string';
+/** What is not shaped like a component, a button or a card is left out, so that nothing later has to ask. */
+function readComponents(value: unknown): TemplateComponent[] {
+  return objectsOf(value).flatMap((component) => {
+    const { type, format, text, buttons, cards, ...rest } = component;
+    if (typeof type !== 'string') return [];
+    const read: TemplateComponent = { ...rest, type };
+    if (typeof format === 'string') read.format = format;
+    if (typeof text === 'string') read.text = text;
+    if (Array.isArray(buttons)) read.buttons = readButtons(buttons);
+    if (Array.isArray(cards)) {
+      read.cards = objectsOf(cards).map((card) => ({ components: readComponents(card.components) }));
+    }
+    return [read];
+  });
+}
+
+function readButtons(buttons: unknown[]): TemplateButton[] {
+  // A button keeps its place even when it is strange: parameters name it by its index.
+  return buttons.map((value) => {
+    const { type, text, url, ...rest } = objectOf(value);
+    const button: TemplateButton = { ...rest, type: typeof type === 'string' ? type : 'UNKNOWN' };
+    if (typeof text === 'string') button.text = text;
+    if (typeof url === 'string') button.url = url;
+    return button;
+  });
 }

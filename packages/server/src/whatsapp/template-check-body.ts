@@ -122,11 +122,7 @@ function readTextParameter(
 function bodyPlaceholders(template: readonly TemplateComponent[], format: ParameterFormat): string[] {
   const body = componentOf(template, 'body');
   const buttons = componentOf(template, 'buttons')?.buttons ?? [];
-  if (
-    body &&
-    body.text === undefined &&
-    buttons.some((button) => String(button.type).toUpperCase() === 'OTP')
-  ) {
+  if (body && body.text === undefined && buttons.some((button) => button.type.toUpperCase() === 'OTP')) {
     return ['1'];
   }
   return placeholdersOf(body?.text, format);

@@ -107,7 +107,7 @@ function parameterFault(
 }
 
 function ruleOf(button: TemplateButton): ButtonRule | undefined {
-  switch (kindOf(button).toUpperCase()) {
+  switch (button.type.toUpperCase()) {
     case 'URL': {
       if (urlPlaceholders(button).length === 0) return { subType: '', required: false };
       return { subType: 'url', required: true, parameter: ['text', 'text'] };
@@ -144,12 +144,8 @@ function placeholder(button: TemplateButton): string {
   return name === undefined ? '' : ` ({{${name}}} of ${button.url})`;
 }
 
-function kindOf(button: TemplateButton): string {
-  return typeof button.type === 'string' ? button.type : 'unknown';
-}
-
 function label(button: TemplateButton): string {
-  const type = kindOf(button).toLowerCase();
+  const type = button.type.toLowerCase();
   return button.text === undefined ? type : `${type} "${button.text}"`;
 }
 

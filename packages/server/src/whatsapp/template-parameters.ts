@@ -20,7 +20,7 @@ export function componentOf(
   components: readonly TemplateComponent[],
   type: string,
 ): TemplateComponent | undefined {
-  return components.find((each) => typeof each.type === 'string' && each.type.toLowerCase() === type);
+  return components.find((each) => each.type.toLowerCase() === type);
 }
 
 const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
@@ -39,7 +39,7 @@ export function hydrate(text: string, values: ReadonlyMap<string, string>): stri
   return text.replace(PLACEHOLDER, (placeholder, name: string) => values.get(name) ?? placeholder);
 }
 
-/** Characters as people count them: an emoji is one or two, never four. */
+/** Code points: the lenient way to count, for Meta does not say which one it uses. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length++;

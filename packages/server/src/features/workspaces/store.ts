@@ -1,7 +1,10 @@
 import { ApiError } from '../../errors.ts';
 import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
+import { toIst } from '../../platform/time.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
 
 export type Workspace = Row<'workspaces'>;
 
@@ -68,15 +71,35 @@ export async function approveWorkspace(db: Db, slug: string, now: number): Promi
   return approved;
 }
 
-/** Which addresses may use the workspace's credentials; null: any. */
+/** Which addresses may use the workspace's credentials; none: any. In force everywhere within 2 s. */
 export async function setAllowedAddresses(
   db: Db,
   workspaceId: string,
-  cidrs: string[] | null,
-): Promise<void> {
-  await db
-    .updateTable('workspaces')
-    .set({ allow_ips: cidrs && cidrs.length > 0 ? JSON.stringify(cidrs) : null })
-    .where('id', '=', workspaceId)
-    .execute();
+  cidrs: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<Workspace> {
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('workspaces')
+      .set({ allow_ips: cidrs.length > 0 ? JSON.stringify(cidrs) : null })
+      .where('id', '=', workspaceId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, workspaceId, actor, 'workspace.updated', workspaceId, now, { allowIps: cidrs });
+    return row;
+  });
+}
+
+/** A workspace as the API shows it to its own people. */
+export function showWorkspace(row: Workspace) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    mode: row.mode,
+    allowIps: row.allow_ips === null ? [] : (JSON.parse(row.allow_ips) as string[]),
+    ...(row.approved_at !== null && { approvedAt: toIst(row.approved_at) }),
+    createdAt: toIst(row.created_at),
+  };
 }

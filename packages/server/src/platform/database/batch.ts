@@ -3,7 +3,7 @@
  * building the query tree costs more than running it (measured: 2 µs a value against 3 µs a row).
  */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from './dialect.ts';
+import { type Db, dialectName } from './dialect.ts';
 import type { NewRow, Schema } from './schema.ts';
 
 /** Rows a statement: a power of two each, so that few shapes exist and each is prepared once. */
@@ -36,8 +36,7 @@ async function run(
 }
 
 /** The placeholders of both databases differ, so a shape is cached for each. */
-const shape = (db: Db, ...parts: (string | number)[]) =>
-  `${db.getExecutor().adapter.constructor.name} ${parts.join(' ')}`;
+const shape = (db: Db, ...parts: (string | number)[]) => `${dialectName(db)} ${parts.join(' ')}`;
 
 /**
  * Inserts rows that all have the members of the first one. With `ignoreConflicts` rows whose unique key is taken are

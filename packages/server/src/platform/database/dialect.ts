@@ -17,6 +17,11 @@ export function isPostgres(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** Which of the two languages a statement's text is in. */
+export function dialectName(db: Db): 'postgres' | 'sqlite' {
+  return isPostgres(db) ? 'postgres' : 'sqlite';
+}
+
 /** Rows that another process has claimed are passed over. SQLite has one process, so nothing is claimed elsewhere. */
 export function skipLocked<TB extends keyof Schema, O>(
   db: Db,
@@ -54,4 +59,14 @@ export function isRetryable(error: unknown): boolean {
 /** A parameter whose type PostgreSQL cannot infer from its place. */
 export function typed(value: unknown, type: 'text' | 'bigint'): Expression<unknown> {
   return sql`cast(${value} as ${sql.raw(type)})`;
+}
+
+/** The end of a select that keeps other transactions off its rows; SQLite has one writer anyway. */
+export function lockRows(db: Db, alias: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`order by ${sql.ref(`${alias}.id`)} for update of ${sql.ref(alias)}` : sql``;
+}
+
+/** Locks the rows a worker takes and passes over those that another has. */
+export function lockReady(db: Db, alias: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`for update of ${sql.ref(alias)} skip locked` : sql``;
 }

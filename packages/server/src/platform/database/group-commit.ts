@@ -1,15 +1,22 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+
 /**
  * Turns the writes of concurrent requests into one transaction: whoever asks while a commit is under way waits for the
  * next one, so that one synced commit answers many (64 rows a commit cost about what one does).
  */
 export class GroupCommit<In, Out> {
   readonly #commit: (batch: In[]) => Promise<Out[]>;
+  readonly #gatherMs: number;
   #waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
   #running: Promise<void> | undefined;
 
-  /** `commit` writes a batch durably and answers one result for each item, in the same order. */
-  constructor(commit: (batch: In[]) => Promise<Out[]>) {
+  /**
+   * `commit` writes a batch durably and answers one result for each item, in the same order. `gatherMs` is how long a
+   * batch waits for more to join, where nobody waits for the answer; by default only for what has arrived already.
+   */
+  constructor(commit: (batch: In[]) => Promise<Out[]>, gatherMs = 0) {
     this.#commit = commit;
+    this.#gatherMs = gatherMs;
   }
 
   submit(item: In): Promise<Out> {
@@ -27,7 +34,7 @@ export class GroupCommit<In, Out> {
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
       // Lets the requests that have arrived join, and another writer of the same file have its turn.
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await (this.#gatherMs > 0 ? wait(this.#gatherMs) : setImmediate());
       const batch = this.#waiting.splice(0, 512);
       try {
         const results = await this.#commit(batch.map((entry) => entry.item));

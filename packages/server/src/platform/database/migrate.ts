@@ -10,9 +10,12 @@ export interface Migration {
 
 /** Brings the database to the newest schema and answers the names of the migrations it ran, each whole or not at all. */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
-  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
-    db,
-  );
+  await transaction(db, async (trx) => {
+    await lockMigrations(trx); // `if not exists` alone fails when two processes ask at once
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+      trx,
+    );
+  });
   const applied: string[] = [];
   for (const migration of migrations) {
     const ran = await transaction(db, async (trx) => {

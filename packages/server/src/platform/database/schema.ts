@@ -32,6 +32,9 @@ export interface Schema {
   webhooks: WebhooksTable;
   deliveries: DeliveriesTable;
   leases: LeasesTable;
+  inquiries: InquiriesTable;
+  partner_applications: PartnerApplicationsTable;
+  mails: MailsTable;
 }
 
 export interface WorkspacesTable {
@@ -157,6 +160,8 @@ export interface ContactAliasesTable {
   kind: 'phone' | 'user_id' | 'parent_user_id' | 'username';
   value: string;
   contact_id: string;
+  /** When it was learnt: of several numbers the newest is the contact's. */
+  linked_at: Instant;
 }
 
 export interface ContactTagsTable {
@@ -220,6 +225,8 @@ export interface MessagesTable {
   due_at: Instant | null;
   attempt: Count;
   attempt_at: Instant | null;
+  /** Attempts whose answer was lost: one is sent again at most. */
+  lost_answers: Count;
   /** The attempt that WhatsApp acknowledged first. */
   confirmed_attempt: number | null;
   /** WhatsApp's id (wamid) of the newest acknowledged attempt, or of the inbound message. */
@@ -249,6 +256,9 @@ export interface InboxTable {
   /** JSON array of the channel ids whose app secret verified the bytes. */
   channel_ids: Fixed<Json>;
   body: Fixed<string>;
+  /** Times that applying it failed, and when it is tried again. */
+  tries: Count;
+  not_before: Count;
 }
 
 export interface WebhooksTable {
@@ -290,6 +300,48 @@ export interface LeasesTable {
   name: Fixed<string>;
   holder: string;
   until: Instant;
+}
+
+/** What the public wrote to the operator; it belongs to no workspace. */
+export interface InquiriesTable {
+  id: Fixed<string>;
+  name: Fixed<string>;
+  email: Fixed<string>;
+  phone: Fixed<string | null>;
+  company: Fixed<string | null>;
+  inquiry_type: Fixed<string | null>;
+  message: Fixed<string | null>;
+  created_at: Fixed<Instant>;
+}
+
+export interface PartnerApplicationsTable {
+  id: Fixed<string>;
+  email: Fixed<string>;
+  partnership_type: Fixed<string>;
+  name: Fixed<string | null>;
+  agency_name: Fixed<string | null>;
+  message: Fixed<string | null>;
+  created_at: Fixed<Instant>;
+}
+
+/** The outbox of mail; neither `sent_at` nor `failed_at`: it waits. */
+export interface MailsTable {
+  id: Fixed<string>;
+  /** What it is about: `inquiry.notice`, … */
+  kind: Fixed<string>;
+  recipient: Fixed<string>;
+  subject: Fixed<string>;
+  /** Sealed JSON {text, html, replyTo?}; null once it is sent or its link has expired. */
+  body: string | null;
+  created_at: Fixed<Instant>;
+  sent_at: Instant | null;
+  failed_at: Instant | null;
+  tries: Count;
+  /** While an attempt is under way: when it counts as lost. */
+  next_attempt_at: Instant;
+  /** When its link expires; null: it has none. */
+  expires_at: Fixed<Instant | null>;
+  last_error: string | null;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -80,10 +80,10 @@ function guardedDriver(driver: Driver, oneConnection: boolean): Driver {
     return acquire(options);
   };
   driver.releaseConnection = async (connection, options) => {
-    const next = oneConnection ? queue.shift() : undefined;
-    if (next) return next(connection);
     await release(connection, options);
-    taken = false;
+    const next = queue.shift();
+    if (next) next(connection);
+    else taken = false;
   };
   return driver;
 }

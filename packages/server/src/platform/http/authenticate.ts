@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type ErrorCode } from '../../errors.ts';
 import { addressGroup } from '../security/addresses.ts';
 import { type Access, mayAccess, type Principal } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The statuses of the errors that are this route's own; the usual ones are added in the API description. */
-    errors?: readonly number[];
+    /** The route's own errors, by status or code; the usual ones are added in the API description. */
+    errors?: readonly (number | ErrorCode)[];
   }
   interface FastifyRequest {
     /** Null only on public routes. */

@@ -1,15 +1,116 @@
+/** The OpenAPI 3.0.3 description of every route, made from what the route itself declares. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { TSchema } from 'typebox';
+import { ErrorBody } from './envelope.ts';
+import type { Document, Schema } from './openapi-document.ts';
+import { createExamples, type ExampleValues } from './openapi-examples.ts';
+import { HEADERS } from './openapi-headers.ts';
+import { describeOperation, type RouteFacts } from './openapi-operation.ts';
+import { shareResponses } from './openapi-responses.ts';
+import { createComponents, toOpenApiSchema } from './openapi-schemas.ts';
+import { describeWebhooks, typeEvents } from './openapi-webhooks.ts';
 
-/** Describes every route from its own schemas; must come before the routes. */
-export async function registerOpenApi(app: FastifyInstance, config: Config): Promise<void> {
+/** The words of the description, which the routes cannot know. */
+export interface ApiDescription {
+  info: Document['info'];
+  servers: { url: string; description?: string }[];
+  tags: { name: string; description: string }[];
+  /** What a bearer credential is and where it comes from. */
+  credential: string;
+  /** What events carry as data, by the noun their types begin with. */
+  eventData: Record<string, TSchema>;
+  examples: ExampleValues;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The description as an object; after `ready()`. */
+    openApi(): Document;
+  }
+}
+
+/** Describes every route that follows and serves the description; must come before the routes. */
+export async function registerOpenApi(app: FastifyInstance, description: ApiDescription): Promise<void> {
+  const routes = new Map<string, RouteFacts>();
   await app.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: { title: 'Meghdoot', version: '1.0.0' },
-      servers: [{ url: config.apiUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    openapi: { openapi: '3.0.3', info: description.info },
+    transform: ({ schema, url, route }) => {
+      for (const method of [route.method].flat()) {
+        const { access = 'public', errors = [], rateLimit } = route.config ?? {};
+        const path = url.replace(/:([^/]+)/g, '{$1}');
+        routes.set(`${method.toLowerCase()} ${path}`, {
+          path,
+          access,
+          errors,
+          limit: typeof rateLimit === 'object' ? Number(rateLimit.max) : undefined,
+        });
+      }
+      return { schema, url };
     },
   });
+
+  let document: Document | undefined;
+  let text = '';
+  app.decorate('openApi', () => {
+    document ??= compose(app.swagger() as unknown as Document, routes, description);
+    return document;
+  });
+  app.addHook('onReady', async () => {
+    text = JSON.stringify(app.openApi());
+  });
+
+  app.get(
+    '/openapi.json',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .header('access-control-allow-origin', '*')
+        .type('application/json; charset=utf-8')
+        .serializer((payload: unknown) => payload as string)
+        .send(text),
+  );
+}
+
+/** Throws when two schemas share a title: a start-up with half a description would hide it. */
+function compose(raw: Document, routes: Map<string, RouteFacts>, description: ApiDescription): Document {
+  const components = createComponents();
+  const examples = createExamples(description.examples);
+  const component = (schema: TSchema) => components.hoist(toOpenApiSchema(schema as Schema));
+  component(ErrorBody);
+  const events = Object.entries(description.eventData).map(([noun, data]) => [noun, component(data)]);
+  const paths: Document['paths'] = {};
+  for (const [path, item] of Object.entries(raw.paths).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    paths[path] = {};
+    for (const [method, operation] of Object.entries(item)) {
+      const facts = routes.get(`${method} ${path}`)!;
+      paths[path][method] = describeOperation(operation, facts, { components, examples });
+    }
+  }
+  const responses = shareResponses(paths);
+  const schemas = components.all();
+  typeEvents(schemas, Object.fromEntries(events));
+  const webhooks = describeWebhooks(schemas);
+  return {
+    openapi: '3.0.3',
+    info: description.info,
+    servers: description.servers,
+    tags: usedTags(paths, description.tags),
+    security: [{ bearer: [] }],
+    paths,
+    ...(webhooks && { 'x-webhooks': webhooks }),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: description.credential } },
+      headers: HEADERS,
+      responses,
+      schemas,
+    },
+  };
+}
+
+function usedTags(paths: Document['paths'], tags: ApiDescription['tags']): ApiDescription['tags'] {
+  const used = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags ?? [])),
+  );
+  return tags.filter((tag) => used.has(tag.name));
 }

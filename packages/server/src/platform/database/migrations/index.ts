@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts';
 import { core } from './0001-core.ts';
+import { inquiriesAndMail } from './0002-inquiries-and-mail.ts';
 
 /** In order; a migration that has been released is never changed. */
-export const MIGRATIONS: readonly Migration[] = [core];
+export const MIGRATIONS: readonly Migration[] = [core, inquiriesAndMail];

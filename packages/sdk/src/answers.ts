@@ -1,0 +1,71 @@
+import { errorFrom, MeghdootError } from './errors.ts';
+import type { paths } from './generated/api.ts';
+
+/** For each call: ends it early. */
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+export interface Page<T> {
+  data: T[];
+  /** Give it as `cursor` for the next page; null on the last one. */
+  nextCursor: string | null;
+}
+
+type Json<C> = C extends { content: { 'application/json': infer T } } ? T : never;
+
+/** The query parameters of a list. */
+export type Query<Path extends keyof paths> = NonNullable<
+  paths[Path] extends { get: { parameters: { query?: infer Q } } } ? Q : never
+>;
+
+/** What a request to a path takes as its body. */
+export type Body<Path extends keyof paths, Method extends 'post' | 'patch' = 'post'> =
+  paths[Path] extends Record<Method, { requestBody: infer B }> ? Json<B> : never;
+
+interface Answer<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The `data` of an answer; an error is thrown as a MeghdootError. */
+export async function dataOf<T>(call: Promise<Answer<{ data: T }>>): Promise<T> {
+  return (await bodyOf(call)).data;
+}
+
+export async function pageOf<T>(
+  call: Promise<Answer<{ data: T[]; pagination: { nextCursor: string | null } }>>,
+): Promise<Page<T>> {
+  const { data, pagination } = await bodyOf(call);
+  return { data, nextCursor: pagination.nextCursor };
+}
+
+async function bodyOf<T extends { data: unknown }>(call: Promise<Answer<T>>): Promise<T> {
+  let answer: Answer<T>;
+  try {
+    answer = await call;
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new MeghdootError('UNEXPECTED_RESPONSE', 'The answer is not JSON.', {
+      status: 0,
+      cause,
+      hint: 'Check baseUrl, and what stands between this program and the server.',
+    });
+  }
+  const { data, error, response } = answer;
+  if (!response.ok || data?.data === undefined) throw errorFrom(response, error);
+  return data;
+}
+
+/** Every item of a list, page after page, each fetched when it is needed. */
+export async function* eachItem<T, Q extends { cursor?: string | undefined }>(
+  list: (query: Q) => Promise<Page<T>>,
+  query: Q,
+): AsyncGenerator<T, void, undefined> {
+  for (let next: Q | undefined = query; next; ) {
+    const page: Page<T> = await list(next);
+    yield* page.data;
+    next = page.nextCursor === null ? undefined : { ...query, cursor: page.nextCursor };
+  }
+}

@@ -1,0 +1,2687 @@
+// Made by `npm run openapi` from openapi.json; change the routes instead.
+
+export interface paths {
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a contact or sales inquiry
+         * @description Public. Stored before it is answered. May be called from web pages of any origin; limited by client address.
+         *
+         *     Needs no credential.
+         */
+        post: operations["sendInquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply to the partner program
+         * @description Public. Stored before it is answered. May be called from web pages of any origin; limited by client address.
+         *
+         *     Needs no credential.
+         */
+        post: operations["sendPartnerApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the channels, newest first
+         * @description A channel is a WhatsApp number that this workspace sends from.
+         *
+         *     Needs `read`.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a channel
+         * @description Needs `read`.
+         */
+        get: operations["getChannel"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a channel
+         * @description Its credentials are forgotten; its messages stay. The number can be connected anew.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        delete: operations["removeChannel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, pause or resume a channel
+         * @description Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        patch: operations["changeChannel"];
+        trace?: never;
+    };
+    "/api/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys, newest first
+         * @description Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make an API key
+         * @description The secret is in this answer and nowhere else.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an API key
+         * @description Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        get: operations["getKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        delete: operations["revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who this credential is and what it may do
+         * @description Needs any valid credential.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages, newest first
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a WhatsApp message
+         * @description Answers once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request is answered with the first answer and `Idempotent-Replayed: true`, and nothing is sent twice.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["sendMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{messageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message with its history
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["getMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulator/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to a test workspace, as a person with a phone would
+         * @description Test workspaces only: a live workspace has no simulator and answers 404.
+         *
+         *     Needs `messages`.
+         */
+        post: operations["simulateInbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the message templates, newest first
+         * @description They are made and approved at WhatsApp and read from there every 15 minutes.
+         *
+         *     Needs `read`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a message template
+         * @description Needs `read`.
+         */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the workspace of this credential
+         * @description Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        get: operations["getWorkspace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change which addresses may use the credentials of the workspace
+         * @description In force within 2 seconds. A key with a list of its own must be allowed by both.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        patch: operations["changeWorkspace"];
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Channel */
+        Channel: {
+            /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description E.164 with +.
+             * @example +919812345678
+             */
+            phone: string;
+            /** @description The number's verified name at WhatsApp. */
+            displayName?: string;
+            /**
+             * @description simulator: in a test workspace, nothing reaches a real phone.
+             * @enum {string}
+             */
+            mode: "simulator" | "live";
+            /**
+             * @description Messages of a paused channel stay queued until it is resumed.
+             * @enum {string}
+             */
+            status: "ready" | "paused" | "not_ready";
+            /** @description Why it is not ready. */
+            reason?: string;
+            /** @description The most messages sent in a second. */
+            messagesPerSecond: number;
+            /**
+             * @description What becomes of a message when the answer of WhatsApp was lost and no receipt came: resend sends it once more, hold fails it.
+             * @enum {string}
+             */
+            lostAnswer: "hold" | "resend";
+            /** @description WhatsApp's id of the number. */
+            phoneNumberId: string;
+            /** @description The id of its WhatsApp Business Account. */
+            wabaId: string;
+        };
+        /** ChannelChange */
+        ChannelChange: {
+            messagesPerSecond?: number;
+            /** @enum {string} */
+            lostAnswer?: "hold" | "resend";
+            /**
+             * @description paused holds its messages back, ready resumes.
+             * @enum {string}
+             */
+            status?: "ready" | "paused";
+            /** @description Why it is paused, for people. */
+            reason?: string;
+        };
+        /** CreatedKey */
+        CreatedKey: {
+            /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description read-only reads; messaging also sends and changes contacts; admin may do everything.
+             * @enum {string}
+             */
+            kind: "read-only" | "messaging" | "admin";
+            name?: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            scopes: ("read" | "write" | "messages" | "contacts")[];
+            /** @description The last four characters of the key. */
+            lastFour: string;
+            /** @description Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
+            allowIps: string[];
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            revokedAt?: string;
+            /** @description The secret, shown this once. */
+            key: string;
+        };
+        /** Error */
+        Error: {
+            /** @enum {boolean} */
+            success: false;
+            error: {
+                /**
+                 * @description Machine-readable.
+                 * @enum {string}
+                 */
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                /** @description What is wrong. */
+                message: string;
+                /** @description What to do next. */
+                hint: string;
+                /** @description One per fault of the input. */
+                details?: {
+                    field: string;
+                    message: string;
+                }[];
+                /**
+                 * Format: date-time
+                 * @description When the error was answered (IST).
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                timestamp: string;
+            };
+        };
+        /** Failure */
+        Failure: {
+            /** @description Stable and machine-readable. */
+            code: string;
+            /** @description What happened. */
+            message: string;
+            /** @description Who can put it right, and how. */
+            hint: string;
+            /** @description Whether sending it again may work after what the hint says. */
+            retryable: boolean;
+            /** @description Meta's code. */
+            providerCode?: number;
+            /** @description Meta's words. */
+            providerMessage?: string;
+        };
+        /** InquiryInput */
+        InquiryInput: {
+            /**
+             * @description Full name of the contact person.
+             * @example Asha Rao
+             */
+            name: string;
+            /**
+             * Format: email
+             * @example asha@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number with country code.
+             * @example +91 98765 43210
+             */
+            phone?: string;
+            company?: string;
+            /**
+             * @description The kind of inquiry, in any words; the site offers sales, enterprise, support, partnership, other.
+             * @example sales
+             */
+            inquiryType?: string;
+            /** @description Kept as it is, line breaks included. */
+            message?: string;
+        };
+        /** Key */
+        Key: {
+            /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description read-only reads; messaging also sends and changes contacts; admin may do everything.
+             * @enum {string}
+             */
+            kind: "read-only" | "messaging" | "admin";
+            name?: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            scopes: ("read" | "write" | "messages" | "contacts")[];
+            /** @description The last four characters of the key. */
+            lastFour: string;
+            /** @description Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
+            allowIps: string[];
+            /**
+             * Format: date-time
+             * @description When it stops working.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastUsedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was revoked.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            revokedAt?: string;
+        };
+        /** KeyInput */
+        KeyInput: {
+            /**
+             * @description read-only reads; messaging also sends and changes contacts; admin may do everything.
+             * @enum {string}
+             */
+            kind: "read-only" | "messaging" | "admin";
+            name?: string;
+            /** @description Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
+            allowIps?: string[];
+            /**
+             * Format: date-time
+             * @description With an offset; none: it does not expire.
+             */
+            expiresAt?: string;
+        };
+        /** Me */
+        Me: {
+            workspace: {
+                id: string;
+                slug: string;
+                name: string;
+                /**
+                 * @description test: bound to the simulator for ever; nothing reaches a real phone.
+                 * @enum {string}
+                 */
+                mode: "test" | "live";
+            };
+            principal: {
+                /** @enum {string} */
+                type: "key" | "token" | "session";
+                /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            /**
+             * @description Of a key.
+             * @enum {string}
+             */
+            kind?: "read-only" | "messaging" | "admin";
+            scopes: ("read" | "write" | "messages" | "contacts")[];
+            /** @description Whether it may change keys, allow-lists and channels. */
+            administrator: boolean;
+            /**
+             * @description test: bound to the simulator for ever; nothing reaches a real phone.
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            /** @description Requests of this credential: sending, and everything else. Absent: unlimited. */
+            limits: {
+                send?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                api?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+            };
+        };
+        /**
+         * Message
+         * @example {
+         *       "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+         *       "direction": "outbound",
+         *       "type": "text",
+         *       "status": "read",
+         *       "recipient": "+919876543210",
+         *       "channelId": "chn_01m7xq05qj00060bhpkkx7xzdk",
+         *       "contactId": "con_01m7xq05qj0016znbed66smbct",
+         *       "message": "Your order 1042 is on its way.",
+         *       "reference": "order-1042",
+         *       "createdAt": "2026-11-20T15:30:00.000+05:30",
+         *       "sentAt": "2026-11-20T15:30:00.210+05:30",
+         *       "deliveredAt": "2026-11-20T15:30:01.040+05:30",
+         *       "readAt": "2026-11-20T15:30:09.000+05:30"
+         *     }
+         */
+        Message: {
+            messageId: string;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /** @description `text`, `template`, `media`; for an inbound message WhatsApp's own type. */
+            type: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+            /** @description Outbound: whom it is for. */
+            recipient?: string;
+            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
+            sender?: string;
+            channelId: string;
+            /** @description Known within a second of the 200. */
+            contactId?: string;
+            /** @description The text, in both directions. */
+            message?: string;
+            templateName?: string;
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            mediaUrl?: string;
+            mediaId?: string;
+            mediaType?: string;
+            caption?: string;
+            filename?: string;
+            previewUrl?: boolean;
+            /** @description WhatsApp's own object of an inbound message that is not text. */
+            content?: {
+                [key: string]: unknown;
+            };
+            reference?: string;
+            replyTo?: string;
+            failure?: components["schemas"]["Failure"];
+            /**
+             * Format: date-time
+             * @description When it was accepted, or arrived.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When WhatsApp took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it reached the phone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            deliveredAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was read.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt?: string;
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+        };
+        /** MessageDetail */
+        MessageDetail: {
+            messageId: string;
+            /** @enum {string} */
+            direction: "outbound" | "inbound";
+            /** @description `text`, `template`, `media`; for an inbound message WhatsApp's own type. */
+            type: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+            /** @description Outbound: whom it is for. */
+            recipient?: string;
+            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
+            sender?: string;
+            channelId: string;
+            /** @description Known within a second of the 200. */
+            contactId?: string;
+            /** @description The text, in both directions. */
+            message?: string;
+            templateName?: string;
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            mediaUrl?: string;
+            mediaId?: string;
+            mediaType?: string;
+            caption?: string;
+            filename?: string;
+            previewUrl?: boolean;
+            /** @description WhatsApp's own object of an inbound message that is not text. */
+            content?: {
+                [key: string]: unknown;
+            };
+            reference?: string;
+            replyTo?: string;
+            failure?: components["schemas"]["Failure"];
+            /**
+             * Format: date-time
+             * @description When it was accepted, or arrived.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When WhatsApp took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it reached the phone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            deliveredAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was read.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt?: string;
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+            /** @description Everything that became of it, late and repeated receipts included. */
+            history: {
+                status: string;
+                /**
+                 * @description Who said so.
+                 * @enum {string}
+                 */
+                source: "api" | "worker" | "whatsapp";
+                /**
+                 * Format: date-time
+                 * @description When.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                at: string;
+                /** @description The attempt it belongs to. */
+                attempt?: number;
+                note?: string;
+                /** @description WhatsApp turned out to have this message twice. */
+                duplicate?: boolean;
+            }[];
+        };
+        /** PartnerApplicationInput */
+        PartnerApplicationInput: {
+            /**
+             * Format: email
+             * @example asha@example.com
+             */
+            email: string;
+            /**
+             * @description The kind of partnership, in any words; the site offers reseller, agency, technology, referral.
+             * @example reseller
+             */
+            partnershipType: string;
+            name?: string;
+            agencyName?: string;
+            /** @description Kept as it is, line breaks included. */
+            message?: string;
+        };
+        /** ReceivedInquiry */
+        ReceivedInquiry: {
+            /** @example inq_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            inquiryId: string;
+            /** @enum {string} */
+            status: "received";
+        };
+        /** ReceivedPartnerApplication */
+        ReceivedPartnerApplication: {
+            /** @example app_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            applicationId: string;
+            /** @enum {string} */
+            status: "received";
+        };
+        /** SendRequest */
+        SendRequest: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has members of its own.
+             * @enum {string}
+             */
+            type: "text" | "template" | "media";
+            /** @description For `text`: the text. */
+            message?: string;
+            /** @description For `template`: the name of an approved template. */
+            templateName?: string;
+            /** @description Its language; by default the only approved one, else `en`. */
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            /** @description For `media`: an https address that WhatsApp fetches. */
+            mediaUrl?: string;
+            /** @description For `media`: WhatsApp's id of media uploaded before. */
+            mediaId?: string;
+            /**
+             * @description Needed with `mediaId`, and with an address whose extension does not tell.
+             * @enum {string}
+             */
+            mediaType?: "image" | "video" | "audio" | "document" | "sticker";
+            /** @description For an image, a video or a document. */
+            caption?: string;
+            /** @description For a document: the name it is shown by. */
+            filename?: string;
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description For `text`: show a preview of the first link. */
+            previewUrl?: boolean;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+        };
+        /**
+         * SendResult
+         * @example {
+         *       "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+         *       "status": "queued",
+         *       "recipient": "+919876543210"
+         *     }
+         */
+        SendResult: {
+            /** @description The id by which the message is followed. */
+            messageId: string;
+            /**
+             * @description `queued`: the message is on disk and will be sent.
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+            /** @description The `to` of the request. */
+            recipient: string;
+        };
+        /** SimulatedInbound */
+        SimulatedInbound: {
+            /**
+             * @description Who writes: a phone number with country code.
+             * @example +919876543210
+             */
+            from: string;
+            text: string;
+        };
+        /** Template */
+        Template: {
+            /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description The channel whose account has it. */
+            channelId: string;
+            /** @example order_update */
+            name: string;
+            /** @example en */
+            language: string;
+            /**
+             * @description WhatsApp's own: MARKETING, UTILITY or AUTHENTICATION.
+             * @example UTILITY
+             */
+            category: string;
+            /**
+             * @description WhatsApp's own (APPROVED, PENDING, REJECTED, PAUSED, …); only APPROVED can be sent.
+             * @example APPROVED
+             */
+            status: string;
+            /**
+             * @description Whether `variables` is an array of strings or an object.
+             * @enum {string}
+             */
+            parameterFormat: "positional" | "named";
+            /** @description Header, body, footer and buttons in WhatsApp's own form. */
+            components: ({
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+        };
+        /** Webhook */
+        Webhook: {
+            /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            url: string;
+            description?: string;
+            events: string[];
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /**
+             * Format: date-time
+             * @description When it was disabled.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            disabledAt?: string;
+            /**
+             * @description By a request; it answered 410; nothing but failures for five days.
+             * @enum {string}
+             */
+            disabledReason?: "requested" | "gone" | "failing";
+            /**
+             * Format: date-time
+             * @description Since when every attempt has failed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failingSince?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+        };
+        /** Workspace */
+        Workspace: {
+            /** @example wks_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @example demo */
+            slug: string;
+            name: string;
+            /**
+             * @description test: bound to the simulator for ever; nothing reaches a real phone.
+             * @enum {string}
+             */
+            mode: "test" | "live";
+            /** @description Addresses or CIDRs this workspace's credentials may be used from; empty: any. */
+            allowIps: string[];
+            /**
+             * Format: date-time
+             * @description When the operator let it connect real numbers.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            approvedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+        };
+        /** WorkspaceChange */
+        WorkspaceChange: {
+            /** @description Addresses or CIDRs (IPv4, IPv6); empty: any. Mind your own address. */
+            allowIps?: string[];
+        };
+    };
+    responses: {
+        /** @description Internal Server Error: `INTERNAL_ERROR` */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+        IpNotAllowedOrInsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not Found: `NOT_FOUND` */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Payload Too Large: `PAYLOAD_TOO_LARGE` */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
+        RateLimitExceeded: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Service Unavailable: `SERVICE_UNAVAILABLE` */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unauthorized: `UNAUTHORIZED` */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE` */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /**
+         * @description The most requests in a window.
+         * @example 6000
+         */
+        "RateLimit-Limit": number;
+        /**
+         * @description How many requests are left in this window.
+         * @example 5999
+         */
+        "RateLimit-Remaining": number;
+        /**
+         * @description Seconds until the window ends.
+         * @example 60
+         */
+        "RateLimit-Reset": number;
+        /**
+         * @description Seconds to wait before sending the request again.
+         * @example 30
+         */
+        "Retry-After": number;
+        /**
+         * @description The id of this request, which the log has too.
+         * @example req_01k9z6c7h2m4n8p0q2r4s6t8v0
+         */
+        "X-Request-Id": string;
+        /**
+         * @description Where a credential comes from (RFC 6750, RFC 9728).
+         * @example Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description The next page, with `rel="next"`; absent on the last one (RFC 8288).
+         * @example <https://meghdoot.example/api/v1/contacts?cursor=Y29uXzAx>; rel="next"
+         */
+        Link: string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    sendInquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Asha Rao",
+                 *       "email": "asha@example.com",
+                 *       "phone": "+91 98765 43210",
+                 *       "company": "Rao Textiles",
+                 *       "inquiryType": "sales",
+                 *       "message": "Your order has been shipped."
+                 *     }
+                 */
+                "application/json": components["schemas"]["InquiryInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "inquiryId": "inq_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "status": "received"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReceivedInquiry"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendPartnerApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "asha@example.com",
+                 *       "partnershipType": "reseller",
+                 *       "name": "Asha Rao",
+                 *       "agencyName": "Rao Media",
+                 *       "message": "Your order has been shipped."
+                 *     }
+                 */
+                "application/json": components["schemas"]["PartnerApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "applicationId": "app_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "status": "received"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReceivedPartnerApplication"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919812345678",
+                     *           "displayName": "Rao Textiles",
+                     *           "mode": "simulator",
+                     *           "status": "ready",
+                     *           "messagesPerSecond": 80,
+                     *           "lostAnswer": "hold",
+                     *           "phoneNumberId": "106540352242922",
+                     *           "wabaId": "102290129340398"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Channel"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919812345678",
+                     *         "displayName": "Rao Textiles",
+                     *         "mode": "simulator",
+                     *         "status": "ready",
+                     *         "messagesPerSecond": 80,
+                     *         "lostAnswer": "hold",
+                     *         "phoneNumberId": "106540352242922",
+                     *         "wabaId": "102290129340398"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Channel"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description Conflict: `CONFLICT` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messagesPerSecond": 80,
+                 *       "lostAnswer": "hold",
+                 *       "status": "ready"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919812345678",
+                     *         "displayName": "Rao Textiles",
+                     *         "mode": "simulator",
+                     *         "status": "ready",
+                     *         "messagesPerSecond": 80,
+                     *         "lostAnswer": "hold",
+                     *         "phoneNumberId": "106540352242922",
+                     *         "wabaId": "102290129340398"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Channel"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "kind": "read-only",
+                     *           "name": "Order service",
+                     *           "mode": "test",
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "lastFour": "4x7Q",
+                     *           "allowIps": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Key"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "read-only",
+                 *       "name": "Order service",
+                 *       "allowIps": [
+                 *         "203.0.113.0/24"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "kind": "read-only",
+                     *         "name": "Order service",
+                     *         "mode": "test",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "lastFour": "4x7Q",
+                     *         "allowIps": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "key": "mgd_test_… (shown this once)"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CreatedKey"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "kind": "read-only",
+                     *         "name": "Order service",
+                     *         "mode": "test",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "lastFour": "4x7Q",
+                     *         "allowIps": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Key"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "workspace": {
+                     *           "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "slug": "demo",
+                     *           "name": "Demo",
+                     *           "mode": "test"
+                     *         },
+                     *         "principal": {
+                     *           "type": "key",
+                     *           "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0"
+                     *         },
+                     *         "kind": "read-only",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "administrator": true,
+                     *         "mode": "test",
+                     *         "limits": {
+                     *           "send": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "api": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           }
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Me"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: {
+                status?: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+                /** @description The other person's number or contact id. */
+                recipient?: string;
+                direction?: "outbound" | "inbound";
+                reference?: string;
+                createdAfter?: string;
+                createdBefore?: string;
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *           "direction": "outbound",
+                     *           "type": "text",
+                     *           "status": "read",
+                     *           "recipient": "+919876543210",
+                     *           "channelId": "chn_01m7xq05qj00060bhpkkx7xzdk",
+                     *           "contactId": "con_01m7xq05qj0016znbed66smbct",
+                     *           "message": "Your order 1042 is on its way.",
+                     *           "reference": "order-1042",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "sentAt": "2026-11-20T15:30:00.210+05:30",
+                     *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
+                     *           "readAt": "2026-11-20T15:30:09.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Message"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this message, such as a UUID; up to 255 characters. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+919876543210",
+                 *       "type": "text",
+                 *       "message": "Your order 1042 is on its way.",
+                 *       "reference": "order-1042"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *         "status": "queued",
+                     *         "recipient": "+919876543210"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SendResult"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict: `IDEMPOTENCY_IN_PROGRESS` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *         "direction": "outbound",
+                     *         "type": "text",
+                     *         "status": "read",
+                     *         "recipient": "+919876543210",
+                     *         "channelId": "chn_01m7xq05qj00060bhpkkx7xzdk",
+                     *         "contactId": "con_01m7xq05qj0016znbed66smbct",
+                     *         "message": "Your order 1042 is on its way.",
+                     *         "reference": "order-1042",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sentAt": "2026-11-20T15:30:00.210+05:30",
+                     *         "deliveredAt": "2026-11-20T15:30:01.040+05:30",
+                     *         "readAt": "2026-11-20T15:30:09.000+05:30",
+                     *         "history": [
+                     *           {
+                     *             "status": "queued",
+                     *             "source": "api",
+                     *             "at": "2026-11-20T15:30:00.000+05:30"
+                     *           },
+                     *           {
+                     *             "status": "sending",
+                     *             "source": "worker",
+                     *             "at": "2026-11-20T15:30:00.120+05:30",
+                     *             "attempt": 1
+                     *           },
+                     *           {
+                     *             "status": "sent",
+                     *             "source": "worker",
+                     *             "at": "2026-11-20T15:30:00.210+05:30",
+                     *             "attempt": 1
+                     *           },
+                     *           {
+                     *             "status": "delivered",
+                     *             "source": "whatsapp",
+                     *             "at": "2026-11-20T15:30:01.040+05:30",
+                     *             "attempt": 1
+                     *           },
+                     *           {
+                     *             "status": "read",
+                     *             "source": "whatsapp",
+                     *             "at": "2026-11-20T15:30:09.000+05:30",
+                     *             "attempt": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["MessageDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulateInbound: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "+919876543210",
+                 *       "text": "Hello"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SimulatedInbound"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "providerId": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description The simulated WhatsApp's id of the message. */
+                            providerId: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                name?: string;
+                /** @description For example APPROVED. */
+                status?: string;
+                language?: string;
+                channelId?: string;
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "tpl_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "order_update",
+                     *           "language": "en",
+                     *           "category": "UTILITY",
+                     *           "status": "APPROVED",
+                     *           "parameterFormat": "positional",
+                     *           "components": [
+                     *             {
+                     *               "type": "BODY",
+                     *               "text": "Hi {{1}}, your order {{2}} is {{3}}."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Template"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "tpl_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "order_update",
+                     *         "language": "en",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "parameterFormat": "positional",
+                     *         "components": [
+                     *           {
+                     *             "type": "BODY",
+                     *             "text": "Hi {{1}}, your order {{2}} is {{3}}."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Template"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "slug": "demo",
+                     *         "name": "Demo",
+                     *         "mode": "test",
+                     *         "allowIps": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Workspace"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "allowIps": [
+                 *         "203.0.113.0/24"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "slug": "demo",
+                     *         "name": "Demo",
+                     *         "mode": "test",
+                     *         "allowIps": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Workspace"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+}

@@ -1,0 +1,45 @@
+import createClient, { type Client } from 'openapi-fetch';
+import type { paths } from './generated/api.ts';
+import { createRetryingFetch } from './retrying-fetch.ts';
+
+export interface MeghdootOptions {
+  /** `mgd_…`, or an OAuth access token. None in the dashboard, whose cookie speaks for it. */
+  apiKey?: string | undefined;
+  /** Where the server is; http://localhost:3000 when not given. */
+  baseUrl?: string | undefined;
+  /** Instead of the global one. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** How often a request that failed is sent again; 3 when not given. */
+  maxRetries?: number | undefined;
+  /** For each attempt; 30,000 when not given. */
+  timeoutMs?: number | undefined;
+}
+
+/** The typed client of every path, with retries and without the comfort: `{data, error, response}`. */
+export type Http = Client<paths, 'application/json'>;
+
+export function createHttp(options: MeghdootOptions): Http {
+  const retrying = createRetryingFetch({
+    fetch: options.fetch ?? ((request) => fetch(request)),
+    maxRetries: options.maxRetries ?? 3,
+    timeoutMs: options.timeoutMs ?? 30_000,
+  });
+  return createClient<paths, 'application/json'>({
+    baseUrl: options.baseUrl ?? 'http://localhost:3000',
+    ...(options.apiKey !== undefined && { headers: { authorization: `Bearer ${options.apiKey}` } }),
+    fetch: (request) => retrying(withIdempotencyKey(request)),
+  });
+}
+
+/** Every send has a key, and keeps it through its retries: so it is sent once at most. */
+function withIdempotencyKey(request: Request): Request {
+  const sends = request.method === 'POST' && new URL(request.url).pathname.endsWith('/messages/send');
+  if (sends && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomKey());
+  return request;
+}
+
+/** Not randomUUID, which browsers have on https pages only. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,5 @@
+export type { Page } from './answers.ts';
+export { createMeghdoot, type Meghdoot } from './client.ts';
+export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
+export type { components, operations, paths } from './generated/api.ts';
+export type { Http, MeghdootOptions } from './http.ts';

@@ -1,0 +1,20 @@
+import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import type { Http } from '../http.ts';
+
+type ListQuery = Query<'/api/v1/channels'>;
+
+export function channels(http: Http) {
+  const list = (query: ListQuery = {}, options?: CallOptions) =>
+    pageOf(http.GET('/api/v1/channels', { params: { query }, ...options }));
+  return {
+    list,
+    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
+    get: (id: string, options?: CallOptions) =>
+      dataOf(http.GET('/api/v1/channels/{id}', { params: { path: { id } }, ...options })),
+    /** Its pace, its policy, pausing and resuming; needs an administrator. */
+    update: (id: string, change: Body<'/api/v1/channels/{id}', 'patch'>, options?: CallOptions) =>
+      dataOf(http.PATCH('/api/v1/channels/{id}', { params: { path: { id } }, body: change, ...options })),
+    remove: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/v1/channels/{id}', { params: { path: { id } }, ...options })),
+  };
+}

@@ -1,0 +1,21 @@
+import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import type { Http } from '../http.ts';
+
+type ListQuery = Query<'/api/v1/keys'>;
+
+/** API keys; needs an administrator. */
+export function keys(http: Http) {
+  const list = (query: ListQuery = {}, options?: CallOptions) =>
+    pageOf(http.GET('/api/v1/keys', { params: { query }, ...options }));
+  return {
+    list,
+    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
+    get: (id: string, options?: CallOptions) =>
+      dataOf(http.GET('/api/v1/keys/{id}', { params: { path: { id } }, ...options })),
+    /** The secret is `key` in this answer, and nowhere else. */
+    create: (input: Body<'/api/v1/keys'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/keys', { body: input, ...options })),
+    revoke: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/v1/keys/{id}', { params: { path: { id } }, ...options })),
+  };
+}

@@ -1,0 +1,92 @@
+import { MeghdootError, retryAfter } from './errors.ts';
+
+export interface RetryOptions {
+  fetch: (request: Request) => Promise<Response>;
+  /** How often a request is sent again. */
+  maxRetries: number;
+  /** For each attempt, its answer read to the end. */
+  timeoutMs: number;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  random?: () => number;
+}
+
+/** A server that asks for more patience than this is answered with an error instead. */
+const LONGEST_WAIT_MS = 60_000;
+const FIRST_BACKOFF_MS = 250;
+const LONGEST_BACKOFF_MS = 8_000;
+/** Repeating these has the same effect as doing them once. */
+const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS']);
+
+/**
+ * A fetch that tries again where that cannot do a thing twice: after 429 and 503 nothing was done; after a lost
+ * connection, a time-out, 502 and 504 only what is repeatable or carries an Idempotency-Key.
+ */
+export function createRetryingFetch(options: RetryOptions): (request: Request) => Promise<Response> {
+  const { fetch, maxRetries, timeoutMs, sleep = abortableSleep, random = Math.random } = options;
+
+  return async (request) => {
+    const body = request.body ? await request.arrayBuffer() : undefined;
+    const keyed = request.headers.has('idempotency-key');
+    const repeatable = keyed || REPEATABLE.has(request.method);
+    const backoff = (tries: number) =>
+      Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** tries) * (0.5 + random() / 2);
+
+    for (let tries = 0; ; tries++) {
+      const last = tries >= maxRetries;
+      try {
+        const response = await attempt(request, body);
+        if (last || !(await isWorthRetrying(response, repeatable, keyed))) return response;
+        const wait = Math.max(backoff(tries), (retryAfter(response) ?? 0) * 1000);
+        if (wait > LONGEST_WAIT_MS) return response;
+        await sleep(wait, request.signal);
+      } catch (error) {
+        if (request.signal.aborted) throw request.signal.reason;
+        if (last || !repeatable) throw noAnswer(error);
+        await sleep(backoff(tries), request.signal);
+      }
+    }
+  };
+
+  async function attempt(request: Request, body: ArrayBuffer | undefined): Promise<Response> {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+    const response = await fetch(new Request(request, { signal, ...(body && { body }) }));
+    const { status, statusText, headers } = response;
+    const content = await response.arrayBuffer();
+    return new Response(content.byteLength > 0 ? content : null, { status, statusText, headers });
+  }
+}
+
+async function isWorthRetrying(response: Response, repeatable: boolean, keyed: boolean): Promise<boolean> {
+  const { status } = response;
+  if (status === 429 || status === 503) return true;
+  if (status === 502 || status === 504) return repeatable;
+  if (status !== 409 || !keyed) return false;
+  const text = await response.clone().text(); // the attempt before this one is still being worked on
+  return text.includes('"IDEMPOTENCY_IN_PROGRESS"');
+}
+
+function noAnswer(cause: unknown): MeghdootError {
+  const timedOut = (cause as Error | undefined)?.name === 'TimeoutError';
+  return timedOut
+    ? new MeghdootError('TIMEOUT', 'The server did not answer in time.', { status: 0, cause })
+    : new MeghdootError('CONNECTION_FAILED', 'The server could not be reached.', {
+        status: 0,
+        cause,
+        hint: 'Check baseUrl and that the server is running.',
+      });
+}
+
+function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,99 @@
+import type { Config } from './config.ts';
+import { isLoopbackUrl } from './config.ts';
+import { ApiError } from './errors.ts';
+import { createKey } from './features/api-keys/store.ts';
+import { createSimulatorChannel, DEMO_PHONE } from './features/channels/simulator-channel.ts';
+import { channelUpdated } from './features/channels/store.ts';
+import { SYSTEM } from './features/events/audit.ts';
+import { recordEvents } from './features/events/record.ts';
+import { storeFirstTemplates } from './features/templates/keep.ts';
+import {
+  createWorkspace,
+  listWorkspaces,
+  type NewWorkspace,
+  type Workspace,
+} from './features/workspaces/store.ts';
+import type { Db } from './platform/database/dialect.ts';
+import { transaction } from './platform/database/transaction.ts';
+import type { Sealer } from './platform/security/sealed.ts';
+import { DEMO_TEMPLATES } from './simulator/demo-templates.ts';
+import { readTemplate } from './whatsapp/provider-template.ts';
+
+/** What the first start has made; no key where strangers may read the output. */
+export interface Demo {
+  workspace: string;
+  key?: string;
+}
+
+export interface TestWorkspaceOptions {
+  db: Db;
+  sealer: Sealer;
+  config: Pick<Config, 'graphVersion'>;
+}
+
+/** A test workspace with its number in the built-in simulator and the two approved templates. */
+export async function createTestWorkspace(
+  { db, sealer, config }: TestWorkspaceOptions,
+  input: Omit<NewWorkspace, 'mode' | 'approved'> & { phone?: string },
+  now: number,
+): Promise<Workspace> {
+  const templates = DEMO_TEMPLATES.flatMap((template) => readTemplate({ ...template }) ?? []);
+  return transaction(db, async (trx) => {
+    const { phone, ...named } = input;
+    const workspace = await createWorkspace(trx, { ...named, mode: 'test', approved: false }, now);
+    const { graphVersion } = config;
+    const made = { workspace, sealer, graphVersion, actor: SYSTEM, ...(phone && { phone }) };
+    const channel = await createSimulatorChannel(trx, made, now);
+    await storeFirstTemplates(trx, { workspaceId: workspace.id, id: channel.id }, templates, now);
+    await recordEvents(trx, [channelUpdated(channel)], now);
+    return workspace;
+  });
+}
+
+/** On the first start of an empty installation makes the workspace `demo`; else nothing. */
+export async function createDemo(
+  options: TestWorkspaceOptions & { config: Config },
+  now: number,
+): Promise<Demo | undefined> {
+  const { db, config } = options;
+  if (!config.demo || !config.simulator || (await listWorkspaces(db)).length > 0) return undefined;
+  let workspace: Workspace;
+  try {
+    workspace = await createTestWorkspace(options, { slug: 'demo', name: 'Demo', phone: DEMO_PHONE }, now);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CONFLICT') return undefined; // another process was first
+    throw error;
+  }
+  if (!isLoopbackUrl(config.baseUrl)) return { workspace: workspace.slug };
+  const { secret } = await createKey(db, workspace, { kind: 'admin', name: 'Demo key' }, SYSTEM, now);
+  return { workspace: workspace.slug, key: secret };
+}
+
+/** What the first start prints: lines that can be pasted into a shell. */
+export function demoText(demo: Demo, url: string): string {
+  const { workspace, key } = demo;
+  if (key === undefined) {
+    return `A test workspace ${workspace} with a simulated WhatsApp number was made. A key for it:
+
+  npm run -s meghdoot -- keys create --workspace ${workspace} --kind messaging
+
+A live workspace and its number:
+
+  npm run -s meghdoot -- workspaces create <slug>
+  npm run -s meghdoot -- channels add --workspace <slug> --phone-number-id <id> --waba-id <id>
+`;
+  }
+  const send = JSON.stringify({ to: '+919876543210', type: 'text', message: 'Hello from Meghdoot' });
+  return `A test workspace ${workspace} with a simulated WhatsApp number was made. Its key, shown this once:
+
+  ${key}
+
+Send a first message:
+
+  curl -s ${url}/api/v1/messages/send -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${send}'
+
+See what became of it, with the messageId of the answer:
+
+  curl -s ${url}/api/v1/messages/<messageId> -H 'Authorization: Bearer ${key}'
+`;
+}

@@ -1,0 +1,97 @@
+import type { Log } from '../../platform/log.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import type { GraphChannel } from '../../whatsapp/graph-channel.ts';
+import { openCredentials } from './credentials.ts';
+import type { Channel } from './store.ts';
+
+/** A channel that is connected, with what it takes to send and to verify. Never log one. */
+export interface ActiveChannel {
+  id: string;
+  workspaceId: string;
+  mode: 'simulator' | 'live';
+  /** E.164 with `+`. */
+  phone: string;
+  displayName: string | null;
+  status: 'ready' | 'paused' | 'not_ready';
+  messagesPerSecond: number;
+  lostAnswer: 'hold' | 'resend';
+  phoneNumberId: string;
+  wabaId: string;
+  appSecret: string;
+  /** The same object as long as nothing in it changes. */
+  graph: GraphChannel;
+  lastWebhookAt: number | null;
+}
+
+export interface OpenerOptions {
+  sealer: Sealer;
+  log: Log;
+  /** Where the built-in simulator listens, when it does. */
+  simulatorUrl: () => string | undefined;
+}
+
+const NO_SIMULATOR = 'http://simulator.invalid';
+
+interface Opened {
+  credentials: string;
+  appSecret: string;
+  graph: GraphChannel;
+}
+
+/** Turns rows into channels; what was unsealed is kept as long as the row says the same. */
+export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions) {
+  let opened = new Map<string, Opened>();
+
+  function unseal(row: Channel, graphUrl: string): Opened | undefined {
+    const own = opened.get(row.id);
+    if (
+      own?.credentials === row.credentials &&
+      own.graph.graphUrl === graphUrl &&
+      own.graph.graphVersion === row.graph_version
+    ) {
+      return own;
+    }
+    try {
+      const { accessToken, appSecret } = openCredentials(sealer, row.credentials);
+      const graph: GraphChannel = {
+        graphUrl,
+        graphVersion: row.graph_version,
+        phoneNumberId: row.phone_number_id,
+        wabaId: row.waba_id,
+        accessToken,
+      };
+      return { credentials: row.credentials, appSecret, graph };
+    } catch (error) {
+      log.error({ err: error, channel: row.id }, 'a channel is left out: SECRET_KEY does not open it');
+      return undefined;
+    }
+  }
+
+  return function openChannels(rows: readonly Channel[]): ActiveChannel[] {
+    const kept = new Map<string, Opened>();
+    const channels: ActiveChannel[] = [];
+    for (const row of rows) {
+      const graphUrl = row.graph_url ?? simulatorUrl() ?? NO_SIMULATOR;
+      const own = unseal(row, graphUrl);
+      if (!own) continue;
+      kept.set(row.id, own);
+      channels.push({
+        id: row.id,
+        workspaceId: row.workspace_id,
+        mode: row.mode,
+        phone: row.phone,
+        displayName: row.display_name,
+        status: graphUrl === NO_SIMULATOR ? 'not_ready' : row.status,
+        messagesPerSecond: row.messages_per_second,
+        lostAnswer: row.lost_answer,
+        phoneNumberId: row.phone_number_id,
+        wabaId: row.waba_id,
+        appSecret: own.appSecret,
+        graph: own.graph,
+        lastWebhookAt: row.last_webhook_at,
+      });
+    }
+    opened = kept;
+    return channels;
+  };
+}

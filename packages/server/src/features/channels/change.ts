@@ -1,0 +1,94 @@
+import type { UpdateObject } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Schema } from '../../platform/database/schema.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import { recordEvents } from '../events/record.ts';
+import { type Channel, channelUpdated, findChannel } from './store.ts';
+
+export interface ChannelChange {
+  messagesPerSecond?: number | undefined;
+  lostAnswer?: 'hold' | 'resend' | undefined;
+  /** `paused` keeps messages queued, `ready` sends them again. */
+  status?: 'ready' | 'paused' | undefined;
+  /** Why it is paused, for people. */
+  reason?: string | undefined;
+}
+
+/** What differs is written, audited and told; a change that changes nothing is none. */
+export async function changeChannel(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  change: ChannelChange,
+  actor: Actor,
+  now: number,
+): Promise<Channel> {
+  return transaction(db, async (trx) => {
+    const row = await findChannel(trx, workspaceId, id);
+    const reason =
+      change.status === undefined
+        ? row.reason
+        : change.status === 'ready'
+          ? null
+          : (change.reason ?? row.reason);
+    const wanted = {
+      messages_per_second: change.messagesPerSecond ?? row.messages_per_second,
+      lost_answer: change.lostAnswer ?? row.lost_answer,
+      status: change.status ?? row.status,
+      reason,
+    };
+    const differs = Object.entries(wanted).filter(([name, value]) => row[name as keyof Channel] !== value);
+    if (differs.length === 0) return row;
+    return writeChannel(trx, row, wanted, 'channel.updated', Object.fromEntries(differs), actor, now);
+  });
+}
+
+/** Frees the number and forgets its credentials; its messages stay. */
+export async function removeChannel(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<Channel> {
+  return transaction(db, async (trx) => {
+    const row = await findChannel(trx, workspaceId, id);
+    if (row.mode === 'simulator') {
+      throw new ApiError('CONFLICT', {
+        message: 'The simulated number belongs to its test workspace for good.',
+        hint: 'Pause the channel instead.',
+      });
+    }
+    const removed = {
+      status: 'not_ready' as const,
+      reason: 'The channel was removed.',
+      credentials: '',
+      removed_at: now,
+    };
+    return writeChannel(trx, row, removed, 'channel.removed', { phone: row.phone }, actor, now);
+  });
+}
+
+async function writeChannel(
+  trx: Trx,
+  row: Channel,
+  set: UpdateObject<Schema, 'channels'>,
+  action: string,
+  detail: object,
+  actor: Actor,
+  now: number,
+): Promise<Channel> {
+  const written = await trx
+    .updateTable('channels')
+    .set(set)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  announce('channels');
+  await recordAudit(trx, row.workspace_id, actor, action, row.id, now, detail);
+  await recordEvents(trx, [channelUpdated(written)], now);
+  return written;
+}

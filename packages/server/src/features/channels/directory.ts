@@ -1,0 +1,97 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { onCommit } from '../../platform/database/transaction.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type ActiveChannel, createChannelOpener, type OpenerOptions } from './active-channel.ts';
+import { listAllChannels } from './store.ts';
+
+export type { ActiveChannel } from './active-channel.ts';
+
+/** The channels of all workspaces as of at most a second ago. Do not ask it within a transaction: it may query. */
+export interface ChannelDirectory {
+  ofWorkspace(workspaceId: string): Promise<readonly ActiveChannel[]>;
+  all(): Promise<readonly ActiveChannel[]>;
+  byId(id: string): Promise<ActiveChannel | undefined>;
+  byPhoneNumberIds(ids: readonly string[]): Promise<ActiveChannel[]>;
+  byWabaIds(ids: readonly string[]): Promise<ActiveChannel[]>;
+  /** Whether it is the verify token of any channel; takes as long whichever it is. */
+  acceptsVerifyToken(token: string): Promise<boolean>;
+  forget(): void;
+}
+
+export interface ChannelDirectoryOptions extends OpenerOptions {
+  db: Db;
+  clock: Clock;
+  /** Sees every newly loaded list before anyone else: the simulator learns its numbers here. */
+  onLoad?: ((channels: readonly ActiveChannel[]) => void) | undefined;
+}
+
+const FRESH_MS = 1000; // other processes change channels too
+
+interface Loaded {
+  at: number;
+  channels: readonly ActiveChannel[];
+  byId: Map<string, ActiveChannel>;
+  byWorkspace: Map<string, ActiveChannel[]>;
+  verifyHashes: Buffer[];
+}
+
+export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirectory {
+  const { db, clock } = o;
+  const openChannels = createChannelOpener(o);
+  let loaded: Loaded | undefined;
+  let loading: Promise<Loaded> | undefined;
+
+  async function current(): Promise<Loaded> {
+    if (loaded && Math.abs(clock.now() - loaded.at) < FRESH_MS) return loaded;
+    if (loading) return loading;
+    const mine = load();
+    loading = mine;
+    try {
+      const fresh = await mine;
+      if (loading === mine) loaded = fresh; // else it was forgotten meanwhile, and may lack what made it so
+      return fresh;
+    } finally {
+      if (loading === mine) loading = undefined;
+    }
+  }
+
+  async function load(): Promise<Loaded> {
+    const at = clock.now();
+    const rows = await listAllChannels(db);
+    const channels = openChannels(rows);
+    o.onLoad?.(channels);
+    return {
+      at,
+      channels,
+      byId: new Map(channels.map((channel) => [channel.id, channel])),
+      byWorkspace: Map.groupBy(channels, (channel) => channel.workspaceId),
+      verifyHashes: rows.map((row) => Buffer.from(row.verify_token_hash)),
+    };
+  }
+
+  function forget(): void {
+    loaded = undefined;
+    loading = undefined;
+  }
+  onCommit(db, 'channels', forget);
+
+  return {
+    all: async () => (await current()).channels,
+    ofWorkspace: async (workspaceId) => (await current()).byWorkspace.get(workspaceId) ?? [],
+    byId: async (id) => (await current()).byId.get(id),
+    byPhoneNumberIds: async (ids) =>
+      (await current()).channels.filter((channel) => ids.includes(channel.phoneNumberId)),
+    byWabaIds: async (ids) => (await current()).channels.filter((channel) => ids.includes(channel.wabaId)),
+    async acceptsVerifyToken(token) {
+      const given = Buffer.from(hashToken(token));
+      let accepted = false;
+      for (const hash of (await current()).verifyHashes) {
+        if (hash.length === given.length && timingSafeEqual(hash, given)) accepted = true;
+      }
+      return accepted;
+    },
+    forget,
+  };
+}

@@ -1,0 +1,61 @@
+import { ApiError } from '../../errors.ts';
+import { type GraphChannel, GraphRequestError } from '../../whatsapp/client.ts';
+import { retryPolicyOf } from '../../whatsapp/failures.ts';
+
+/** Asks Graph about a number or an account (`about`); a refusal becomes an error that names what to correct. */
+export async function askGraph<T>(
+  about: 'phoneNumberId' | 'wabaId',
+  graph: GraphChannel,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof GraphRequestError) throw refusal(about, graph, error);
+    throw error;
+  }
+}
+
+function refusal(
+  about: 'phoneNumberId' | 'wabaId',
+  graph: GraphChannel,
+  failed: GraphRequestError,
+): ApiError {
+  const said = failed.message;
+  const { error } = failed;
+  if (!error) {
+    return new ApiError('SERVICE_UNAVAILABLE', {
+      message: `Graph at ${graph.graphUrl} gave no usable answer. ${said}`,
+      hint: 'Check the Graph address and the network of this server, then try again.',
+      headers: { 'retry-after': '5' },
+      cause: failed,
+    });
+  }
+  const { code } = error;
+  if (code === 190 || code === 0) {
+    return wrong('accessToken', `WhatsApp does not accept the access token. ${said}`, TOKEN);
+  }
+  if (code === 3 || code === 10 || (code >= 200 && code <= 299)) {
+    return wrong('accessToken', `The access token lacks a permission. ${said}`, PERMISSIONS);
+  }
+  if (retryPolicyOf(error).scope === 'never' || code === 100 || code === 33 || code === 803) {
+    const thing = about === 'phoneNumberId' ? 'phone number id' : 'WhatsApp Business Account id';
+    const id = graph[about];
+    return wrong(about, `WhatsApp does not show this token the ${thing} ${id}. ${said}`, IDS);
+  }
+  return new ApiError('SERVICE_UNAVAILABLE', {
+    message: said,
+    headers: { 'retry-after': '60' },
+    cause: failed,
+  });
+}
+
+const TOKEN = 'Give the permanent token of a system user of the app, without quotes or blanks around it.';
+const PERMISSIONS =
+  'Give the system user whatsapp_business_messaging and whatsapp_business_management for this account and make a new token.';
+const IDS =
+  'Copy both ids from WhatsApp > API setup in the app dashboard, and assign the account to the system user.';
+
+function wrong(field: string, message: string, hint: string): ApiError {
+  return new ApiError('INVALID_PAYLOAD', { message, hint, details: [{ field, message }] });
+}

@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { changeChannel, removeChannel } from './change.ts';
+import { Channel, ChannelChange } from './schemas.ts';
+import { findChannel, listChannels, showChannel } from './store.ts';
+
+export interface ChannelRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+  limit: Limit | undefined;
+}
+
+const IdParams = Type.Object({ id: Type.String() });
+
+export function channelRoutes({ db, clock, apiUrl, limit }: ChannelRoutesOptions): FastifyPluginAsyncTypebox {
+  const own = limited(limit, 'api', 'credential');
+  const reading = { access: ['read'] as const, ...own };
+  const changing = { access: 'administrator' as const, errors: [404], ...own };
+  return async (app) => {
+    app.get(
+      '/api/v1/channels',
+      {
+        config: reading,
+        schema: {
+          operationId: 'listChannels',
+          summary: 'List the channels, newest first',
+          description: 'A channel is a WhatsApp number that this workspace sends from.',
+          tags: ['Channels'],
+          querystring: paging({}),
+          response: { 200: Page(Channel) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor } = request.query;
+        const rows = await listChannels(db, principalOf(request).workspaceId, size + 1, decodeCursor(cursor));
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showChannel);
+      },
+    );
+
+    app.get(
+      '/api/v1/channels/:id',
+      {
+        config: { ...reading, errors: [404] },
+        schema: {
+          operationId: 'getChannel',
+          summary: 'Read a channel',
+          tags: ['Channels'],
+          params: IdParams,
+          response: { 200: Success(Channel) },
+        },
+      },
+      async (request) => {
+        const row = await findChannel(db, principalOf(request).workspaceId, request.params.id);
+        return success(clock.now(), showChannel(row));
+      },
+    );
+
+    app.patch(
+      '/api/v1/channels/:id',
+      {
+        config: changing,
+        schema: {
+          operationId: 'changeChannel',
+          summary: 'Change, pause or resume a channel',
+          tags: ['Channels'],
+          params: IdParams,
+          body: ChannelChange,
+          response: { 200: Success(Channel) },
+        },
+      },
+      async (request) => {
+        const { workspaceId, id } = principalOf(request);
+        const now = clock.now();
+        const actor = { id, address: request.ip };
+        const row = await changeChannel(db, workspaceId, request.params.id, request.body, actor, now);
+        return success(now, showChannel(row));
+      },
+    );
+
+    app.delete(
+      '/api/v1/channels/:id',
+      {
+        config: { ...changing, errors: [404, 409] },
+        schema: {
+          operationId: 'removeChannel',
+          summary: 'Remove a channel',
+          description: 'Its credentials are forgotten; its messages stay. The number can be connected anew.',
+          tags: ['Channels'],
+          params: IdParams,
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { workspaceId, id } = principalOf(request);
+        const now = clock.now();
+        const actor = { id, address: request.ip };
+        const row = await removeChannel(db, workspaceId, request.params.id, actor, now);
+        return success(now, { id: row.id, deleted: true as const });
+      },
+    );
+  };
+}

@@ -1,0 +1,61 @@
+import { randomInt } from 'node:crypto';
+import type { Trx } from '../../platform/database/dialect.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import { sealCredentials } from './credentials.ts';
+import { type Channel, insertChannel } from './store.ts';
+
+/** The number of the demo workspace; others are made at random. */
+export const DEMO_PHONE = '+15550000001';
+
+/**
+ * Gives a test workspace its number in the built-in simulator, which knows it from the next load of the directory on.
+ * Its event is for the caller to record, last in the transaction.
+ */
+export async function createSimulatorChannel(
+  trx: Trx,
+  o: {
+    workspace: { id: string; name: string; mode: 'test' | 'live' };
+    sealer: Sealer;
+    graphVersion: string;
+    phone?: string;
+    actor: Actor;
+  },
+  now: number,
+): Promise<Channel> {
+  const { workspace, actor } = o;
+  if (workspace.mode !== 'test') throw new Error('Only a test workspace has a number in the simulator.');
+  const verifyToken = randomText(32);
+  const credentials = { accessToken: randomText(48), appSecret: randomText(32), verifyToken };
+  const channel = await insertChannel(trx, {
+    workspace_id: workspace.id,
+    id: newId('chn', now),
+    mode: 'simulator',
+    phone: o.phone ?? `+1555${digits(7)}`,
+    display_name: workspace.name,
+    status: 'ready',
+    reason: null,
+    phone_number_id: `1${digits(14)}`,
+    waba_id: `2${digits(14)}`,
+    graph_url: null,
+    graph_version: o.graphVersion,
+    credentials: sealCredentials(o.sealer, credentials),
+    verify_token_hash: hashToken(verifyToken),
+    messages_per_second: 80,
+    lost_answer: 'resend',
+    last_webhook_at: null,
+    templates_synced_at: now,
+    created_at: now,
+    removed_at: null,
+  });
+  await recordAudit(trx, workspace.id, actor, 'channel.created', channel.id, now, { phone: channel.phone });
+  return channel;
+}
+
+function digits(count: number): string {
+  let text = '';
+  while (text.length < count) text += randomInt(10);
+  return text;
+}

@@ -1,0 +1,146 @@
+import { ApiError } from '../../errors.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { NewRow, Row } from '../../platform/database/schema.ts';
+import { announce } from '../../platform/database/transaction.ts';
+import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
+import type { NewEvent } from '../events/record.ts';
+
+export type Channel = Row<'channels'>;
+
+/** Writes a new channel; whoever calls it audits and records the event of the same transaction. */
+export async function insertChannel(trx: Trx, channel: NewRow<'channels'>): Promise<Channel> {
+  announce('channels');
+  return trx.insertInto('channels').values(channel).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listChannels(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+  before?: string,
+): Promise<Channel[]> {
+  let query = db
+    .selectFrom('channels')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('removed_at', 'is', null);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Of every workspace, oldest first: for the directory and the operator. */
+export async function listAllChannels(db: Db): Promise<Channel[]> {
+  return db.selectFrom('channels').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
+}
+
+export async function findChannel(db: Db, workspaceId: string, id: string): Promise<Channel> {
+  const row = await db
+    .selectFrom('channels')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such channel in this workspace.' });
+  return row;
+}
+
+/** Whoever has this number connected now. */
+export async function findByPhoneNumberId(db: Db, phoneNumberId: string): Promise<Channel | undefined> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('phone_number_id', '=', phoneNumberId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Notes that a verified webhook came for these channels: the proof that receipts reach us. */
+export async function noteWebhook(db: Db, channelIds: readonly string[], now: number): Promise<void> {
+  if (channelIds.length === 0) return;
+  await db
+    .updateTable('channels')
+    .set({ last_webhook_at: now })
+    .where('id', 'in', channelIds)
+    .where((eb) => eb.or([eb('last_webhook_at', 'is', null), eb('last_webhook_at', '<', now)]))
+    .execute();
+}
+
+/** The channels whose templates were last asked for before `before`, or never. */
+export async function channelsToSync(db: Db, before: number): Promise<{ workspaceId: string; id: string }[]> {
+  return db
+    .selectFrom('channels')
+    .select(['workspace_id as workspaceId', 'id'])
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('templates_synced_at', 'is', null), eb('templates_synced_at', '<=', before)]))
+    .orderBy('templates_synced_at')
+    .orderBy('id')
+    .limit(100)
+    .execute();
+}
+
+/** When the templates of a channel count as last asked for. */
+export async function noteTemplatesSynced(
+  db: Db,
+  channel: { workspaceId: string; id: string },
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ templates_synced_at: at })
+    .where('workspace_id', '=', channel.workspaceId)
+    .where('id', '=', channel.id)
+    .execute();
+}
+
+/**
+ * Stops a channel from within a larger transaction, whose events are recorded once and last: record the one that it
+ * answers with them. Undefined: it is paused or gone already.
+ */
+export async function pauseChannel(
+  trx: Trx,
+  channel: { workspaceId: string; id: string },
+  reason: string,
+  now: number,
+  actor: Actor = SYSTEM,
+): Promise<NewEvent | undefined> {
+  const paused = await trx
+    .updateTable('channels')
+    .set({ status: 'paused', reason })
+    .where('workspace_id', '=', channel.workspaceId)
+    .where('id', '=', channel.id)
+    .where('removed_at', 'is', null)
+    .where('status', '<>', 'paused')
+    .returningAll()
+    .executeTakeFirst();
+  if (!paused) return undefined;
+  announce('channels');
+  await recordAudit(trx, channel.workspaceId, actor, 'channel.paused', channel.id, now, { reason });
+  return channelUpdated(paused);
+}
+
+/** A channel as the API shows it, without its credentials. */
+export function showChannel(row: Channel) {
+  return {
+    id: row.id,
+    phone: row.phone,
+    ...(row.display_name !== null && { displayName: row.display_name }),
+    mode: row.mode,
+    status: row.status,
+    ...(row.reason !== null && { reason: row.reason }),
+    messagesPerSecond: row.messages_per_second,
+    lostAnswer: row.lost_answer,
+    phoneNumberId: row.phone_number_id,
+    wabaId: row.waba_id,
+  };
+}
+
+export function channelUpdated(row: Channel): NewEvent {
+  return {
+    workspaceId: row.workspace_id,
+    type: 'channel.updated',
+    subject: row.id,
+    data: showChannel(row),
+  };
+}

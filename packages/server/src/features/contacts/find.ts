@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { toIst } from '../../platform/time.ts';
+
+/** A contact as the API shows it. */
+export interface ContactView {
+  id: string;
+  phone?: string;
+  name?: string;
+  username?: string;
+  tags: string[];
+  optOut?: { scope: 'all' | 'marketing'; at: string; source: string };
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** With what is not shown: its id within the business, by which a person without a known number is written to. */
+export interface FoundContact extends ContactView {
+  userId?: string;
+}
+
+/** All rows of a contact in one statement: what they are, and when, by which the newest is told. */
+interface Part {
+  id: string;
+  part: string;
+  text: string | null;
+  at: number;
+  more: string | number | null;
+}
+
+/** Several contacts of one workspace by id; those that are not there are left out. */
+export async function contactViews(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, ContactView>> {
+  const found = await foundContacts(db, workspaceId, ids);
+  return new Map([...found].map(([id, { userId: _, ...view }]) => [id, view]));
+}
+
+async function foundContacts(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundContact>> {
+  const parts = await selectByKeys<Part>(
+    db,
+    'contacts.view',
+    { workspace_id: 'text', id: 'text' },
+    ids.map((id) => ({ workspace_id: workspaceId, id })),
+    () => sql`select c.id, 'contact' as part, c.name as text, c.created_at as at,
+        cast(c.updated_at as text) as more
+      from v join contacts c on c.workspace_id = v.workspace_id and c.id = v.id
+      union all select a.contact_id, a.kind, a.value, a.linked_at, null
+      from v join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
+      union all select t.contact_id, 'tag', t.tag, t.position, null
+      from v join contact_tags t on t.contact_id = v.id and t.workspace_id = v.workspace_id
+      union all select o.contact_id, 'opt-out', o.scope, o.at, o.source
+      from v join opt_outs o on o.workspace_id = v.workspace_id and o.contact_id = v.id`,
+  );
+  const views = new Map<string, FoundContact>();
+  for (const [id, own] of Map.groupBy(parts, (part) => part.id)) {
+    const view = viewOf(id, own);
+    if (view) views.set(id, view);
+  }
+  return views;
+}
+
+function viewOf(id: string, parts: Part[]): FoundContact | undefined {
+  const contact = parts.find(({ part }) => part === 'contact');
+  if (!contact) return undefined;
+  const phone = newest(parts, 'phone');
+  const username = newest(parts, 'username');
+  const userId = newest(parts, 'user_id');
+  const optOuts = parts.filter(({ part }) => part === 'opt-out');
+  const optOut = optOuts.find(({ text }) => text === 'all') ?? optOuts[0];
+  const tags = parts.filter(({ part }) => part === 'tag').sort((a, b) => a.at - b.at);
+  return {
+    id,
+    ...(phone !== undefined && { phone }),
+    ...(contact.text !== null && { name: contact.text }),
+    ...(username !== undefined && { username }),
+    tags: tags.map(({ text }) => text!),
+    ...(optOut && {
+      optOut: {
+        scope: optOut.text as 'all' | 'marketing',
+        at: toIst(optOut.at),
+        source: String(optOut.more),
+      },
+    }),
+    createdAt: toIst(contact.at),
+    updatedAt: toIst(Number(contact.more)),
+    ...(userId !== undefined && { userId }),
+  };
+}
+
+/** A contact may have several numbers or ids (other spellings, other channels): the one learnt last is its own. */
+function newest(parts: readonly Part[], kind: string): string | undefined {
+  let best: Part | undefined;
+  for (const part of parts) {
+    if (part.part !== kind) continue;
+    if (!best || part.at > best.at || (part.at === best.at && part.text! > best.text!)) best = part;
+  }
+  return best?.text ?? undefined;
+}
+
+export const noSuchContact = () =>
+  new ApiError('NOT_FOUND', { message: 'There is no such contact in this workspace.' });
+
+export async function findContact(db: Db, workspaceId: string, id: string): Promise<FoundContact> {
+  const view = (await foundContacts(db, workspaceId, [id])).get(id);
+  if (!view) throw noSuchContact();
+  return view;
+}
+
+/** Where WhatsApp reaches a contact: its number, else its id within the business, else nowhere. */
+export async function sendingAddress(
+  db: Db,
+  workspaceId: string,
+  contactId: string,
+): Promise<{ phone: string } | { userId: string } | undefined> {
+  const contact = (await foundContacts(db, workspaceId, [contactId])).get(contactId);
+  if (contact?.phone !== undefined) return { phone: contact.phone };
+  return contact?.userId !== undefined ? { userId: contact.userId } : undefined;
+}
+
+/** Notes when people wrote to us, which only moves forward. */
+export async function noteInbound(
+  trx: Trx,
+  items: readonly { workspaceId: string; contactId: string; at: number }[],
+): Promise<void> {
+  const latest = new Map<string, { workspace_id: string; contact_id: string; at: number }>();
+  for (const { workspaceId, contactId, at } of items) {
+    const before = latest.get(contactId);
+    if (!before || before.at < at)
+      latest.set(contactId, { workspace_id: workspaceId, contact_id: contactId, at });
+  }
+  await selectByKeys(
+    trx,
+    'contacts.inbound',
+    { workspace_id: 'text', contact_id: 'text', at: 'bigint' },
+    [...latest.values()].sort((a, b) => (a.contact_id < b.contact_id ? -1 : 1)),
+    () => sql`update contacts as t set last_inbound_at = v.at from v
+      where t.workspace_id = v.workspace_id and t.id = v.contact_id and coalesce(t.last_inbound_at, -1) < v.at`,
+  );
+}

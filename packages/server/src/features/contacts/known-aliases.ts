@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import { type Claim, keyOf } from './person.ts';
+
+export interface KnownAlias {
+  contactId: string;
+  /** False: the contact was deleted and its aliases keep its opt-out. */
+  live: boolean;
+  named: boolean;
+  /** Of a username: whether its contact has no surer alias. */
+  alone: boolean;
+}
+
+/** What is known of the aliases that the claims name, by `keyOf`. */
+export async function knownAliases(trx: Trx, claims: readonly Claim[]): Promise<Map<string, KnownAlias>> {
+  const asked: { n: number; workspace_id: string; kind: string; value: string }[] = [];
+  const keys: string[] = [];
+  const seen = new Set<string>();
+  for (const { workspaceId, aliases } of claims) {
+    for (const alias of aliases) {
+      const key = keyOf(workspaceId, alias);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      asked.push({ n: keys.push(key) - 1, workspace_id: workspaceId, kind: alias.kind, value: alias.value });
+    }
+  }
+  const rows = await selectByKeys<{
+    n: number;
+    contact_id: string;
+    live: number;
+    named: number;
+    alone: number;
+  }>(
+    trx,
+    'contacts.known',
+    { n: 'bigint', workspace_id: 'text', kind: 'text', value: 'text' },
+    asked,
+    () => sql`select v.n, a.contact_id,
+      case when c.id is null then 0 else 1 end as live,
+      case when c.name is null then 0 else 1 end as named,
+      case when a.kind <> 'username' then 0 when exists (select 1 from contact_aliases s
+        where s.contact_id = a.contact_id and s.workspace_id = a.workspace_id and s.kind <> 'username')
+        then 0 else 1 end as alone
+      from v join contact_aliases a on a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value
+      left join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id`,
+  );
+  return new Map(
+    rows.map((row) => [
+      keys[row.n]!,
+      { contactId: row.contact_id, live: row.live === 1, named: row.named === 1, alone: row.alone === 1 },
+    ]),
+  );
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { insertRows, selectByKeys } from '../../platform/database/batch.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import { newId } from '../../platform/ids.ts';
+import { toIst } from '../../platform/time.ts';
+import type { ContactView } from './find.ts';
+import { moveContact, type Touch, touchContacts } from './move.ts';
+import type { Identity, Plan } from './plan.ts';
+
+/** What resolving has done so far. */
+export interface Changes {
+  /** Contacts made, with their view while nothing but their making has touched them. */
+  made: Map<string, { workspaceId: string; view: ContactView | undefined }>;
+  /** Contacts of which something that is shown has changed, and their workspaces. */
+  changed: Map<string, string>;
+  merged: { workspaceId: string; from: string; to: string }[];
+}
+
+/** Writes a plan; answers the contact of each identity, or undefined when another process was faster. */
+export async function applyPlan(
+  trx: Trx,
+  plan: Plan,
+  changes: Changes,
+  now: number,
+): Promise<string[] | undefined> {
+  if (!(await lock(trx, plan, changes, now))) return undefined;
+  const ids = await makeContacts(trx, plan.identities, changes, now);
+  for (const [i, identity] of plan.identities.entries()) {
+    if (!(await joinOthers(trx, identity, ids[i]!, changes))) return undefined;
+  }
+  await freeUsernames(trx, plan, ids);
+  return (await addAliases(trx, plan.identities, ids, now)) ? ids : undefined;
+}
+
+const isShown = ({ mergeFrom, inheritFrom, learnt, usernameChanged, name }: Identity) =>
+  mergeFrom.length > 0 ||
+  inheritFrom.length > 0 ||
+  usernameChanged ||
+  name !== undefined ||
+  learnt.some(({ kind }) => kind === 'phone' || kind === 'username');
+
+async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promise<boolean> {
+  const touches = new Map<string, Touch>();
+  const needed: string[] = [];
+  for (const identity of plan.identities) {
+    const { workspaceId, contactId, mergeFrom, learnt, name } = identity;
+    if (contactId === undefined) continue;
+    const shown = isShown(identity);
+    if (!shown && learnt.length === 0) continue;
+    touches.set(contactId, { workspaceId, contactId, name, updatedAt: shown ? now : undefined });
+    needed.push(contactId, ...mergeFrom);
+    for (const from of mergeFrom)
+      touches.set(from, { workspaceId, contactId: from, name: undefined, updatedAt: undefined });
+    if (shown) changes.changed.set(contactId, workspaceId);
+  }
+  for (const { workspaceId, contactId } of plan.robbed) {
+    const touch = touches.get(contactId);
+    touches.set(contactId, { workspaceId, contactId, name: touch?.name, updatedAt: now });
+    changes.changed.set(contactId, workspaceId);
+  }
+  const inOrder = [...touches.values()].sort((a, b) => (a.contactId < b.contactId ? -1 : 1));
+  const there = await touchContacts(trx, inOrder);
+  return needed.every((id) => there.has(id));
+}
+
+async function makeContacts(
+  trx: Trx,
+  identities: readonly Identity[],
+  changes: Changes,
+  now: number,
+): Promise<string[]> {
+  const rows = [];
+  const ids: string[] = [];
+  for (const { workspaceId, contactId, inheritFrom, learnt, name } of identities) {
+    const id = contactId ?? newId('con', now);
+    ids.push(id);
+    if (contactId !== undefined) continue;
+    const at = toIst(now);
+    const phone = learnt.find(({ kind }) => kind === 'phone')?.value;
+    const phones = learnt.filter(({ kind }) => kind === 'phone').length;
+    const username = learnt.find(({ kind }) => kind === 'username')?.value;
+    const view = {
+      id,
+      ...(phone !== undefined && { phone }),
+      ...(name !== undefined && { name }),
+      ...(username !== undefined && { username }),
+      tags: [],
+      createdAt: at,
+      updatedAt: at,
+    };
+    changes.made.set(id, { workspaceId, view: inheritFrom.length === 0 && phones < 2 ? view : undefined });
+    rows.push({ workspace_id: workspaceId, id, name: name ?? null, created_at: now, updated_at: now });
+  }
+  await insertRows(trx, 'contacts', rows);
+  return ids;
+}
+
+async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Changes): Promise<boolean> {
+  const { workspaceId, mergeFrom, inheritFrom } = identity;
+  for (const from of inheritFrom) {
+    if ((await moveContact(trx, workspaceId, from, to)) === 0) return false;
+    changes.merged.push({ workspaceId, from, to });
+  }
+  for (const from of mergeFrom) {
+    await moveContact(trx, workspaceId, from, to);
+    changes.changed.delete(from);
+    if (changes.made.delete(from)) continue;
+    for (const earlier of changes.merged) if (earlier.to === from) earlier.to = to;
+    changes.merged.push({ workspaceId, from, to });
+  }
+  return true;
+}
+
+/** A contact has one username, and nobody else has it. */
+async function freeUsernames(trx: Trx, plan: Plan, ids: readonly string[]): Promise<void> {
+  const renamed = plan.identities.flatMap(({ workspaceId, contactId, inheritFrom, usernameChanged }, i) =>
+    usernameChanged && (contactId !== undefined || inheritFrom.length > 0)
+      ? [{ workspace_id: workspaceId, contact_id: ids[i]! }]
+      : [],
+  );
+  await selectByKeys(
+    trx,
+    'contacts.forget-usernames',
+    { workspace_id: 'text', contact_id: 'text' },
+    renamed,
+    () => sql`delete from contact_aliases where (workspace_id, kind, value) in (
+      select a.workspace_id, a.kind, a.value from v join contact_aliases a
+      on a.contact_id = v.contact_id and a.workspace_id = v.workspace_id where a.kind = 'username')`,
+  );
+  for (const { workspaceId, contactId, username } of plan.robbed) {
+    await trx
+      .deleteFrom('contact_aliases')
+      .where('workspace_id', '=', workspaceId)
+      .where('kind', '=', 'username')
+      .where('value', '=', username)
+      .where('contact_id', '=', contactId)
+      .execute();
+  }
+}
+
+/** In one order, so that two processes that make the same people do not wait for each other in a circle. */
+async function addAliases(
+  trx: Trx,
+  identities: readonly Identity[],
+  ids: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const rows = identities.flatMap(({ workspaceId, learnt }, i) =>
+    learnt.map(({ kind, value }) => ({
+      workspace_id: workspaceId,
+      kind,
+      value,
+      contact_id: ids[i]!,
+      linked_at: now,
+    })),
+  );
+  rows.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.kind < b.kind ? -1 : 1));
+  const added = await insertRows(trx, 'contact_aliases', rows, {
+    ignoreConflicts: true,
+    returning: 'contact_id',
+  });
+  return added.length === rows.length;
+}
+
+/** After a round that was too slow: contacts that it made and whose aliases are all another's are removed. */
+export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
+  for (const [id, made] of changes.made) {
+    made.view = undefined;
+    const alias = await trx
+      .selectFrom('contact_aliases')
+      .select('kind')
+      .where('contact_id', '=', id)
+      .where('workspace_id', '=', made.workspaceId)
+      .limit(1)
+      .executeTakeFirst();
+    if (alias) continue;
+    changes.made.delete(id);
+    await trx
+      .deleteFrom('contacts')
+      .where('workspace_id', '=', made.workspaceId)
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,115 @@
+/** Writes on contacts that are known already: taking their lock, and making one of two. */
+import { sql } from 'kysely';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import { MOST_TAGS } from './tags.ts';
+
+export interface Touch {
+  workspaceId: string;
+  contactId: string;
+  /** Taken where the contact has none. */
+  name?: string | undefined;
+  /** Undefined: nothing that is shown changes. */
+  updatedAt: number | undefined;
+}
+
+/**
+ * Locks contacts until the commit, by writing them; answers the ids of those that are still there. Whoever links an
+ * alias, merges, deletes or opts out holds this lock, so that none of them meets a contact half gone.
+ */
+export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promise<Set<string>> {
+  const rows = await selectByKeys<{ id: string }>(
+    trx,
+    'contacts.touch',
+    { workspace_id: 'text', contact_id: 'text', name: 'text', at: 'bigint' },
+    touches.map((touch) => ({
+      workspace_id: touch.workspaceId,
+      contact_id: touch.contactId,
+      name: touch.name,
+      at: touch.updatedAt,
+    })),
+    () => sql`update contacts as t set name = coalesce(t.name, v.name), updated_at = coalesce(v.at, t.updated_at)
+      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Gives all that a contact has to another one and removes it; messages are not touched. Answers how many aliases moved:
+ * none when somebody else was faster.
+ */
+export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
+  const moved = await trx
+    .updateTable('contact_aliases')
+    .set({ contact_id: to })
+    .where('contact_id', '=', from)
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  await moveOptOuts(trx, workspaceId, from, to);
+  await moveTags(trx, workspaceId, from, to);
+  const gone = await trx
+    .deleteFrom('contacts')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', from)
+    .returning(['name', 'last_inbound_at'])
+    .executeTakeFirst();
+  if (gone) {
+    await trx
+      .updateTable('contacts')
+      .set((eb) => ({
+        name: eb.fn.coalesce('name', eb.val(gone.name)),
+        last_inbound_at: sql<
+          number | null
+        >`case when coalesce(last_inbound_at, -1) < ${gone.last_inbound_at ?? -1}
+          then ${gone.last_inbound_at} else last_inbound_at end`,
+      }))
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', to)
+      .execute();
+  }
+  return Number(moved.numUpdatedRows);
+}
+
+/** What either refused stays refused, since the later of the two refusals. */
+async function moveOptOuts(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {
+  const rows = await trx
+    .deleteFrom('opt_outs')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', from)
+    .returningAll()
+    .execute();
+  for (const row of rows) {
+    await trx
+      .insertInto('opt_outs')
+      .values({ ...row, contact_id: to })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'contact_id', 'scope'])
+          .doUpdateSet({ at: row.at, source: row.source })
+          .where('opt_outs.at', '<', row.at),
+      )
+      .execute();
+  }
+}
+
+async function moveTags(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {
+  const all = await trx
+    .selectFrom('contact_tags')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', 'in', [from, to])
+    .orderBy('position')
+    .execute();
+  const had = all.filter((tag) => tag.contact_id === to).map((tag) => tag.tag);
+  const added = all.filter((tag) => tag.contact_id === from && !had.includes(tag.tag)).map((tag) => tag.tag);
+  await trx
+    .deleteFrom('contact_tags')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', from)
+    .execute();
+  const first = (all.findLast((tag) => tag.contact_id === to)?.position ?? -1) + 1;
+  const rows = added
+    .slice(0, Math.max(0, MOST_TAGS - had.length))
+    .map((tag, i) => ({ workspace_id: workspaceId, tag, contact_id: to, position: first + i }));
+  if (rows.length > 0) await trx.insertInto('contact_tags').values(rows).execute();
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { HOUR } from '../../platform/clock.ts';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { toIst } from '../../platform/time.ts';
+import type { NewEvent } from '../events/record.ts';
+import { contactViews } from './find.ts';
+import { touchContacts } from './move.ts';
+
+export type OptOutScope = 'all' | 'marketing';
+
+/**
+ * Records that a person refuses messages, and since when. `source` is the proof: the id of the message that said so,
+ * `whatsapp` or `api`. Answers the event; undefined: it was so already.
+ */
+export async function optOut(
+  trx: Trx,
+  workspaceId: string,
+  contactId: string,
+  scope: OptOutScope,
+  source: string,
+  now: number,
+): Promise<NewEvent | undefined> {
+  await touchContacts(trx, [{ workspaceId, contactId, updatedAt: undefined }]);
+  const added = await trx
+    .insertInto('opt_outs')
+    .values({ workspace_id: workspaceId, contact_id: contactId, scope, at: now, source })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('contact_id')
+    .executeTakeFirst();
+  return added && eventOf(trx, workspaceId, contactId, now, 'contact.opted_out');
+}
+
+/** Lifts an opt-out. The event carries the proof as `optIn`. Answers undefined when there was none. */
+export async function optIn(
+  trx: Trx,
+  workspaceId: string,
+  contactId: string,
+  scope: OptOutScope,
+  source: string,
+  now: number,
+): Promise<NewEvent | undefined> {
+  const lifted = await trx
+    .deleteFrom('opt_outs')
+    .where('workspace_id', '=', workspaceId)
+    .where('contact_id', '=', contactId)
+    .where('scope', '=', scope)
+    .returning('contact_id')
+    .executeTakeFirst();
+  const proof = { optIn: { scope, at: toIst(now), source } };
+  return lifted && eventOf(trx, workspaceId, contactId, now, 'contact.opted_in', proof);
+}
+
+/** Makes a customer's word the state: what is not in `scope` is lifted. `marketing` after `all` does both. */
+export async function changeOptOut(
+  trx: Trx,
+  workspaceId: string,
+  contactId: string,
+  scope: OptOutScope | 'none',
+  now: number,
+): Promise<NewEvent[]> {
+  const steps =
+    scope === 'none'
+      ? [() => optIn(trx, workspaceId, contactId, 'marketing', 'api', now)]
+      : [() => optOut(trx, workspaceId, contactId, scope, 'api', now)];
+  if (scope !== 'all') steps.push(() => optIn(trx, workspaceId, contactId, 'all', 'api', now));
+  const events: NewEvent[] = [];
+  for (const step of steps) {
+    const event = await step();
+    if (event) events.push(event);
+  }
+  return events;
+}
+
+async function eventOf(
+  trx: Trx,
+  workspaceId: string,
+  contactId: string,
+  now: number,
+  type: 'contact.opted_out' | 'contact.opted_in',
+  more?: object,
+): Promise<NewEvent | undefined> {
+  await touchContacts(trx, [{ workspaceId, contactId, updatedAt: now }]);
+  const view = (await contactViews(trx, workspaceId, [contactId])).get(contactId);
+  return view && { workspaceId, type, subject: contactId, data: { ...view, ...more } };
+}
+
+const words = (list: readonly string[]) => new Set(list.map((word) => word.normalize('NFC').toLowerCase()));
+const STOP = words(['STOP', 'UNSUBSCRIBE', 'STOP ALL', 'बंद', 'बंद करो', 'रोकें']);
+const START = words(['START', 'UNSTOP', 'SUBSCRIBE', 'शुरू', 'चालू']);
+
+/** What a message asks for when it is nothing but one of the words. */
+export function keywordOf(text: string): 'stop' | 'start' | undefined {
+  if (text.length > 100) return undefined;
+  const word = text.trim().normalize('NFC').toLowerCase();
+  return STOP.has(word) ? 'stop' : START.has(word) ? 'start' : undefined;
+}
+
+/** What somebody has refused and since when, and when they last wrote to us. */
+export interface OptOutState {
+  all?: number;
+  marketing?: number;
+  lastInboundAt: number | null;
+}
+
+/**
+ * The opt-outs of many recipients, in order; undefined: none. Each is named by its contact, its number, or both: then
+ * either counts, for a message may remember a contact that has been deleted since.
+ */
+export async function optOutsOf(
+  db: Db,
+  recipients: readonly { workspaceId: string; contactId?: string; phone?: string }[],
+): Promise<(OptOutState | undefined)[]> {
+  const states: (OptOutState | undefined)[] = Array(recipients.length).fill(undefined);
+  const byContact: { n: number; workspace_id: string; value: string }[] = [];
+  const byPhone: typeof byContact = [];
+  for (const [n, { workspaceId, contactId, phone }] of recipients.entries()) {
+    if (contactId !== undefined) byContact.push({ n, workspace_id: workspaceId, value: contactId });
+    if (phone !== undefined) byPhone.push({ n, workspace_id: workspaceId, value: phone });
+  }
+  const keys = { n: 'bigint', workspace_id: 'text', value: 'text' } as const;
+  const chosen = sql`select v.n, o.scope, o.at, c.last_inbound_at as inbound from v`;
+  const contact = sql`left join contacts c on c.workspace_id = o.workspace_id and c.id = o.contact_id`;
+  const rows = [
+    ...(await selectByKeys<Refusal>(
+      db,
+      'opt-outs.by-contact',
+      keys,
+      byContact,
+      () =>
+        sql`${chosen} join opt_outs o on o.workspace_id = v.workspace_id and o.contact_id = v.value ${contact}`,
+    )),
+    ...(await selectByKeys<Refusal>(
+      db,
+      'opt-outs.by-phone',
+      keys,
+      byPhone,
+      () => sql`${chosen} join contact_aliases a
+        on a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value
+        join opt_outs o on o.workspace_id = a.workspace_id and o.contact_id = a.contact_id ${contact}`,
+    )),
+  ];
+  for (const { n, scope, at, inbound } of rows) {
+    const { all, marketing, lastInboundAt = inbound } = states[n] ?? {};
+    const known = { all, marketing }[scope] ?? at;
+    states[n] = {
+      ...states[n],
+      [scope]: Math.max(known, at),
+      lastInboundAt: lastInboundAt === null ? inbound : Math.max(lastInboundAt, inbound ?? lastInboundAt),
+    };
+  }
+  return states;
+}
+
+interface Refusal {
+  n: number;
+  scope: OptOutScope;
+  at: number;
+  inbound: number | null;
+}
+
+const ANSWERABLE_MS = 24 * HOUR;
+
+/**
+ * Which opt-out forbids a message. `templateCategory`: null for what is no template. After a refusal of all there
+ * remain authentication templates and, for 24 h, answers to a later message of that person: any but marketing.
+ */
+export function blockedBy(
+  state: OptOutState | undefined,
+  templateCategory: string | null,
+  now: number,
+): OptOutScope | undefined {
+  if (!state) return undefined;
+  const category = templateCategory?.toLowerCase();
+  const { all, marketing, lastInboundAt } = state;
+  if (all !== undefined && category !== 'authentication') {
+    const answer =
+      category !== 'marketing' &&
+      lastInboundAt !== null &&
+      lastInboundAt > all &&
+      now < lastInboundAt + ANSWERABLE_MS;
+    if (!answer) return 'all';
+  }
+  return marketing !== undefined && category === 'marketing' ? 'marketing' : undefined;
+}

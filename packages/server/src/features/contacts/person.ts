@@ -1,0 +1,39 @@
+import type { Row } from '../../platform/database/schema.ts';
+
+/** Who somebody is to WhatsApp; any of the names may be missing. */
+export interface Person {
+  /** E.164 with `+`. */
+  phone?: string;
+  /** Business-scoped user id. */
+  userId?: string;
+  parentUserId?: string;
+  username?: string;
+  /** The name of the profile; taken for a contact that has none. */
+  name?: string;
+}
+
+export type AliasKind = Row<'contact_aliases'>['kind'];
+
+export interface Alias {
+  kind: AliasKind;
+  value: string;
+}
+
+/** A person's aliases, the surest first. */
+export function aliasesOf(person: Person): Alias[] {
+  const aliases: Alias[] = [];
+  if (person.userId) aliases.push({ kind: 'user_id', value: person.userId });
+  if (person.parentUserId) aliases.push({ kind: 'parent_user_id', value: person.parentUserId });
+  if (person.phone) aliases.push({ kind: 'phone', value: person.phone });
+  if (person.username) aliases.push({ kind: 'username', value: person.username });
+  return aliases;
+}
+
+/** Somebody said these aliases are one person. */
+export interface Claim {
+  workspaceId: string;
+  aliases: Alias[];
+  name?: string | undefined;
+}
+
+export const keyOf = (workspaceId: string, { kind, value }: Alias) => `${workspaceId} ${kind} ${value}`;

@@ -1,0 +1,192 @@
+import type { KnownAlias } from './known-aliases.ts';
+import { type Alias, type Claim, keyOf } from './person.ts';
+
+/** The people that claims come down to, and what is to be written for each. */
+export interface Identity {
+  workspaceId: string;
+  /** The contact it is; undefined: one is to be made. */
+  contactId: string | undefined;
+  /** Newer contacts of the same person. */
+  mergeFrom: string[];
+  /** Deleted contacts of the same person, kept for their opt-outs. */
+  inheritFrom: string[];
+  /** Aliases to add. */
+  learnt: Alias[];
+  /** The username is new or gone: every other one of the contact is to be removed. */
+  usernameChanged: boolean;
+  /** For a contact that has none. */
+  name: string | undefined;
+}
+
+export interface Plan {
+  identities: Identity[];
+  /** The place in `identities` of each claim. */
+  identityOf: number[];
+  /** Contacts whose username went to somebody else. */
+  robbed: { workspaceId: string; contactId: string; username: string }[];
+}
+
+interface Group {
+  parent: Group | undefined;
+  workspaceId: string;
+  /** Has an alias surer than a username. */
+  sure: boolean;
+  named: boolean;
+  live: string[];
+  deleted: string[];
+  learnt: Alias[];
+  name: string | undefined;
+  /** The newest username that was claimed for it. */
+  username: string | undefined;
+  index: number;
+}
+
+function rootOf(group: Group): Group {
+  let root = group;
+  while (root.parent) root = root.parent;
+  return root;
+}
+
+function join(a: Group, b: Group): Group {
+  const into = rootOf(a);
+  const from = rootOf(b);
+  if (into === from) return into;
+  from.parent = into;
+  into.sure ||= from.sure;
+  into.named ||= from.named;
+  into.live.push(...from.live);
+  into.deleted.push(...from.deleted);
+  into.learnt.push(...from.learnt);
+  into.name ??= from.name;
+  into.username ??= from.username;
+  return into;
+}
+
+/**
+ * Decides who is whom. Ids and numbers that were claimed together belong to one person, so their contacts become one,
+ * the oldest. A username changes hands: whoever claims it beside an id or a number has it from then on, and only a
+ * contact that has nothing but this username is taken for the same person.
+ */
+export function planIdentities(claims: readonly Claim[], known: ReadonlyMap<string, KnownAlias>): Plan {
+  const byContact = new Map<string, Group>();
+  const byAlias = new Map<string, Group>();
+
+  function groupOf(workspaceId: string, alias: Alias, key: string): Group {
+    const found = byAlias.get(key);
+    if (found) return found;
+    const owner = known.get(key);
+    let group = owner && byContact.get(owner.contactId);
+    if (!group) {
+      group = newGroup(workspaceId);
+      if (owner) {
+        byContact.set(owner.contactId, group);
+        (owner.live ? group.live : group.deleted).push(owner.contactId);
+        group.named = owner.named;
+      }
+    }
+    if (alias.kind !== 'username') {
+      const root = rootOf(group);
+      root.sure = true;
+      if (!owner) root.learnt.push(alias);
+    } else if (owner && !owner.alone) rootOf(group).sure = true;
+    byAlias.set(key, group);
+    return group;
+  }
+
+  const groups = claims.map(({ workspaceId, aliases, name }) => {
+    let group: Group | undefined;
+    for (const alias of aliases) {
+      if (alias.kind === 'username') continue;
+      const own = groupOf(workspaceId, alias, keyOf(workspaceId, alias));
+      group = group ? join(group, own) : rootOf(own);
+    }
+    if (group && name) group.name = name;
+    return group;
+  });
+
+  for (const [i, { workspaceId, aliases, name }] of claims.entries()) {
+    const alias = aliases.find(({ kind }) => kind === 'username');
+    if (!alias) {
+      groups[i] ??= newGroup(workspaceId);
+      continue;
+    }
+    const key = keyOf(workspaceId, alias);
+    const owner = rootOf(groupOf(workspaceId, alias, key));
+    let group = groups[i] && rootOf(groups[i]);
+    if (!group) {
+      groups[i] = owner;
+      if (name) owner.name = name;
+      owner.username ??= alias.value;
+      continue;
+    }
+    if (!owner.sure) group = join(group, owner);
+    group.username = alias.value;
+    byAlias.set(key, group);
+  }
+  return write(claims, groups as Group[], known, byAlias, byContact);
+}
+
+function newGroup(workspaceId: string): Group {
+  return {
+    parent: undefined,
+    workspaceId,
+    sure: false,
+    named: false,
+    live: [],
+    deleted: [],
+    learnt: [],
+    name: undefined,
+    username: undefined,
+    index: -1,
+  };
+}
+
+function write(
+  claims: readonly Claim[],
+  groups: readonly Group[],
+  known: ReadonlyMap<string, KnownAlias>,
+  byAlias: ReadonlyMap<string, Group>,
+  byContact: ReadonlyMap<string, Group>,
+): Plan {
+  const identities: Identity[] = [];
+  const identityOf = groups.map((group) => {
+    const root = rootOf(group);
+    if (root.index < 0) root.index = identities.push(identityOfGroup(root)) - 1;
+    return root.index;
+  });
+  const robbed: Plan['robbed'] = [];
+  const settled = new Set<string>();
+  for (const [i, { workspaceId, aliases }] of claims.entries()) {
+    for (const alias of aliases) {
+      const key = keyOf(workspaceId, alias);
+      if (alias.kind !== 'username' || settled.has(key)) continue;
+      settled.add(key);
+      const root = rootOf(byAlias.get(key) ?? groups[i]!);
+      const identity = identities[root.index]!;
+      const before = known.get(key)?.contactId;
+      const inside = before !== undefined && rootOf(byContact.get(before)!) === root;
+      if (before !== undefined && !inside)
+        robbed.push({ workspaceId, contactId: before, username: alias.value });
+      if (root.username !== alias.value) {
+        if (inside) identity.usernameChanged = true;
+      } else if (before === undefined || before !== identity.contactId) {
+        identity.learnt.push(alias);
+        identity.usernameChanged = true;
+      }
+    }
+  }
+  return { identities, identityOf, robbed };
+}
+
+function identityOfGroup(group: Group): Identity {
+  const [contactId, ...mergeFrom] = group.live.sort();
+  return {
+    workspaceId: group.workspaceId,
+    contactId,
+    mergeFrom,
+    inheritFrom: group.deleted,
+    learnt: group.learnt,
+    usernameChanged: false,
+    name: group.named ? undefined : group.name,
+  };
+}

@@ -1,0 +1,158 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../platform/http/envelope.ts';
+import type { Scope } from '../../platform/http/principal.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { findContact } from './find.ts';
+import { isPhone } from './phone.ts';
+import { Contact, ContactChange, ContactInput } from './schemas.ts';
+import { changeContact, createContact, deleteContact, listContacts } from './store.ts';
+
+export interface ContactRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+  limit: Limit | undefined;
+}
+
+const READ: readonly Scope[] = ['contacts', 'read'];
+const CHANGE: readonly Scope[] = ['contacts', 'write'];
+const IdParams = Type.Object({ id: Type.String() });
+const NOT_A_PHONE = 'must be a possible phone number in E.164: +, the country code and the number';
+
+export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions): FastifyPluginAsyncTypebox {
+  const limits = limited(limit, 'api', 'credential');
+  return async (app) => {
+    app.get(
+      '/api/v1/contacts',
+      {
+        config: { access: READ, ...limits },
+        schema: {
+          operationId: 'listContacts',
+          summary: 'List the contacts, newest first',
+          tags: ['Contacts'],
+          querystring: paging({
+            tag: Type.Optional(Type.String({ description: 'Only contacts with exactly this tag.' })),
+            phone: Type.Optional(
+              Type.String({ description: 'Only the contact with this number (E.164; write `+` as `%2B`).' }),
+            ),
+          }),
+          response: { 200: Page(Contact) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor, tag, phone } = request.query;
+        const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
+        const { workspaceId } = principalOf(request);
+        const found = await listContacts(db, workspaceId, filter, size + 1, decodeCursor(cursor));
+        return sendPage(
+          request,
+          reply,
+          apiUrl,
+          clock.now(),
+          found,
+          size,
+          ({ id }) => id,
+          (contact) => contact,
+        );
+      },
+    );
+
+    app.get(
+      '/api/v1/contacts/:id',
+      {
+        config: { access: READ, ...limits, errors: [404] },
+        schema: {
+          operationId: 'getContact',
+          summary: 'Read a contact',
+          tags: ['Contacts'],
+          params: IdParams,
+          response: { 200: Success(Contact) },
+        },
+      },
+      async (request) =>
+        success(clock.now(), await findContact(db, principalOf(request).workspaceId, request.params.id)),
+    );
+
+    app.post(
+      '/api/v1/contacts',
+      {
+        config: { access: CHANGE, ...limits, errors: [409] },
+        schema: {
+          operationId: 'createContact',
+          summary: 'Make a contact',
+          description:
+            'A known number is answered 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
+          tags: ['Contacts'],
+          body: ContactInput,
+          response: { 201: Success(Contact) },
+        },
+      },
+      async (request, reply) => {
+        if (!isPhone(request.body.phone)) throw invalid('phone', NOT_A_PHONE);
+        const now = clock.now();
+        const made = await createContact(db, principalOf(request).workspaceId, request.body, now);
+        void reply.code(201);
+        return success(now, made);
+      },
+    );
+
+    app.patch(
+      '/api/v1/contacts/:id',
+      {
+        config: { access: CHANGE, ...limits, errors: [404] },
+        schema: {
+          operationId: 'changeContact',
+          summary: 'Change a contact',
+          description: 'Members that are absent stay as they are.',
+          tags: ['Contacts'],
+          params: IdParams,
+          body: ContactChange,
+          response: { 200: Success(Contact) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const now = clock.now();
+        return success(now, await changeContact(db, workspaceId, request.params.id, request.body, now));
+      },
+    );
+
+    app.delete(
+      '/api/v1/contacts/:id',
+      {
+        config: { access: CHANGE, ...limits, errors: [404] },
+        schema: {
+          operationId: 'deleteContact',
+          summary: 'Delete a contact',
+          description:
+            'Removes name, username and tags; messages stay. An opt-out outlives it: with it stay the number and the ids alone, and a later contact of the same person has opted out too.',
+          tags: ['Contacts'],
+          params: IdParams,
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        await deleteContact(db, principalOf(request).workspaceId, id);
+        return success(clock.now(), { id, deleted: true as const });
+      },
+    );
+  };
+}
+
+/** A `+` that was not escaped arrives as a space. */
+function phoneParameter(text: string | undefined): string | undefined {
+  const phone = text?.replace(/^ /, '+').trim();
+  if (!phone) return undefined;
+  if (isPhone(phone)) return phone;
+  throw new ApiError('INVALID_PARAMETER', {
+    message: `phone ${NOT_A_PHONE}.`,
+    details: [{ field: 'phone', message: NOT_A_PHONE }],
+  });
+}

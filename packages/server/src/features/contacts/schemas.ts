@@ -1,0 +1,72 @@
+import { type Static, Type } from 'typebox';
+import { Timestamp } from '../../platform/http/envelope.ts';
+import { LONGEST_TAG, MOST_TAGS } from './tags.ts';
+
+const NAME = Type.String({ maxLength: 200, trim: true, examples: ['Asha Rao'] });
+const PHONE = Type.String({
+  description: 'E.164: `+`, the country code and the number, 8–15 digits.',
+  examples: ['+919876543210'],
+});
+const TAGS = Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_TAG, trim: true }), {
+  maxItems: MOST_TAGS,
+  description: 'Trimmed; one that comes twice is kept once.',
+  examples: [['vip', 'delhi']],
+});
+
+export const Contact = Type.Object(
+  {
+    id: Type.String({ examples: ['con_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    phone: Type.Optional(
+      Type.String({
+        description: 'E.164; absent where WhatsApp hides the number. Send to the id then.',
+        examples: ['+919876543210'],
+      }),
+    ),
+    name: Type.Optional(Type.String({ description: 'As you gave it, else as the profile says.' })),
+    username: Type.Optional(Type.String({ description: 'The username on WhatsApp, without `@`.' })),
+    tags: Type.Array(Type.String()),
+    optOut: Type.Optional(
+      Type.Object(
+        {
+          scope: Type.Enum(['all', 'marketing'], {
+            description:
+              'What the person refuses: `marketing` templates, or `all` but authentication templates and answers.',
+          }),
+          at: Timestamp('When they refused.'),
+          source: Type.String({
+            description:
+              'The proof: the id of the message that said so, `whatsapp` (its own control) or `api`.',
+          }),
+        },
+        { description: 'Absent: nothing is refused. Of two refusals the wider one is shown.' },
+      ),
+    ),
+    createdAt: Timestamp('When it was made.'),
+    updatedAt: Timestamp('When it last changed.'),
+  },
+  { title: 'Contact' },
+);
+
+export const ContactInput = Type.Object(
+  { phone: PHONE, name: Type.Optional(NAME), tags: Type.Optional(TAGS) },
+  { title: 'ContactInput' },
+);
+export type ContactInput = Static<typeof ContactInput>;
+
+export const ContactChange = Type.Object(
+  {
+    name: Type.Optional({
+      ...NAME,
+      description: 'Replaces the name. It cannot be cleared: null and blank text count as absent.',
+    }),
+    tags: Type.Optional({ ...TAGS, description: 'Replaces all tags; an empty list removes them.' }),
+    optOut: Type.Optional(
+      Type.Object(
+        { scope: Type.Enum(['all', 'marketing', 'none']) },
+        { description: 'Records a refusal that reached you elsewhere, or with `none` lifts every refusal.' },
+      ),
+    ),
+  },
+  { title: 'ContactChange' },
+);
+export type ContactChange = Static<typeof ContactChange>;

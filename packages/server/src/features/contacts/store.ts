@@ -1,0 +1,174 @@
+import { ApiError } from '../../errors.ts';
+import { insertRows } from '../../platform/database/batch.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { recordEvents } from '../events/record.ts';
+import { type ContactView, contactViews, findContact, noSuchContact } from './find.ts';
+import { touchContacts } from './move.ts';
+import { changeOptOut } from './opt-out.ts';
+import { resolveContacts } from './resolve.ts';
+import type { ContactChange, ContactInput } from './schemas.ts';
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listContacts(
+  db: Db,
+  workspaceId: string,
+  filter: { tag?: string | undefined; phone?: string | undefined },
+  limit: number,
+  before?: string,
+): Promise<ContactView[]> {
+  const ids = await listIds(db, workspaceId, filter, limit, before);
+  const views = await contactViews(db, workspaceId, ids);
+  return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+async function listIds(
+  db: Db,
+  workspaceId: string,
+  { tag, phone }: { tag?: string | undefined; phone?: string | undefined },
+  limit: number,
+  before?: string,
+): Promise<string[]> {
+  const owners = db
+    .selectFrom('contact_aliases')
+    .select('contact_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'phone')
+    .where('value', '=', phone ?? '');
+  if (tag !== undefined) {
+    let query = db
+      .selectFrom('contact_tags')
+      .select('contact_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('tag', '=', tag);
+    if (before !== undefined) query = query.where('contact_id', '<', before);
+    if (phone !== undefined) query = query.where('contact_id', 'in', owners);
+    const rows = await query.orderBy('contact_id', 'desc').limit(limit).execute();
+    return rows.map((row) => row.contact_id);
+  }
+  let query = db.selectFrom('contacts').select('id').where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (phone !== undefined) query = query.where('id', 'in', owners);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Makes a contact; a deleted one of the same number that had opted out hands its opt-out on. */
+export async function createContact(
+  db: Db,
+  workspaceId: string,
+  { phone, name, tags = [] }: ContactInput,
+  now: number,
+): Promise<ContactView> {
+  return transaction(db, async (trx) => {
+    const person = { phone, ...(name !== undefined && { name }) };
+    const { ids, events } = await resolveContacts(trx, [{ workspaceId, person }], now);
+    const id = ids[0]!;
+    if (!events.some((event) => event.type === 'contact.created')) {
+      throw new ApiError('CONFLICT', {
+        message: 'There is a contact with this number already.',
+        hint: 'Change the contact whose id is given in details with PATCH /api/v1/contacts/{id}.',
+        details: [{ field: 'id', message: id }],
+      });
+    }
+    await replaceTags(trx, workspaceId, id, [], tags);
+    const view = await findShown(trx, workspaceId, id);
+    await recordEvents(trx, [{ workspaceId, type: 'contact.created', subject: id, data: view }], now);
+    return view;
+  });
+}
+
+/** What a change does not name stays; a change to what is already so makes no event. */
+export async function changeContact(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  change: ContactChange,
+  now: number,
+): Promise<ContactView> {
+  return transaction(db, async (trx) => {
+    const there = await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
+    if (!there.has(id)) throw noSuchContact();
+    const before = await findShown(trx, workspaceId, id);
+    const renamed = change.name !== undefined && change.name !== before.name;
+    const tags = change.tags && [...new Set(change.tags)];
+    const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
+    if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
+    if (renamed || retagged) {
+      await trx
+        .updateTable('contacts')
+        .set({ updated_at: now, ...(renamed && { name: change.name! }) })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    }
+    const events = change.optOut ? await changeOptOut(trx, workspaceId, id, change.optOut.scope, now) : [];
+    const view = await findShown(trx, workspaceId, id);
+    if (renamed || retagged)
+      events.unshift({ workspaceId, type: 'contact.updated', subject: id, data: view });
+    await recordEvents(trx, events, now);
+    return view;
+  });
+}
+
+/**
+ * Removes a contact with its tags. Where it had opted out, its number and ids stay behind with the opt-out alone, so
+ * that whoever comes by them, made by hand, by a send or by a message, is a new contact that has still opted out.
+ */
+export async function deleteContact(db: Db, workspaceId: string, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('contacts')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw noSuchContact();
+    await trx
+      .deleteFrom('contact_tags')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .execute();
+    const optOut = await trx
+      .selectFrom('opt_outs')
+      .select('scope')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    let aliases = trx
+      .deleteFrom('contact_aliases')
+      .where('contact_id', '=', id)
+      .where('workspace_id', '=', workspaceId);
+    if (optOut) aliases = aliases.where('kind', '=', 'username');
+    await aliases.execute();
+  });
+}
+
+async function findShown(trx: Trx, workspaceId: string, id: string): Promise<ContactView> {
+  const { userId: _, ...view } = await findContact(trx, workspaceId, id);
+  return view;
+}
+
+async function replaceTags(
+  trx: Trx,
+  workspaceId: string,
+  id: string,
+  before: readonly string[],
+  tags: readonly string[],
+): Promise<void> {
+  if (before.length > 0) {
+    await trx
+      .deleteFrom('contact_tags')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .execute();
+  }
+  const rows = [...new Set(tags)].map((tag, position) => ({
+    workspace_id: workspaceId,
+    tag,
+    contact_id: id,
+    position,
+  }));
+  await insertRows(trx, 'contact_tags', rows);
+}

@@ -1,0 +1,90 @@
+import type { Config } from '../../config.ts';
+import { ApiError, ERROR_CODES } from '../../errors.ts';
+import type { ApiDescription } from '../../platform/http/openapi.ts';
+import { Channel } from '../channels/schemas.ts';
+import { Message } from '../messages/schemas.ts';
+import { Template } from '../templates/schemas.ts';
+import { Webhook } from '../webhooks/schemas.ts';
+import { EXAMPLE_VALUES } from './example-values.ts';
+
+/** The words of the API description that no route can say. */
+export function apiDescription(config: Config): ApiDescription {
+  return {
+    info: {
+      title: 'Meghdoot',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      contact: { name: 'Meghdoot', url: `${config.baseUrl}/contact` },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: servers(config),
+    tags: TAGS,
+    eventData: { message: Message, template: Template, channel: Channel, webhook: Webhook },
+    examples: EXAMPLE_VALUES,
+    credential:
+      'An API key (`mgd_test_…`, `mgd_live_…`) or an OAuth 2.0 access token, in the `Authorization` header only.',
+  };
+}
+
+/** Every path answers on each host; a host that serves several is named once. */
+function servers({ apiUrl, appUrl, baseUrl }: Config): ApiDescription['servers'] {
+  const hosts = [
+    { url: apiUrl, description: 'API' },
+    { url: appUrl, description: 'Dashboard and API' },
+    { url: baseUrl, description: 'Public site' },
+  ];
+  return hosts.filter(({ url }, i) => hosts.findIndex((host) => host.url === url) === i);
+}
+
+const errorTable = ERROR_CODES.map((code) => {
+  const { status, message, hint } = new ApiError(code);
+  return `| ${status} | \`${code}\` | ${message} | ${hint} |`;
+}).join('\n');
+
+const DESCRIPTION = `Meghdoot sends and receives WhatsApp business messages, keeps the contacts behind them, and tells your server what becomes of each message.
+
+## Envelopes
+Every success is \`{"success": true, "data": …, "timestamp": …}\`. Lists add \`"pagination": {"nextCursor": …}\` and a \`Link\` header with \`rel="next"\`; give \`nextCursor\` as \`cursor\` for the next page, until it is null.
+
+Every error is \`{"success": false, "error": {"code", "message", "hint", "timestamp"}}\`; \`hint\` says what to do next. Invalid input adds \`details\`, one \`{"field", "message"}\` per fault.
+
+Every response carries \`x-request-id\`. Bodies are JSON of at most 64 KiB. Types are strict: \`5\` is not \`"5"\`. A top-level member that is null or blank counts as absent, and unknown members are ignored. Answers may gain members at any time: ignore those you do not know.
+
+## Times
+Every instant is ISO 8601 in Indian Standard Time with milliseconds, such as \`2026-11-20T15:30:00.000+05:30\`. Instants you send may have any offset.
+
+## Credentials
+Send \`Authorization: Bearer <API key>\`. A key is read-only (\`read\`), messaging (\`read messages contacts\`) or admin (\`read write messages contacts\` and administration); \`write\` includes \`read\`. OAuth 2.0 tokens carry the same scopes. Keys of a test workspace (\`mgd_test_…\`) reach a simulator and never a real phone.
+
+## Idempotency
+Give \`POST /api/v1/messages/send\` an \`Idempotency-Key\` of your own (at most 255 characters, one for each message you mean to send). The same request with the same key is answered with the first 200 for 24 hours, marked \`Idempotent-Replayed: true\`, and nothing is sent twice. Refusals are not kept.
+
+## Rate limits
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on every counted response of a limited operation. Windows are fixed and begin with the first request. After a 429 wait for the seconds in \`Retry-After\`.
+
+## Errors
+| status | code | meaning | what to do |
+|---|---|---|---|
+${errorTable}
+
+Any operation may answer 404 (no such path) or 405 (with \`Allow\`) to a request that names none.
+
+## Webhooks
+Events are posted to your webhooks as \`{"type", "id", "sequence", "timestamp", "data"}\`. \`sequence\` counts up by one in a workspace without gaps, and \`GET /api/v1/events\` returns the same objects, so that you can prove that nothing was missed. Requests are signed by [Standard Webhooks 1.0](https://www.standardwebhooks.com): \`webhook-signature\` is \`v1,\` and the base64 HMAC-SHA256 of \`<webhook-id>.<webhook-timestamp>.<body>\` under the bytes that your secret \`whsec_…\` encodes in base64. For 24 hours after a rotation both secrets sign. Check the signature over the raw body, refuse timestamps older than five minutes, and use \`webhook-id\` to recognise a repetition. Any 2xx within 15 seconds is success; everything else is tried again for three days and more.
+
+## Versions
+Within \`/api/v1\` there are only additions; so too on the unversioned public endpoints. A removal is announced with \`Deprecation\` and \`Sunset\` headers at least 12 months ahead.`;
+
+const TAGS = [
+  { name: 'Messages', description: 'Send WhatsApp messages and follow what becomes of them.' },
+  { name: 'Contacts', description: 'The people a workspace writes with, and their tags.' },
+  { name: 'Templates', description: 'Message templates and whether WhatsApp has approved them.' },
+  { name: 'Channels', description: 'The phone numbers a workspace sends from.' },
+  { name: 'Webhooks', description: 'Addresses of yours that events are posted to, and every attempt at it.' },
+  { name: 'Events', description: 'The feed of everything that happened, in order and without gaps.' },
+  { name: 'Keys', description: 'API keys and the addresses they may be used from.' },
+  { name: 'Workspace', description: 'Whose credential this is, and the workspace it belongs to.' },
+  { name: 'Simulator', description: 'Play the person at the other end, in a test workspace.' },
+  { name: 'Inquiries', description: 'Public forms: questions to sales, applications of partners.' },
+  { name: 'Agents', description: 'Registration of agents and integrations, and claiming what they opened.' },
+];

@@ -1,0 +1,76 @@
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { toIst } from '../../platform/time.ts';
+import type { ApplicationInput, InquiryInput } from './schemas.ts';
+
+export async function insertInquiry(trx: Trx, id: string, input: InquiryInput, now: number): Promise<void> {
+  await trx
+    .insertInto('inquiries')
+    .values({
+      id,
+      name: input.name,
+      email: input.email,
+      phone: input.phone ?? null,
+      company: input.company ?? null,
+      inquiry_type: input.inquiryType ?? null,
+      message: input.message ?? null,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function insertApplication(
+  trx: Trx,
+  id: string,
+  input: ApplicationInput,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('partner_applications')
+    .values({
+      id,
+      email: input.email,
+      partnership_type: input.partnershipType,
+      name: input.name ?? null,
+      agency_name: input.agencyName ?? null,
+      message: input.message ?? null,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listInquiries(db: Db): Promise<Row<'inquiries'>[]> {
+  return db.selectFrom('inquiries').selectAll().orderBy('id', 'desc').execute();
+}
+
+/** Newest first. */
+export async function listApplications(db: Db): Promise<Row<'partner_applications'>[]> {
+  return db.selectFrom('partner_applications').selectAll().orderBy('id', 'desc').execute();
+}
+
+/** An inquiry as the operator sees it: the members that were sent, by their names in the API. */
+export function showInquiry(row: Row<'inquiries'>) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    ...(row.phone !== null && { phone: row.phone }),
+    ...(row.company !== null && { company: row.company }),
+    ...(row.inquiry_type !== null && { inquiryType: row.inquiry_type }),
+    ...(row.message !== null && { message: row.message }),
+    createdAt: toIst(row.created_at),
+  };
+}
+
+export function showApplication(row: Row<'partner_applications'>) {
+  return {
+    id: row.id,
+    email: row.email,
+    partnershipType: row.partnership_type,
+    ...(row.name !== null && { name: row.name }),
+    ...(row.agency_name !== null && { agencyName: row.agency_name }),
+    ...(row.message !== null && { message: row.message }),
+    createdAt: toIst(row.created_at),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { toIst } from '../../platform/time.ts';
+import { findMail, type Mail } from './store.ts';
+
+export interface MailBody {
+  text: string;
+  html: string;
+  replyTo?: string;
+}
+
+export function sealBody(sealer: Sealer, id: string, body: MailBody): string {
+  return sealer.seal(JSON.stringify(body), `mail ${id}`);
+}
+
+/** Undefined once it is erased. */
+export function openBody(sealer: Sealer, mail: Mail): MailBody | undefined {
+  return mail.body === null ? undefined : (JSON.parse(sealer.open(mail.body, `mail ${mail.id}`)) as MailBody);
+}
+
+/** A mail as the operator sees it, without its body. */
+export function showMail(mail: Mail) {
+  return {
+    id: mail.id,
+    kind: mail.kind,
+    to: mail.recipient,
+    subject: mail.subject,
+    status: mail.sent_at !== null ? 'sent' : mail.failed_at !== null ? 'failed' : 'waiting',
+    tries: mail.tries,
+    ...(mail.last_error !== null && { lastError: mail.last_error }),
+    createdAt: toIst(mail.created_at),
+    ...(mail.sent_at !== null && { sentAt: toIst(mail.sent_at) }),
+    ...(mail.failed_at !== null && mail.sent_at === null && { failedAt: toIst(mail.failed_at) }),
+    ...(mail.expires_at !== null && { expiresAt: toIst(mail.expires_at) }),
+  };
+}
+
+/** A mail with its body, for the operator's eyes: how a link is handed over where no mail is sent. */
+export async function openMail(db: Db, sealer: Sealer, id: string) {
+  const mail = await findMail(db, id);
+  const body = openBody(sealer, mail);
+  return { ...showMail(mail), ...(body && { text: body.text, html: body.html }) };
+}

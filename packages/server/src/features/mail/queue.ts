@@ -1,0 +1,42 @@
+import type { Trx } from '../../platform/database/dialect.ts';
+import { announce } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { sealBody } from './body.ts';
+import { insertMail } from './store.ts';
+import { htmlOf, type MailContent, textOf } from './template.ts';
+
+export interface NewMail extends MailContent {
+  to: string;
+  /** What it is about, for the log and the operator: `inquiry.notice`, `claim.link`. */
+  kind: string;
+  /** Whom an answer goes to, when that is not the sender. */
+  replyTo?: string;
+  /** When its link expires: it is not sent after that, and its body is erased. */
+  expiresAt?: number;
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells about: it is sent if that is committed, and only
+ * then. Answers its id.
+ */
+export async function queueMail(trx: Trx, sealer: Sealer, mail: NewMail, now: number): Promise<string> {
+  const id = newId('mal', now);
+  const subject = mail.subject.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200); // a line's end would begin a header
+  const body = {
+    text: textOf(mail),
+    html: htmlOf({ ...mail, subject }),
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
+  };
+  await insertMail(trx, {
+    id,
+    kind: mail.kind,
+    recipient: mail.to,
+    subject,
+    body: sealBody(sealer, id, body),
+    created_at: now,
+    expires_at: mail.expiresAt ?? null,
+  });
+  announce('mail');
+  return id;
+}

@@ -1,0 +1,59 @@
+import { createTransport } from 'nodemailer';
+import { SECOND } from '../../platform/clock.ts';
+import type { MailBody } from './body.ts';
+import type { Mail } from './store.ts';
+
+/** The whole of an attempt; shorter than the lease of a claim. */
+const LONGEST_MS = 120 * SECOND;
+/** What an attempt under way is given when the process stops: an aborted one may be sent twice. */
+const STOPPING_MS = 5 * SECOND;
+
+export type SendMail = (mail: Mail, body: MailBody, stopping: AbortSignal) => Promise<void>;
+
+/** Sends over SMTP, a connection for each mail. Rejects with nodemailer's error. */
+export function createMailSender(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 15 * SECOND,
+    greetingTimeout: 15 * SECOND,
+    socketTimeout: 30 * SECOND,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+  return async (mail, body, stopping) => {
+    const { signal, settled } = deadline(stopping);
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.recipient },
+        ...(body.replyTo && { replyTo: { name: '', address: body.replyTo } }),
+        subject: mail.subject,
+        text: body.text,
+        html: body.html,
+        messageId: `<${mail.id}@${domain}>`, // the same at every attempt: a second copy can be told
+        date: new Date(mail.created_at),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal,
+      });
+    } finally {
+      settled();
+    }
+  };
+}
+
+function deadline(stopping: AbortSignal): { signal: AbortSignal; settled: () => void } {
+  const controller = new AbortController();
+  const timers = [setTimeout(() => controller.abort(), LONGEST_MS)];
+  const hurry = () => timers.push(setTimeout(() => controller.abort(), STOPPING_MS));
+  if (stopping.aborted) hurry();
+  else stopping.addEventListener('abort', hurry, { once: true });
+  return {
+    signal: controller.signal,
+    settled() {
+      stopping.removeEventListener('abort', hurry);
+      timers.forEach(clearTimeout);
+    },
+  };
+}

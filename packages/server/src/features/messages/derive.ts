@@ -1,0 +1,46 @@
+import { type Db, skipLocked } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { resolveContacts } from '../contacts/resolve.ts';
+import { draftOf, emit, type MessageRow, remember } from './draft.ts';
+import { writeDrafts } from './store.ts';
+
+const BATCH = 256;
+
+/**
+ * Gives accepted messages what the 200 did not wait for: their contact, the `message.queued` event, the history and
+ * the counters. Then they are ready to be sent. Answers how many there were,
+ * and on which channels.
+ */
+export async function deriveBatch(
+  db: Db,
+  now: () => number,
+): Promise<{ count: number; channelIds: Set<string> }> {
+  return transaction(db, async (trx) => {
+    const rows: MessageRow[] = await skipLocked(
+      trx,
+      trx.selectFrom('messages').selectAll().where('phase', '=', 'new').orderBy('id').limit(BATCH),
+    ).execute();
+    const channelIds = new Set(rows.map((row) => row.channel_id));
+    if (rows.length === 0) return { count: 0, channelIds };
+    const at = now();
+    const numbered = rows.filter((row) => !row.person.startsWith('con_'));
+    const { ids, events } = await resolveContacts(
+      trx,
+      numbered.map((row) => ({ workspaceId: row.workspace_id, person: { phone: row.person } })),
+      at,
+    );
+    for (const [i, row] of numbered.entries()) row.contact_id = ids[i]!;
+    const drafts = rows.map((row) => {
+      row.contact_id ??= row.person;
+      row.phase = 'ready';
+      row.due_at = row.created_at;
+      const draft = draftOf(row);
+      draft.reached.push('queued');
+      remember(draft, { status: 'queued', source: 'api', at: row.created_at }, at);
+      emit(draft, 'message.queued');
+      return draft;
+    });
+    await writeDrafts(trx, drafts, at, events);
+    return { count: rows.length, channelIds };
+  });
+}

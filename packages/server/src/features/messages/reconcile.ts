@@ -1,0 +1,157 @@
+/** What becomes of messages that wait for something which may never come: a receipt, their template, their channel. */
+import { HOUR, MINUTE } from '../../platform/clock.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import { skipLocked } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { expiredFailure } from '../../whatsapp/failures.ts';
+import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import { type Draft, draftOf, remember } from './draft.ts';
+import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
+import { writeDrafts } from './store.ts';
+import type { MessageWorkOptions } from './work.ts';
+
+const BATCH = 256;
+
+/**
+ * What a dead process left behind: its attempts' answers are lost, and no grace that ran while nobody listened counts.
+ * To be called when a process takes a channel up.
+ */
+export async function recoverChannel(
+  { db, clock, graceMs }: MessageWorkOptions,
+  channel: ActiveChannel,
+): Promise<void> {
+  const now = clock.now();
+  for (let found = BATCH; found === BATCH; ) {
+    found = await transaction(db, async (trx) => {
+      const rows = await trx
+        .selectFrom('messages')
+        .selectAll()
+        .where('channel_id', '=', channel.id)
+        .where('phase', '=', 'sending')
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+      const drafts = rows.map(draftOf);
+      for (const draft of drafts) {
+        loseAnswer(draft, draft.row.attempt, 'the server stopped before it came', now);
+        if (draft.row.phase === 'unconfirmed') draft.row.due_at = now + 10 * graceMs;
+      }
+      await writeDrafts(trx, drafts, now);
+      return rows.length;
+    });
+  }
+  await db
+    .updateTable('messages')
+    .set({ due_at: now + 10 * graceMs })
+    .where('channel_id', '=', channel.id)
+    .where('phase', '=', 'unconfirmed')
+    .execute();
+}
+
+/** A verified webhook of the channel has come: receipts reach us, so the grace of its unconfirmed messages begins. */
+export async function heardFrom(
+  trx: Trx,
+  channelIds: readonly string[],
+  graceMs: number,
+  now: number,
+): Promise<void> {
+  await trx.updateTable('channels').set({ last_webhook_at: now }).where('id', 'in', channelIds).execute();
+  await trx
+    .updateTable('messages')
+    .set({ due_at: now + graceMs })
+    .where('phase', '=', 'unconfirmed')
+    .where('channel_id', 'in', channelIds)
+    .where('due_at', '>', now + graceMs)
+    .execute();
+}
+
+/** Lets the messages that wait for a template of the channel try again. */
+export async function unpark(trx: Trx, channelId: string, now: number): Promise<void> {
+  await trx
+    .updateTable('messages')
+    .set({ phase: 'ready', due_at: now })
+    .where('phase', '=', 'parked')
+    .where('channel_id', '=', channelId)
+    .execute();
+}
+
+/** Ends what has waited long enough; answers the channels that have something to send again. */
+export async function reconcileBatch(
+  options: MessageWorkOptions,
+  channels: ChannelDirectory,
+): Promise<Set<string>> {
+  const all = new Map((await channels.all()).map((channel) => [channel.id, channel]));
+  const now = options.clock.now();
+  const ready = new Set<string>();
+  await transaction(options.db, async (trx) => {
+    const rows = await skipLocked(
+      trx,
+      trx
+        .selectFrom('messages')
+        .selectAll()
+        .where((eb) => eb.or([eb('phase', '=', 'unconfirmed'), eb('phase', '=', 'parked')]))
+        .where('due_at', '<=', now)
+        .limit(BATCH),
+    ).execute();
+    const drafts = rows.map(draftOf);
+    for (const draft of drafts) {
+      if (draft.row.phase === 'unconfirmed')
+        endGrace(draft, all.get(draft.row.channel_id)?.lostAnswer ?? 'hold', now);
+      else tryAgain(draft, now);
+      if (draft.row.phase === 'ready') ready.add(draft.row.channel_id);
+    }
+    await writeDrafts(trx, drafts, now);
+  });
+  return ready;
+}
+
+function tryAgain(draft: Draft, now: number): void {
+  if (expiryOf(draft.row) <= now) {
+    fail(draft, expiredFailure(), 'worker', now);
+    return;
+  }
+  draft.row.phase = 'ready';
+  draft.row.due_at = now;
+  remember(
+    draft,
+    {
+      status: draft.row.status,
+      source: 'worker',
+      at: now,
+      note: 'looking whether the template may be sent again',
+    },
+    now,
+  );
+}
+
+/** Messages whose channel does not send are given up like any other. */
+export async function expireWaiting(
+  { db, clock }: MessageWorkOptions,
+  channels: ChannelDirectory,
+): Promise<void> {
+  const now = clock.now();
+  const idle = (await channels.all())
+    .filter((channel) => channel.status !== 'ready')
+    .map((channel) => channel.id);
+  if (idle.length === 0) return;
+  await transaction(db, async (trx) => {
+    const rows = await skipLocked(
+      trx,
+      trx
+        .selectFrom('messages')
+        .selectAll()
+        .where('channel_id', 'in', idle)
+        .where('phase', '=', 'ready')
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', now - 24 * HOUR),
+            eb('created_at', '<', now - 10 * MINUTE).and('template_category', '=', 'AUTHENTICATION'),
+          ]),
+        )
+        .limit(BATCH),
+    ).execute();
+    const drafts = rows.map(draftOf);
+    for (const draft of drafts) if (expiryOf(draft.row) <= now) fail(draft, expiredFailure(), 'worker', now);
+    await writeDrafts(trx, drafts, now);
+  });
+}

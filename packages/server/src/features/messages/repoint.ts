@@ -1,0 +1,16 @@
+import type { Trx } from '../../platform/database/dialect.ts';
+
+/** Two contacts turned out to be one person: the messages of the one go to the other. */
+export async function repointMessages(
+  trx: Trx,
+  merged: readonly { workspaceId: string; from: string; to: string }[],
+): Promise<void> {
+  for (const { workspaceId, from, to } of merged) {
+    await trx
+      .updateTable('messages')
+      .set({ contact_id: to })
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', from)
+      .execute();
+  }
+}

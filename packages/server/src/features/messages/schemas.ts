@@ -1,0 +1,194 @@
+import { type Static, Type } from 'typebox';
+import { Timestamp } from '../../platform/http/envelope.ts';
+import { MEDIA_TYPES } from '../../whatsapp/media-type.ts';
+
+export const STATUSES = [
+  'queued',
+  'sending',
+  'unconfirmed',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'received',
+] as const;
+
+const variables = Type.Union(
+  [Type.Array(Type.String(), { maxItems: 100 }), Type.Record(Type.String(), Type.String())],
+  { description: "The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones." },
+);
+const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+  maxItems: 20,
+  description: "Header and button parameters in Meta's form; the body's too where `variables` is absent.",
+});
+
+export const SendRequest = Type.Object(
+  {
+    to: Type.String({
+      maxLength: 64,
+      description:
+        'The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides.',
+    }),
+    type: Type.Enum(['text', 'template', 'media'], {
+      description: 'What is sent; each type has members of its own.',
+    }),
+    message: Type.Optional(Type.String({ maxLength: 4096, description: 'For `text`: the text.' })),
+    templateName: Type.Optional(
+      Type.String({ maxLength: 512, description: 'For `template`: the name of an approved template.' }),
+    ),
+    templateLanguage: Type.Optional(
+      Type.String({
+        maxLength: 32,
+        description: 'Its language; by default the only approved one, else `en`.',
+      }),
+    ),
+    variables: Type.Optional(variables),
+    components: Type.Optional(components),
+    mediaUrl: Type.Optional(
+      Type.String({ maxLength: 2048, description: 'For `media`: an https address that WhatsApp fetches.' }),
+    ),
+    mediaId: Type.Optional(
+      Type.String({ maxLength: 512, description: "For `media`: WhatsApp's id of media uploaded before." }),
+    ),
+    mediaType: Type.Optional(
+      Type.Enum([...MEDIA_TYPES], {
+        description: 'Needed with `mediaId`, and with an address whose extension does not tell.',
+      }),
+    ),
+    caption: Type.Optional(
+      Type.String({ maxLength: 1024, description: 'For an image, a video or a document.' }),
+    ),
+    filename: Type.Optional(
+      Type.String({ maxLength: 240, description: 'For a document: the name it is shown by.' }),
+    ),
+    from: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'The channel to send from: its id or its number; by default the first one connected.',
+      }),
+    ),
+    replyTo: Type.Optional(
+      Type.String({ maxLength: 64, description: 'The id of the message that this one quotes.' }),
+    ),
+    previewUrl: Type.Optional(Type.Boolean({ description: 'For `text`: show a preview of the first link.' })),
+    reference: Type.Optional(
+      Type.String({ maxLength: 128, description: 'Yours: echoed in the message and its events.' }),
+    ),
+  },
+  {
+    title: 'SendRequest',
+    examples: [
+      {
+        to: '+919876543210',
+        type: 'text',
+        message: 'Your order 1042 is on its way.',
+        reference: 'order-1042',
+      },
+    ],
+  },
+);
+export type SendRequest = Static<typeof SendRequest>;
+
+export const SendResult = Type.Object(
+  {
+    messageId: Type.String({ description: 'The id by which the message is followed.' }),
+    status: Type.Enum([...STATUSES], { description: '`queued`: the message is on disk and will be sent.' }),
+    recipient: Type.String({ description: 'The `to` of the request.' }),
+  },
+  {
+    title: 'SendResult',
+    examples: [{ messageId: 'msg_01m7xq05qjw84ssr1r5w8v6fcb', status: 'queued', recipient: '+919876543210' }],
+  },
+);
+
+export const Failure = Type.Object(
+  {
+    code: Type.String({ description: 'Stable and machine-readable.' }),
+    message: Type.String({ description: 'What happened.' }),
+    hint: Type.String({ description: 'Who can put it right, and how.' }),
+    retryable: Type.Boolean({ description: 'Whether sending it again may work after what the hint says.' }),
+    providerCode: Type.Optional(Type.Integer({ description: "Meta's code." })),
+    providerMessage: Type.Optional(Type.String({ description: "Meta's words." })),
+  },
+  { title: 'Failure' },
+);
+
+const message = {
+  messageId: Type.String(),
+  direction: Type.Enum(['outbound', 'inbound']),
+  type: Type.String({
+    description: "`text`, `template`, `media`; for an inbound message WhatsApp's own type.",
+  }),
+  status: Type.Enum([...STATUSES]),
+  recipient: Type.Optional(Type.String({ description: 'Outbound: whom it is for.' })),
+  sender: Type.Optional(
+    Type.String({ description: 'Inbound: the number, or the contact id where WhatsApp hides it.' }),
+  ),
+  channelId: Type.String(),
+  contactId: Type.Optional(Type.String({ description: 'Known within a second of the 200.' })),
+  message: Type.Optional(Type.String({ description: 'The text, in both directions.' })),
+  templateName: Type.Optional(Type.String()),
+  templateLanguage: Type.Optional(Type.String()),
+  variables: Type.Optional(variables),
+  components: Type.Optional(components),
+  mediaUrl: Type.Optional(Type.String()),
+  mediaId: Type.Optional(Type.String()),
+  mediaType: Type.Optional(Type.String()),
+  caption: Type.Optional(Type.String()),
+  filename: Type.Optional(Type.String()),
+  previewUrl: Type.Optional(Type.Boolean()),
+  content: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: "WhatsApp's own object of an inbound message that is not text.",
+    }),
+  ),
+  reference: Type.Optional(Type.String()),
+  replyTo: Type.Optional(Type.String()),
+  failure: Type.Optional(Failure),
+  createdAt: Timestamp('When it was accepted, or arrived.'),
+  sentAt: Type.Optional(Timestamp('When WhatsApp took it.')),
+  deliveredAt: Type.Optional(Timestamp('When it reached the phone.')),
+  readAt: Type.Optional(Timestamp('When it was read.')),
+  failedAt: Type.Optional(Timestamp('When it failed.')),
+};
+
+export const Message = Type.Object(message, {
+  title: 'Message',
+  examples: [
+    {
+      messageId: 'msg_01m7xq05qjw84ssr1r5w8v6fcb',
+      direction: 'outbound',
+      type: 'text',
+      status: 'read',
+      recipient: '+919876543210',
+      channelId: 'chn_01m7xq05qj00060bhpkkx7xzdk',
+      contactId: 'con_01m7xq05qj0016znbed66smbct',
+      message: 'Your order 1042 is on its way.',
+      reference: 'order-1042',
+      createdAt: '2026-11-20T15:30:00.000+05:30',
+      sentAt: '2026-11-20T15:30:00.210+05:30',
+      deliveredAt: '2026-11-20T15:30:01.040+05:30',
+      readAt: '2026-11-20T15:30:09.000+05:30',
+    },
+  ],
+});
+
+export const MessageDetail = Type.Object(
+  {
+    ...message,
+    history: Type.Array(
+      Type.Object({
+        status: Type.String(),
+        source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who said so.' }),
+        at: Timestamp('When.'),
+        attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),
+        note: Type.Optional(Type.String()),
+        duplicate: Type.Optional(
+          Type.Boolean({ description: 'WhatsApp turned out to have this message twice.' }),
+        ),
+      }),
+      { description: 'Everything that became of it, late and repeated receipts included.' },
+    ),
+  },
+  { title: 'MessageDetail' },
+);

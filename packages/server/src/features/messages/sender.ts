@@ -1,0 +1,153 @@
+/**
+ * Sends what is ready, channel by channel: claims a batch (committed as `sending`), calls WhatsApp, settles the answers
+ * in batches. A channel is worked by one process at a time, so its pacing and its order need no shared counter.
+ */
+import { SECOND } from '../../platform/clock.ts';
+import { GroupCommit } from '../../platform/database/group-commit.ts';
+import type { Leases } from '../../platform/jobs/lease.ts';
+import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
+import type { WhatsAppClient } from '../../whatsapp/client.ts';
+import type { ChannelDirectory } from '../channels/directory.ts';
+import { type Claimed, claimBatch } from './claim.ts';
+import { createLane, type Lane } from './lane.ts';
+import { recoverChannel } from './reconcile.ts';
+import { type Settlement, settleBatch } from './settle.ts';
+import { type MessageWorkOptions, nextDue } from './work.ts';
+
+export interface SenderOptions extends MessageWorkOptions {
+  client: WhatsAppClient;
+  channels: ChannelDirectory;
+  leases: Leases;
+}
+
+export interface Sender {
+  /** Messages of these channels have become ready. */
+  wake(channelIds: Iterable<string>): void;
+  stop(): Promise<void>;
+}
+
+const REFRESH_MS = 1 * SECOND;
+const MOST_IN_FLIGHT = 256;
+const LONGEST_SLOWDOWN = 60 * SECOND;
+/** How long a stop waits for WhatsApp's answers; those that come later count as lost. */
+const LAST_ANSWERS_MS = 5 * SECOND;
+
+export function startSender(options: SenderOptions): Sender {
+  const { db, client, channels, leases, clock, log, random } = options;
+  const lanes = new Map<string, Lane>();
+  const cancelled = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const settlements = new GroupCommit<Settlement, void>(async (batch) => {
+    const consequences = await settleBatch(options, batch);
+    for (const [i, { lane, message, outcome }] of batch.entries()) {
+      lane.busy.delete(message.row.person);
+      if (outcome.kind === 'accepted') lane.slowdowns = 0;
+      if (consequences[i]?.kind === 'slow_channel') slowDown(lane);
+      if (consequences[i]?.kind === 'pause_channel') channels.forget();
+      look(lane, clock.now());
+    }
+    return batch.map(() => undefined);
+  }, 5);
+  let refreshAt = 0;
+
+  const loop: Loop = startLoop({ name: 'send', run, idleMs: REFRESH_MS, clock, log });
+
+  async function run(): Promise<number> {
+    if (clock.now() >= refreshAt) await refresh();
+    let next = refreshAt;
+    for (const lane of lanes.values()) {
+      if (lane.lookAt <= clock.now()) await pump(lane);
+      next = Math.min(next, lane.lookAt);
+    }
+    // A pause lets more join the next batch: each costs a synced commit.
+    return Math.max(next - clock.now(), lanes.size > 0 ? 4 : 0);
+  }
+
+  /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */
+  async function refresh(): Promise<void> {
+    const all = await channels.all();
+    const held = await leases.acquire(all.map((channel) => `channel:${channel.id}`));
+    for (const id of lanes.keys()) if (!held.has(`channel:${id}`)) lanes.delete(id);
+    for (const channel of all) {
+      if (!held.has(`channel:${channel.id}`)) continue;
+      const lane = lanes.get(channel.id);
+      if (lane) lane.channel = channel;
+      else {
+        await recoverChannel(options, channel);
+        lanes.set(channel.id, createLane(channel));
+      }
+    }
+    const due = await nextDue(db, [...lanes.keys()]);
+    for (const lane of lanes.values())
+      lane.lookAt = Math.min(lane.lookAt, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
+    refreshAt = clock.now() + REFRESH_MS;
+  }
+
+  async function pump(lane: Lane): Promise<void> {
+    const now = clock.now();
+    lane.lookAt = Number.POSITIVE_INFINITY;
+    if (lane.channel.status !== 'ready') return;
+    if (lane.slowUntil > now) return look(lane, lane.slowUntil);
+    const free = Math.min(lane.rate.available(now), MOST_IN_FLIGHT - lane.busy.size);
+    if (free <= 0) return look(lane, lane.rate.nextAt(now));
+    const { claimed, lookAt } = await claimBatch(options, lane, free);
+    look(lane, lookAt);
+    for (const message of claimed) send(lane, message);
+  }
+
+  function send(lane: Lane, message: Claimed): void {
+    const work = client
+      .send(lane.channel.graph, message.payload, cancelled.signal)
+      .then((outcome) => settle({ lane, message, outcome }));
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  /** An answer is not given up because the database is away; on a stop the next start counts it as lost. */
+  async function settle(settlement: Settlement): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await settlements.submit(settlement);
+      } catch (error) {
+        log.error(
+          { err: error, messageId: settlement.message.row.id, tries },
+          'an answer could not be recorded yet',
+        );
+        if (cancelled.signal.aborted) return;
+        await clock.sleep(SECOND, cancelled.signal);
+      }
+    }
+  }
+
+  function look(lane: Lane, at: number): void {
+    lane.lookAt = Math.min(lane.lookAt, at);
+    if (at <= clock.now()) loop.nudge();
+  }
+
+  function slowDown(lane: Lane): void {
+    if (lane.slowUntil > clock.now()) return; // others of the same batch
+    const wait = Math.min(SECOND * 2 ** lane.slowdowns++, LONGEST_SLOWDOWN);
+    lane.slowUntil = clock.now() + Math.round(wait * (1 + random() / 4));
+  }
+
+  return {
+    wake(channelIds) {
+      const now = clock.now();
+      for (const id of channelIds) {
+        const lane = lanes.get(id);
+        if (lane) look(lane, now);
+        else refreshAt = 0;
+      }
+      loop.nudge();
+    },
+    async stop() {
+      await loop.stop();
+      const answered = Promise.allSettled([...underWay]);
+      const late = new AbortController();
+      await Promise.race([answered, clock.sleep(LAST_ANSWERS_MS, late.signal)]);
+      late.abort();
+      cancelled.abort();
+      await answered;
+    },
+  };
+}

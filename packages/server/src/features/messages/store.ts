@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import { insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
+import { type Db, lockRows, type Trx } from '../../platform/database/dialect.ts';
+import type { MessageStatus, Row } from '../../platform/database/schema.ts';
+import { type NewEvent, recordEvents } from '../events/record.ts';
+import { count } from './counters.ts';
+import type { Draft, MessageRow } from './draft.ts';
+
+export interface MessageFilter {
+  status?: MessageStatus | undefined;
+  person?: string | undefined;
+  direction?: 'outbound' | 'inbound' | undefined;
+  reference?: string | undefined;
+  createdAfter?: number | undefined;
+  createdBefore?: number | undefined;
+}
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listMessages(
+  db: Db,
+  workspaceId: string,
+  filter: MessageFilter,
+  limit: number,
+  before: string | undefined,
+): Promise<MessageRow[]> {
+  let query = db.selectFrom('messages').selectAll().where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+  if (filter.person !== undefined) query = query.where('person', '=', filter.person);
+  if (filter.direction !== undefined) query = query.where('direction', '=', filter.direction);
+  if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
+  if (filter.createdAfter !== undefined) query = query.where('created_at', '>', filter.createdAfter);
+  if (filter.createdBefore !== undefined) query = query.where('created_at', '<', filter.createdBefore);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function findMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function requireMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow> {
+  const row = await findMessage(db, workspaceId, id);
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such message in this workspace.' });
+  return row;
+}
+
+export async function historyOf(
+  db: Db,
+  workspaceId: string,
+  messageId: string,
+): Promise<Row<'message_history'>[]> {
+  return db
+    .selectFrom('message_history')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('message_id', '=', messageId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** The rows of many messages, locked until the transaction ends, in one order so that batches cannot deadlock. */
+export async function lockMessages(
+  trx: Trx,
+  keys: readonly { workspace_id: string; id: string }[],
+): Promise<MessageRow[]> {
+  const sorted = [...keys].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return selectByKeys<MessageRow>(
+    trx,
+    'messages',
+    { workspace_id: 'text', id: 'text' },
+    sorted,
+    () =>
+      sql`select m.* from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id ${lockRows(trx, 'm')}`,
+  );
+}
+
+const CHANGING = {
+  contact_id: 'text',
+  status: 'text',
+  failure: 'text',
+  sent_at: 'bigint',
+  delivered_at: 'bigint',
+  read_at: 'bigint',
+  failed_at: 'bigint',
+  phase: 'text',
+  due_at: 'bigint',
+  attempt: 'bigint',
+  attempt_at: 'bigint',
+  lost_answers: 'bigint',
+  confirmed_attempt: 'bigint',
+  provider_id: 'text',
+  receipts: 'bigint',
+} as const;
+
+/**
+ * Writes what a batch did to its messages: the rows, their history, the counters, and last the events (which lock the
+ * workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
+ */
+export async function writeDrafts(
+  trx: Trx,
+  drafts: readonly Draft[],
+  now: number,
+  before: readonly NewEvent[] = [],
+): Promise<void> {
+  await updateRows(
+    trx,
+    'messages',
+    { workspace_id: 'text', id: 'text' },
+    CHANGING,
+    drafts.map((draft) => draft.row as never),
+  );
+  await insertRows(
+    trx,
+    'message_history',
+    drafts.flatMap((draft) => draft.history),
+  );
+  await count(trx, drafts, now);
+  await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
+}

@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Counter } from 'prom-client';
+import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
+import type { ChannelDirectory } from '../channels/directory.ts';
+import type { Receiver } from './receive.ts';
+
+/** Meta's webhooks are at most 3 MB. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+export interface WhatsAppWebhookOptions {
+  receiver: Receiver;
+  channels: ChannelDirectory;
+  refused: Counter;
+}
+
+/** Where Meta (or the simulator) brings receipts and replies. The body is taken as bytes: its signature is over them. */
+export function whatsAppWebhookRoutes({
+  receiver,
+  channels,
+  refused,
+}: WhatsAppWebhookOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    app.get(
+      '/webhooks/whatsapp',
+      {
+        config: { access: 'public' },
+        schema: {
+          hide: true,
+          querystring: Type.Object({
+            'hub.mode': Type.Optional(Type.String()),
+            'hub.verify_token': Type.Optional(Type.String()),
+            'hub.challenge': Type.Optional(Type.String()),
+          }),
+        },
+      },
+      async (request, reply) => {
+        const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query;
+        const known =
+          mode === 'subscribe' && token !== undefined && (await channels.acceptsVerifyToken(token));
+        if (!known || challenge === undefined) {
+          throw new ApiError('INSUFFICIENT_SCOPE', {
+            message: 'The verify token is not that of any channel.',
+            hint: 'Enter the verify token that was given to `meghdoot channels add`.',
+          });
+        }
+        return reply
+          .type('text/plain; charset=utf-8')
+          .header('x-content-type-options', 'nosniff')
+          .send(challenge);
+      },
+    );
+
+    app.post(
+      '/webhooks/whatsapp',
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        const signature = request.headers['x-hub-signature-256'];
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const taken = await receiver.take(raw, typeof signature === 'string' ? signature : undefined);
+        if (taken === 'stored') return reply.type('text/plain').send('EVENT_RECEIVED');
+        refused.inc();
+        throw new ApiError('UNAUTHORIZED', {
+          message: 'X-Hub-Signature-256 does not verify this body with the app secret of a channel it names.',
+          hint: "Sign the bytes of the body with the channel's app secret.",
+        });
+      },
+    );
+  };
+}

@@ -1,0 +1,81 @@
+/** The work that messages make, each kind in a loop of its own. */
+import { Counter, type Registry } from 'prom-client';
+import { MINUTE } from '../../platform/clock.ts';
+import { onCommit } from '../../platform/database/transaction.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import { applyBatch } from './apply.ts';
+import type { Backlog } from './backlog.ts';
+import { deriveBatch } from './derive.ts';
+import { expireWaiting, reconcileBatch } from './reconcile.ts';
+import { type SenderOptions, startSender } from './sender.ts';
+
+export interface MessageWorkersOptions extends SenderOptions {
+  backlog: Backlog;
+  metrics: Registry;
+}
+
+/** Found by polling when another process made the work; nudged when this one did. */
+const POLL_MS = 500;
+/** Between two batches: more join the next one meanwhile, and each costs a synced commit. */
+const BREATH_MS = 5;
+
+export function startMessageWorkers(options: MessageWorkersOptions): { stop(): Promise<void> } {
+  const { db, clock, log, metrics, channels } = options;
+  const dropped = new Counter({
+    name: 'whatsapp_updates_dropped_total',
+    help: 'Updates in verified webhooks that were not applied.',
+    labelNames: ['reason'],
+    registers: [metrics],
+  });
+  const sender = startSender(options);
+
+  const derive = startLoop({
+    name: 'derive',
+    idleMs: POLL_MS,
+    clock,
+    log,
+    async run() {
+      const { count, channelIds } = await deriveBatch(db, clock.now);
+      options.backlog.add(-count);
+      sender.wake(channelIds);
+      return count > 0 ? BREATH_MS : undefined;
+    },
+  });
+
+  const apply = startLoop({
+    name: 'apply',
+    idleMs: POLL_MS,
+    clock,
+    log,
+    async run() {
+      const count = await applyBatch({ ...options, dropped });
+      return count > 0 ? BREATH_MS : undefined;
+    },
+  });
+
+  const reconcile = startLoop({
+    name: 'reconcile',
+    idleMs: POLL_MS,
+    clock,
+    log,
+    async run() {
+      sender.wake(await reconcileBatch(options, channels));
+    },
+  });
+
+  const expire = startLoop({
+    name: 'expire',
+    idleMs: MINUTE,
+    clock,
+    log,
+    run: () => expireWaiting(options, channels),
+  });
+
+  const forget = [onCommit(db, 'messages', derive.nudge), onCommit(db, 'inbox', apply.nudge)];
+  return {
+    async stop() {
+      for (const end of forget) end();
+      await Promise.all([derive.stop(), apply.stop(), reconcile.stop(), expire.stop(), sender.stop()]);
+    },
+  };
+}

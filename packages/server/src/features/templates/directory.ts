@@ -1,0 +1,72 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { onCommit } from '../../platform/database/transaction.ts';
+import type { TemplateComponent } from '../../whatsapp/provider-template.ts';
+import { templatesOfChannel } from './store.ts';
+
+/** A template in one language, with its components parsed. */
+export interface KnownTemplate {
+  id: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  parameterFormat: 'positional' | 'named';
+  components: TemplateComponent[];
+}
+
+export interface TemplateDirectory {
+  /**
+   * All languages of a template as of at most a second ago, whatever their status; none when there is no such name.
+   * Do not ask it within a transaction: it may query.
+   */
+  findTemplates(workspaceId: string, channelId: string, name: string): Promise<readonly KnownTemplate[]>;
+  forget(): void;
+}
+
+const FRESH_MS = 1000;
+const MOST_CACHED = 10_000;
+
+interface Entry {
+  at: number;
+  found: Promise<readonly KnownTemplate[]>;
+}
+
+export function createTemplateDirectory({ db, clock }: { db: Db; clock: Clock }): TemplateDirectory {
+  const entries = new Map<string, Entry>();
+  const parsed = new Map<string, { updatedAt: number; template: KnownTemplate }>();
+
+  async function load(workspaceId: string, channelId: string, name: string): Promise<KnownTemplate[]> {
+    const rows = await templatesOfChannel(db, workspaceId, channelId, name);
+    if (parsed.size > MOST_CACHED) parsed.clear();
+    return rows.map((row) => {
+      const known = parsed.get(row.id);
+      if (known?.updatedAt === row.updated_at && known.template.status === row.status) return known.template;
+      const { id, language, category, status } = row;
+      const components = JSON.parse(row.components) as TemplateComponent[];
+      const parameterFormat = row.parameter_format;
+      const template = { id, name, language, category, status, parameterFormat, components };
+      parsed.set(id, { updatedAt: row.updated_at, template });
+      return template;
+    });
+  }
+
+  const forget = () => entries.clear();
+  onCommit(db, 'templates', forget);
+
+  return {
+    async findTemplates(workspaceId, channelId, name) {
+      const key = `${channelId}\n${name}`;
+      const now = clock.now();
+      const entry = entries.get(key);
+      if (entry && Math.abs(now - entry.at) < FRESH_MS) return entry.found;
+      if (entries.size >= MOST_CACHED) entries.clear();
+      const found = load(workspaceId, channelId, name);
+      const made = { at: now, found };
+      entries.set(key, made);
+      found.catch(() => entries.get(key) === made && entries.delete(key));
+      return found;
+    },
+    forget,
+  };
+}

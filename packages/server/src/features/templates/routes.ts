@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { TEMPLATE_FILTERS, Template } from './schemas.ts';
+import { findTemplate, listTemplates, showTemplate } from './store.ts';
+
+export interface TemplateRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+  limit: Limit | undefined;
+}
+
+export function templateRoutes({
+  db,
+  clock,
+  apiUrl,
+  limit,
+}: TemplateRoutesOptions): FastifyPluginAsyncTypebox {
+  const config = { access: ['read'] as const, ...limited(limit, 'api', 'credential') };
+  return async (app) => {
+    app.get(
+      '/api/v1/templates',
+      {
+        config,
+        schema: {
+          operationId: 'listTemplates',
+          summary: 'List the message templates, newest first',
+          description: 'They are made and approved at WhatsApp and read from there every 15 minutes.',
+          tags: ['Templates'],
+          querystring: paging(TEMPLATE_FILTERS),
+          response: { 200: Page(Template) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor, ...filter } = request.query;
+        const { workspaceId } = principalOf(request);
+        const rows = await listTemplates(db, workspaceId, filter, size + 1, decodeCursor(cursor));
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showTemplate);
+      },
+    );
+
+    app.get(
+      '/api/v1/templates/:id',
+      {
+        config: { ...config, errors: [404] },
+        schema: {
+          operationId: 'getTemplate',
+          summary: 'Read a message template',
+          tags: ['Templates'],
+          params: Type.Object({ id: Type.String() }),
+          response: { 200: Success(Template) },
+        },
+      },
+      async (request) => {
+        const row = await findTemplate(db, principalOf(request).workspaceId, request.params.id);
+        return success(clock.now(), showTemplate(row));
+      },
+    );
+  };
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '../../errors.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import type { TemplateComponent } from '../../whatsapp/provider-template.ts';
+import type { NewEvent } from '../events/record.ts';
+
+export type Template = Row<'templates'>;
+
+export interface TemplateFilter {
+  name?: string | undefined;
+  status?: string | undefined;
+  language?: string | undefined;
+  channelId?: string | undefined;
+}
+
+/** Those of connected channels, newest first; `before` is the id where the page before ended. */
+export async function listTemplates(
+  db: Db,
+  workspaceId: string,
+  filter: TemplateFilter,
+  limit: number,
+  before?: string,
+): Promise<Template[]> {
+  let query = connected(db).where('templates.workspace_id', '=', workspaceId);
+  if (filter.name !== undefined) query = query.where('templates.name', '=', filter.name);
+  if (filter.status !== undefined) query = query.where('templates.status', '=', filter.status);
+  if (filter.language !== undefined) query = query.where('templates.language', '=', filter.language);
+  if (filter.channelId !== undefined) query = query.where('templates.channel_id', '=', filter.channelId);
+  if (before !== undefined) query = query.where('templates.id', '<', before);
+  return query.orderBy('templates.id', 'desc').limit(limit).execute();
+}
+
+export async function findTemplate(db: Db, workspaceId: string, id: string): Promise<Template> {
+  const row = await connected(db)
+    .where('templates.workspace_id', '=', workspaceId)
+    .where('templates.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such template in this workspace.' });
+  return row;
+}
+
+/** The templates of a channel that has been removed are kept for its messages and not shown. */
+function connected(db: Db) {
+  return db
+    .selectFrom('templates')
+    .innerJoin('channels', (join) =>
+      join
+        .onRef('channels.workspace_id', '=', 'templates.workspace_id')
+        .onRef('channels.id', '=', 'templates.channel_id'),
+    )
+    .where('channels.removed_at', 'is', null)
+    .selectAll('templates');
+}
+
+export async function templatesOfChannel(
+  db: Db,
+  workspaceId: string,
+  channelId: string,
+  name?: string,
+): Promise<Template[]> {
+  let query = db
+    .selectFrom('templates')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('channel_id', '=', channelId);
+  if (name !== undefined) query = query.where('name', '=', name);
+  return query.orderBy('language').execute();
+}
+
+export function showTemplate(row: Template) {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    name: row.name,
+    language: row.language,
+    category: row.category,
+    status: row.status,
+    parameterFormat: row.parameter_format,
+    components: JSON.parse(row.components) as TemplateComponent[],
+  };
+}
+
+export function templateUpdated(row: Template): NewEvent {
+  return {
+    workspaceId: row.workspace_id,
+    type: 'template.updated',
+    subject: row.id,
+    data: showTemplate(row),
+  };
+}

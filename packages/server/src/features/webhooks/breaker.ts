@@ -1,0 +1,32 @@
+import { SECOND } from '../../platform/clock.ts';
+
+const FAILURES = 50;
+const LONGEST = 30 * SECOND;
+
+/**
+ * After 50 failures in a row a receiver is asked with one event at a time, more and more seldom: a dead one costs
+ * nothing, its events wait in the feed unwritten, and the first success lets all of them go at once.
+ */
+export function createBreaker() {
+  let failures = 0;
+  let pause = 0;
+  let resumeAt = 0;
+  return {
+    /** How many requests may be under way. */
+    allowed: (now: number, most: number) => (failures < FAILURES ? most : now >= resumeAt ? 1 : 0),
+    record(ok: boolean, now: number): void {
+      if (ok) {
+        failures = 0;
+        pause = 0;
+        return;
+      }
+      if (++failures < FAILURES || now < resumeAt) return;
+      pause = Math.min(pause === 0 ? SECOND : pause * 2, LONGEST);
+      resumeAt = now + pause;
+    },
+    reset(): void {
+      failures = 0;
+      pause = 0;
+    },
+  };
+}

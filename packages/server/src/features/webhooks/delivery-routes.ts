@@ -1,0 +1,136 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { listDeliveries, retryDelivery } from './delivery-store.ts';
+import { replay, sequenceBefore } from './replay.ts';
+import { DELIVERY_STATUS, Delivery, ReplayInput } from './schemas.ts';
+import { showDelivery } from './show.ts';
+import { findEnabledWebhook, findWebhook } from './store.ts';
+import { sendTest } from './test-event.ts';
+
+export interface DeliveryRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+  limit: Limit | undefined;
+}
+
+const IdParams = Type.Object({ id: Type.String() });
+const tags = ['Webhooks'];
+
+/** What a webhook was sent, and sending again. */
+export function deliveryRoutes({
+  db,
+  clock,
+  apiUrl,
+  limit,
+}: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
+  const config = limited(limit, 'api', 'credential');
+  const change = { access: ['write' as const], ...config, errors: [404, 409] };
+
+  return async (app) => {
+    app.get(
+      '/api/v1/webhooks/:id/deliveries',
+      {
+        config: { access: ['read' as const], ...config, errors: [404] },
+        schema: {
+          operationId: 'listDeliveries',
+          summary: "List a webhook's deliveries, newest event first",
+          description: 'A delivery is listed after its first attempt, or when a replay asked for it.',
+          tags,
+          params: IdParams,
+          querystring: paging({ status: Type.Optional(DELIVERY_STATUS) }),
+          response: { 200: Page(Delivery) },
+        },
+      },
+      async (request, reply) => {
+        const { status, limit: size, cursor } = request.query;
+        const webhook = await findWebhook(db, principalOf(request).workspaceId, request.params.id);
+        const rows = await listDeliveries(db, webhook, status, size + 1, placeOf(cursor));
+        const keyOf = (row: { sequence: number }) => String(row.sequence);
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, keyOf, showDelivery);
+      },
+    );
+
+    app.post(
+      '/api/v1/webhooks/:id/deliveries/:deliveryId/retry',
+      {
+        config: change,
+        schema: {
+          operationId: 'retryDelivery',
+          summary: 'Send an event to a webhook once more, now',
+          description: 'One that was delivered is sent again too. A failure begins the schedule anew.',
+          tags,
+          params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
+          response: { 200: Success(Delivery) },
+        },
+      },
+      async (request) => {
+        const { id, deliveryId } = request.params;
+        const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, id);
+        const row = await retryDelivery(db, webhook, deliveryId, clock.now());
+        return success(clock.now(), showDelivery(row));
+      },
+    );
+
+    app.post(
+      '/api/v1/webhooks/:id/replay',
+      {
+        config: change,
+        schema: {
+          operationId: 'replayWebhook',
+          summary: 'Send the events after a point once more',
+          description:
+            'Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`.',
+          tags,
+          params: IdParams,
+          body: ReplayInput,
+          response: { 200: Success(Type.Object({ queued: Type.Integer() })) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { after, since } = request.body;
+        if ((after === undefined) === (since === undefined))
+          throw invalid('after', 'or since is required, not both');
+        const webhook = await findEnabledWebhook(db, workspaceId, request.params.id);
+        const from = after ?? (await sequenceBefore(db, workspaceId, Date.parse(since!)));
+        return success(clock.now(), { queued: await replay(db, webhook, from, clock.now()) });
+      },
+    );
+
+    app.post(
+      '/api/v1/webhooks/:id/test',
+      {
+        config: change,
+        schema: {
+          operationId: 'testWebhook',
+          summary: 'Send a webhook a test event',
+          description: 'A `webhook.test` event that this webhook alone gets, whatever it is subscribed to.',
+          tags,
+          params: IdParams,
+          response: { 200: Success(Type.Object({ eventId: Type.String(), sequence: Type.Integer() })) },
+        },
+      },
+      async (request) => {
+        const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, request.params.id);
+        return success(clock.now(), await sendTest(db, webhook, clock.now()));
+      },
+    );
+  };
+}
+
+function placeOf(cursor: string | undefined): number | undefined {
+  const key = decodeCursor(cursor);
+  if (key === undefined) return undefined;
+  if (/^\d{1,15}$/.test(key)) return Number(key);
+  throw new ApiError('INVALID_PARAMETER', {
+    details: [{ field: 'cursor', message: 'is not one that was given' }],
+  });
+}

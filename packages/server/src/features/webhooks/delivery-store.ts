@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { parseAttempts } from './attempts.ts';
+import { sequenceOf } from './delivery-id.ts';
+
+type Delivery = Row<'deliveries'>;
+type Webhook = Pick<Row<'webhooks'>, 'workspace_id' | 'id' | 'failing_since'>;
+
+/** Newest event first; `before` is the sequence where the page before ended. */
+export async function listDeliveries(
+  db: Db,
+  webhook: Webhook,
+  status: Delivery['status'] | undefined,
+  limit: number,
+  before?: number,
+): Promise<Delivery[]> {
+  let query = db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('workspace_id', '=', webhook.workspace_id)
+    .where('webhook_id', '=', webhook.id);
+  if (before !== undefined) query = query.where('sequence', '<', before);
+  if (status !== undefined) query = query.where('status', '=', status);
+  // The partial index of the rarer ones is used only where its condition stands in the query.
+  if (status !== undefined && status !== 'delivered')
+    query = query.where(sql<boolean>`status <> 'delivered'`);
+  return query.orderBy('sequence', 'desc').limit(limit).execute();
+}
+
+/** Sends an event once more, now, with the whole schedule before it. */
+export async function retryDelivery(db: Db, webhook: Webhook, id: string, now: number): Promise<Delivery> {
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('deliveries')
+      .set({ status: 'pending', next_attempt_at: now, tries: 0 })
+      .where('workspace_id', '=', webhook.workspace_id)
+      .where('webhook_id', '=', webhook.id)
+      .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such delivery of this webhook.' });
+    announce('deliveries');
+    return row;
+  });
+}
+
+/** Whether so many attempts have failed since the webhook began to fail. */
+export async function hasFailedOften(db: Db, webhook: Webhook, often: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('attempts')
+    .where('workspace_id', '=', webhook.workspace_id)
+    .where('webhook_id', '=', webhook.id)
+    .where(sql<boolean>`status <> 'delivered'`)
+    .orderBy('sequence', 'desc')
+    .limit(often)
+    .execute();
+  const since = webhook.failing_since ?? 0;
+  const attempts = rows.flatMap((row) => parseAttempts(row.attempts));
+  return attempts.filter(({ at }) => at >= since).length >= often;
+}
+
+const CHUNK = 1000;
+
+/** What is left of a deleted webhook, piece by piece. */
+export async function deleteDeliveries(db: Db, workspaceId: string, webhookId: string): Promise<void> {
+  for (;;) {
+    const some = await db
+      .selectFrom('deliveries')
+      .select('sequence')
+      .where('workspace_id', '=', workspaceId)
+      .where('webhook_id', '=', webhookId)
+      .orderBy('sequence')
+      .limit(CHUNK)
+      .execute();
+    if (some.length === 0) return;
+    await db
+      .deleteFrom('deliveries')
+      .where('workspace_id', '=', workspaceId)
+      .where('webhook_id', '=', webhookId)
+      .where('sequence', '<=', some.at(-1)!.sequence)
+      .execute();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
+import { recordEvents } from '../events/record.ts';
+import type { Webhook } from './feed.ts';
+import { showWebhook } from './show.ts';
+
+/** `requested` by the customer; `gone`: it answered 410; `failing`: nothing but failures for five days. */
+export type DisabledReason = 'requested' | 'gone' | 'failing';
+
+/** The service stops sending to a webhook; answers false when it was changed meanwhile. */
+export async function disableWebhook(
+  db: Db,
+  webhook: Webhook,
+  reason: DisabledReason,
+  now: number,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('webhooks')
+      .set({ disabled_at: now, disabled_reason: reason })
+      .where('workspace_id', '=', webhook.workspace_id)
+      .where('id', '=', webhook.id)
+      .where('url', '=', webhook.url)
+      .where('disabled_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return false;
+    await noteDisabled(trx, row, SYSTEM, now);
+    return true;
+  });
+}
+
+/** Must be the last in its transaction, for it records an event. */
+export async function noteDisabled(trx: Trx, row: Webhook, actor: Actor, now: number): Promise<void> {
+  const detail = { reason: row.disabled_reason };
+  await recordAudit(trx, row.workspace_id, actor, 'webhook.disabled', row.id, now, detail);
+  announce('webhooks');
+  await recordEvents(
+    trx,
+    [{ workspaceId: row.workspace_id, type: 'webhook.disabled', subject: row.id, data: showWebhook(row) }],
+    now,
+  );
+}

@@ -1,0 +1,98 @@
+/** What a courier reads: the events after its cursor, and the deliveries whose next attempt is due. */
+import { CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import type { EventType } from '../events/types.ts';
+
+export type Webhook = Row<'webhooks'>;
+/** A webhook with the newest sequence of its workspace and its earliest waiting attempt. */
+export type WatchedWebhook = Webhook & { last: number; due: number | null };
+export type DueDelivery = Row<'events'> & { tries: number; attempts: string };
+
+export interface Feed {
+  /** Every enabled webhook. */
+  watched(): Promise<WatchedWebhook[]>;
+  lastSequences(workspaceIds: readonly string[]): Promise<{ workspace_id: string; last: number }[]>;
+  /** Those of the events in (after, upTo] that the webhook is to get and that no delivery exists of. */
+  fresh(
+    webhook: Webhook,
+    types: readonly EventType[],
+    after: number,
+    upTo: number,
+    limit: number,
+  ): Promise<Row<'events'>[]>;
+  due(webhook: Webhook, now: number, limit: number): Promise<DueDelivery[]>;
+}
+
+export function createFeed(db: Db): Feed {
+  const texts = new Map<string, string>();
+  /** The text of a query is made once; the parameters are its placeholders in their order. */
+  async function run<R>(name: string, parameters: unknown[], build: () => RawBuilder<unknown>): Promise<R[]> {
+    let text = texts.get(name);
+    if (text === undefined) {
+      text = build().compile(db).sql;
+      texts.set(name, text);
+    }
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, parameters));
+    return rows as R[];
+  }
+
+  return {
+    watched: () =>
+      run(
+        'watched',
+        [],
+        () => sql`
+        select w.*, coalesce(s.last, 0) as last, (
+          select d.next_attempt_at from deliveries d
+          where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'pending'
+          order by d.next_attempt_at limit 1
+        ) as due
+        from webhooks w left join event_sequences s on s.workspace_id = w.workspace_id
+        where w.disabled_at is null`,
+      ),
+
+    lastSequences: (workspaceIds) =>
+      selectByKeys(
+        db,
+        'last sequences',
+        { workspace_id: 'text' },
+        workspaceIds.map((workspace_id) => ({ workspace_id })),
+        () =>
+          sql`select s.workspace_id, s.last from v join event_sequences s on s.workspace_id = v.workspace_id`,
+      ),
+
+    fresh: (webhook, types, after, upTo, limit) =>
+      run(
+        `fresh ${types.length}`,
+        [webhook.workspace_id, after, upTo, webhook.id, ...types, webhook.id, limit],
+        () => sql`
+        select e.* from events e
+        where e.workspace_id = ${null} and e.sequence > ${null} and e.sequence <= ${null}
+          and ${meantFor(null, types)}
+          and not exists (
+            select 1 from deliveries d
+            where d.workspace_id = e.workspace_id and d.webhook_id = ${null} and d.sequence = e.sequence)
+        order by e.sequence limit ${null}`,
+      ),
+
+    due: (webhook, now, limit) =>
+      run(
+        'due',
+        [webhook.workspace_id, webhook.id, now, limit],
+        () => sql`
+        select e.*, d.tries, d.attempts
+        from deliveries d join events e on e.workspace_id = d.workspace_id and e.sequence = d.sequence
+        where d.workspace_id = ${null} and d.webhook_id = ${null} and d.status = 'pending'
+          and d.next_attempt_at <= ${null}
+        order by d.next_attempt_at, d.sequence limit ${null}`,
+      ),
+  };
+}
+
+/** The condition on `events e`: subscribed to, or a test of this very webhook. */
+export function meantFor(webhookId: string | null, types: readonly EventType[]): RawBuilder<boolean> {
+  const test = sql<boolean>`(e.type = 'webhook.test' and e.subject = ${webhookId})`;
+  return types.length === 0 ? test : sql<boolean>`(${test} or e.type in (${sql.join([...types])}))`;
+}

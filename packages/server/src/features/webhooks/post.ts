@@ -1,0 +1,106 @@
+import type { Dispatcher } from 'undici';
+import { OutboundRefused } from '../../platform/security/outbound.ts';
+
+/** What of an answer is kept, and what is read of it at most. */
+const KEPT_BYTES = 4096;
+const READ_BYTES = 256 * 1024;
+
+export interface Answer {
+  httpStatus?: number;
+  /** Why there is no complete answer. */
+  error?: string;
+  /** The beginning of a failure's body. */
+  response?: string;
+  retryAfter?: string;
+  /** The server stopped waiting: nothing is known, nothing is to be recorded. */
+  abandoned?: true;
+}
+
+/** A request under way. A class, for thousands of these are made in a second. */
+export class Post implements Dispatcher.DispatchHandler {
+  readonly startedAt: number;
+  readonly #done: (answer: Answer) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #status = 0;
+  #retryAfter: string | undefined;
+  readonly #kept: Buffer[] = [];
+  #read = 0;
+  #settled = false;
+
+  constructor(startedAt: number, done: (answer: Answer) => void) {
+    this.startedAt = startedAt;
+    this.#done = done;
+  }
+
+  /** Gives up, whether it has been sent or still waits for a connection. */
+  abort(answer: Answer): void {
+    this.#settle(this.#status > 0 ? { httpStatus: this.#status, ...answer } : answer);
+    this.#controller?.abort(new Error('given up'));
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#settled) throw new Error('given up before it was sent');
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    this.#status = status;
+    if (status === 429 || status === 503) {
+      const value = headers['retry-after'];
+      if (typeof value === 'string') this.#retryAfter = value;
+    }
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const before = this.#read;
+    this.#read += chunk.length;
+    if (!isSuccess(this.#status) && before < KEPT_BYTES) {
+      // Copied, for the chunk is a view of a much larger buffer.
+      this.#kept.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - before)));
+    }
+    if (this.#read > READ_BYTES) {
+      this.#answered();
+      this.#controller?.abort(new Error('the answer is too long'));
+    }
+  }
+
+  onResponseEnd(): void {
+    this.#answered();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#settle({ ...(this.#status > 0 && { httpStatus: this.#status }), error: wordsFor(error) });
+  }
+
+  #answered(): void {
+    const answer: Answer = { httpStatus: this.#status };
+    if (this.#kept.length > 0) answer.response = storable(Buffer.concat(this.#kept).toString('utf8'));
+    if (this.#retryAfter !== undefined) answer.retryAfter = this.#retryAfter;
+    this.#settle(answer);
+  }
+
+  #settle(answer: Answer): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    this.#done(answer);
+  }
+}
+
+export const isSuccess = (status: number | undefined) =>
+  status !== undefined && status >= 200 && status < 300;
+
+/** U+0000 cannot be stored in PostgreSQL. */
+const storable = (text: string) => text.replaceAll('\0', '\u{FFFD}');
+
+/** In one short line, for a person who reads the attempts. */
+function wordsFor(error: Error): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return wordsFor(error.errors[0] as Error);
+  if (error instanceof OutboundRefused) return storable(error.message);
+  const { code } = error as NodeJS.ErrnoException;
+  const text = code && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
+  return storable(text.slice(0, 300));
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
+import { insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { NewRow } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Log } from '../../platform/log.ts';
+
+/** How far a webhook is: what of it stands in its row. */
+export interface Progress {
+  workspace_id: string;
+  id: string;
+  cursor: number;
+  failing_since: number | null;
+}
+
+/** What the recorder knows of a courier. */
+export interface Recordable {
+  /** Where it is once everything that was taken up to now is written. */
+  progress(): Progress;
+  /** So much of it has been committed. */
+  written(progress: Progress): void;
+}
+
+export interface Result {
+  from: Recordable;
+  /** Whether no row existed before this attempt. */
+  fresh: boolean;
+  row: NewRow<'deliveries'>;
+  /** Called when the result is about to be written, before the courier's progress is asked for. */
+  taken(): void;
+  written(): void;
+}
+
+export interface Recorder {
+  add(result: Result): void;
+  /** The courier has passed over events: its row should say so. */
+  touch(courier: Recordable): void;
+  /** Resolves when everything added so far is committed. */
+  settled(): Promise<void>;
+}
+
+const MOST_ROWS = 2048;
+const TURNS = 16;
+
+/** Writes the results of all webhooks, as many in one transaction as have gathered while the one before ran. */
+export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
+  let waiting: Result[] = [];
+  let touched = new Set<Recordable>();
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0 || touched.size > 0) {
+      await gather();
+      const results = waiting.length > MOST_ROWS ? waiting.splice(0, MOST_ROWS) : waiting;
+      if (results === waiting) waiting = [];
+      const couriers = touched;
+      touched = new Set();
+      for (const result of results) {
+        result.taken();
+        couriers.add(result.from);
+      }
+      const progress = new Map([...couriers].map((courier) => [courier, courier.progress()]));
+      await surely(() => transaction(db, (trx) => write(trx, results, [...progress.values()])));
+      for (const result of results) result.written();
+      for (const [courier, at] of progress) courier.written(at);
+    }
+    running = undefined;
+  }
+
+  /** A commit costs as much as 50 results: waits a few turns for as long as more of them come. */
+  async function gather(): Promise<void> {
+    for (let turns = 0, before = -1; turns < TURNS && before < waiting.length; turns++) {
+      before = waiting.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  /** A result is never dropped: couriers stop by themselves when too many of theirs wait. */
+  async function surely(work: () => Promise<void>): Promise<void> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        log.error({ err: error, failures }, 'results of webhooks could not be written and will be again');
+        await clock.sleep(Math.min(100 * 2 ** failures, 10_000));
+      }
+    }
+  }
+
+  const start = () => {
+    running ??= run();
+  };
+  return {
+    add(result) {
+      waiting.push(result);
+      start();
+    },
+    touch(courier) {
+      touched.add(courier);
+      start();
+    },
+    settled: async () => running,
+  };
+}
+
+async function write(trx: Trx, results: Result[], progress: Progress[]): Promise<void> {
+  const fresh: NewRow<'deliveries'>[] = [];
+  const again: NewRow<'deliveries'>[] = [];
+  for (const result of results) (result.fresh ? fresh : again).push(result.row);
+  // A row that is there already is a replay's, asked for while the event was on its way: it stays as it is.
+  await insertRows(trx, 'deliveries', fresh, { ignoreConflicts: true });
+  await updateRows(
+    trx,
+    'deliveries',
+    { workspace_id: 'text', webhook_id: 'text', sequence: 'bigint' },
+    { status: 'text', next_attempt_at: 'bigint', attempts: 'text', tries: 'bigint' },
+    again as unknown as Record<string, unknown>[],
+  );
+  const rows = progress.sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Record<string, unknown>[];
+  // Never backwards: whoever enabled the webhook anew has moved its cursor ahead.
+  await selectByKeys(
+    trx,
+    'webhook progress',
+    { workspace_id: 'text', id: 'text', cursor: 'bigint', failing_since: 'bigint' },
+    rows,
+    () => sql`update webhooks as t
+      set cursor = v.cursor, failing_since = v.failing_since from v
+      where t.workspace_id = v.workspace_id and t.id = v.id and t.disabled_at is null and t.cursor <= v.cursor`,
+  );
+}

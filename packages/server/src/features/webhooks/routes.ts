@@ -1,0 +1,223 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ApiError, invalid } from '../../errors.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { limited } from '../../platform/http/rate-limit.ts';
+import { type Resolve, refusalOf } from '../../platform/security/outbound.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Actor } from '../events/audit.ts';
+import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts';
+import { deleteDeliveries } from './delivery-store.ts';
+import { Webhook, WebhookChange, WebhookInput, WebhookWithSecret } from './schemas.ts';
+import { showWebhook } from './show.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  listWebhooks,
+  rotateSecret,
+  updateWebhook,
+} from './store.ts';
+import { PATTERNS } from './subscription.ts';
+
+export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
+  sealer: Sealer;
+  /** CIDRs that webhooks may reach although they are private (`config.privateWebhooks`). */
+  privateAddresses: readonly string[];
+  resolve?: Resolve;
+}
+
+const IdParams = Type.Object({ id: Type.String() });
+const tags = ['Webhooks'];
+
+const DELIVERY = `Events are posted as JSON, signed as Standard Webhooks 1.0 says: \`webhook-id\` (the event's id, the same at every attempt: what to tell repetitions by), \`webhook-timestamp\`, \`webhook-signature\`. A 2xx answer within 15 seconds is success. Anything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ±20 %; a later \`Retry-After\` of a 429 or 503 is honoured. Events are sent in the order of their sequence but not one after the other. A receiver that answers 410, or fails for five days without a success, is disabled.`;
+const ENABLING =
+  'While it is disabled nothing is sent. Enabling goes on with the events from then on and with what was waiting for another attempt; what happened between can be had by a replay.';
+
+export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, apiUrl, sealer } = options;
+  const config = limited(options.limit, 'api', 'credential');
+  const read = { access: ['read' as const], ...config };
+  const change = { access: ['write' as const], ...config };
+
+  async function checkUrl(url: string | undefined): Promise<void> {
+    if (url === undefined) return;
+    if (!URL.canParse(url)) throw invalid('url', 'must be an absolute address');
+    const outbound = {
+      allow: options.privateAddresses,
+      ...(options.resolve && { resolve: options.resolve }),
+    };
+    const refusal = await refusalOf(url, outbound);
+    if (refusal === undefined) return;
+    throw new ApiError('URL_NOT_ALLOWED', {
+      message: `url ${refusal}.`,
+      details: [{ field: 'url', message: refusal }],
+    });
+  }
+
+  return async (app) => {
+    app.get(
+      '/api/v1/webhooks',
+      {
+        config: read,
+        schema: {
+          operationId: 'listWebhooks',
+          summary: 'List the webhooks, newest first',
+          tags,
+          querystring: paging({}),
+          response: { 200: Page(Webhook) },
+        },
+      },
+      async (request, reply) => {
+        const { limit, cursor } = request.query;
+        const rows = await listWebhooks(
+          db,
+          principalOf(request).workspaceId,
+          limit + 1,
+          decodeCursor(cursor),
+        );
+        return sendPage(request, reply, apiUrl, clock.now(), rows, limit, (row) => row.id, showWebhook);
+      },
+    );
+
+    app.get(
+      '/api/v1/webhooks/:id',
+      {
+        config: { ...read, errors: [404] },
+        schema: {
+          operationId: 'getWebhook',
+          summary: 'Read a webhook',
+          tags,
+          params: IdParams,
+          response: { 200: Success(Webhook) },
+        },
+      },
+      async (request) => {
+        const row = await findWebhook(db, principalOf(request).workspaceId, request.params.id);
+        return success(clock.now(), showWebhook(row));
+      },
+    );
+
+    app.post(
+      '/api/v1/webhooks',
+      {
+        config: { ...change, errors: [409, 422] },
+        schema: {
+          operationId: 'createWebhook',
+          summary: 'Make a webhook',
+          description: `It gets the events from now on. At most 20 in a workspace. ${DELIVERY}`,
+          tags,
+          body: WebhookInput,
+          response: { 201: Success(WebhookWithSecret) },
+        },
+      },
+      async (request, reply) => {
+        const { url, events = ['*'], description } = request.body;
+        checkPatterns(events);
+        await checkUrl(url);
+        const now = clock.now();
+        const { workspaceId } = principalOf(request);
+        const made = await createWebhook(
+          db,
+          sealer,
+          workspaceId,
+          { url, events, description },
+          actorOf(request),
+          now,
+        );
+        void reply.code(201);
+        return success(now, { ...showWebhook(made.row), secret: made.secret });
+      },
+    );
+
+    app.patch(
+      '/api/v1/webhooks/:id',
+      {
+        config: { ...change, errors: [404, 422] },
+        schema: {
+          operationId: 'updateWebhook',
+          summary: 'Change, enable or disable a webhook',
+          description: ENABLING,
+          tags,
+          params: IdParams,
+          body: WebhookChange,
+          response: { 200: Success(Webhook) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { url, events, description, status } = request.body;
+        await findWebhook(db, workspaceId, request.params.id);
+        checkPatterns(events);
+        await checkUrl(url);
+        const row = await updateWebhook(
+          db,
+          workspaceId,
+          request.params.id,
+          { url, events, description, status },
+          actorOf(request),
+          clock.now(),
+        );
+        return success(clock.now(), showWebhook(row));
+      },
+    );
+
+    app.delete(
+      '/api/v1/webhooks/:id',
+      {
+        config: { ...change, errors: [404] },
+        schema: {
+          operationId: 'deleteWebhook',
+          summary: 'Delete a webhook and its deliveries',
+          tags,
+          params: IdParams,
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { id } = request.params;
+        await deleteWebhook(db, workspaceId, id, actorOf(request), clock.now());
+        await deleteDeliveries(db, workspaceId, id);
+        return success(clock.now(), { id, deleted: true as const });
+      },
+    );
+
+    app.post(
+      '/api/v1/webhooks/:id/rotate-secret',
+      {
+        config: { ...change, errors: [404] },
+        schema: {
+          operationId: 'rotateWebhookSecret',
+          summary: 'Give a webhook a new secret',
+          description:
+            'For 24 hours the old secret signs too; a second rotation within them ends the oldest at once.',
+          tags,
+          params: IdParams,
+          response: { 200: Success(WebhookWithSecret) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const now = clock.now();
+        const made = await rotateSecret(db, sealer, workspaceId, request.params.id, actorOf(request), now);
+        return success(now, { ...showWebhook(made.row), secret: made.secret });
+      },
+    );
+
+    await app.register(deliveryRoutes(options));
+  };
+}
+
+function checkPatterns(events: readonly string[] | undefined): void {
+  for (const [i, pattern] of (events ?? []).entries()) {
+    if (!PATTERNS.includes(pattern)) {
+      throw invalid(`events[${i}]`, `must be one of ${PATTERNS.join(', ')}`);
+    }
+  }
+}
+
+const actorOf = (request: FastifyRequest): Actor => ({ id: principalOf(request).id, address: request.ip });

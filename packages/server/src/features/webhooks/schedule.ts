@@ -1,0 +1,38 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+
+/** How long before each attempt, counted from the one before (Standard Webhooks 1.0): 75.6 hours in all. */
+export const SCHEDULE = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+const JITTER = 0.2;
+const LONGEST_RETRY_AFTER = DAY;
+
+/** When a delivery that has failed `tries` times is tried again; undefined: never. */
+export function nextAttemptAt(
+  tries: number,
+  now: number,
+  random: () => number,
+  retryAfter?: string,
+): number | undefined {
+  const delay = SCHEDULE[tries];
+  if (delay === undefined) return undefined;
+  const scheduled = now + Math.round(delay * (1 + JITTER * (2 * random() - 1)));
+  return Math.max(scheduled, now + retryAfterMs(retryAfter, now));
+}
+
+/** RFC 9110 §10.2.3: seconds or a date. */
+function retryAfterMs(value: string | undefined, now: number): number {
+  if (value === undefined) return 0;
+  const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * SECOND : Date.parse(value) - now;
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER);
+}

@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { Timestamp } from '../../platform/http/envelope.ts';
+import { EVENT_TYPES } from '../events/types.ts';
+
+const URL_DESCRIPTION =
+  'Where events are posted: https, without user name and password, at a public address. The operator may allow private addresses, and http to them.';
+const EVENTS = Type.Array(Type.String({ maxLength: 64 }), {
+  minItems: 1,
+  maxItems: 50,
+  description: `What it gets: \`*\`, all of a noun (\`message.*\`), or types: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.`,
+  examples: [['message.*', 'contact.opted_out']],
+});
+const STATUS = Type.Enum(['enabled', 'disabled']);
+const Url = Type.String({ maxLength: 2048, trim: true, description: URL_DESCRIPTION });
+const Description = Type.String({ maxLength: 500, trim: true });
+
+export const Webhook = Type.Object(
+  {
+    id: Type.String({ examples: ['whk_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    url: Type.String(),
+    description: Type.Optional(Type.String()),
+    events: Type.Array(Type.String()),
+    status: STATUS,
+    disabledAt: Type.Optional(Timestamp('When it was disabled.')),
+    disabledReason: Type.Optional(
+      Type.Enum(['requested', 'gone', 'failing'], {
+        description: 'By a request; it answered 410; nothing but failures for five days.',
+      }),
+    ),
+    failingSince: Type.Optional(Timestamp('Since when every attempt has failed.')),
+    createdAt: Timestamp('When it was made.'),
+  },
+  { title: 'Webhook' },
+);
+
+export const WebhookWithSecret = Type.Object(
+  {
+    ...Webhook.properties,
+    secret: Type.String({
+      description: 'Signs what is sent (Standard Webhooks 1.0); shown this once.',
+      examples: ['whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='],
+    }),
+  },
+  { title: 'WebhookWithSecret' },
+);
+
+export const WebhookInput = Type.Object(
+  { url: Url, events: Type.Optional(EVENTS), description: Type.Optional(Description) },
+  { title: 'WebhookInput' },
+);
+
+export const WebhookChange = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(EVENTS),
+    description: Type.Optional(Description),
+    status: Type.Optional(STATUS),
+  },
+  { title: 'WebhookChange' },
+);
+
+export const DELIVERY_STATUS = Type.Enum(['pending', 'delivered', 'failed']);
+
+export const Delivery = Type.Object(
+  {
+    id: Type.String({ examples: ['dlv_01k9z6c7h2m4n8p0q2r4s6t8v00000000002a'] }),
+    webhookId: Type.String(),
+    eventId: Type.String({ description: 'The `webhook-id` header of every attempt.' }),
+    eventType: Type.String(),
+    sequence: Type.Integer({ description: "The event's place in the feed." }),
+    status: DELIVERY_STATUS,
+    nextAttemptAt: Type.Optional(Timestamp('When it is tried next.')),
+    attempts: Type.Array(
+      Type.Object({
+        at: Timestamp('When the attempt began.'),
+        httpStatus: Type.Optional(Type.Integer()),
+        durationMs: Type.Integer(),
+        error: Type.Optional(Type.String({ description: 'Why there was no (good) answer.' })),
+        response: Type.Optional(
+          Type.String({ description: 'The first 4 KiB of the answer to a failed attempt.' }),
+        ),
+      }),
+      { description: 'The latest 20.' },
+    ),
+  },
+  { title: 'Delivery' },
+);
+
+export const ReplayInput = Type.Object(
+  {
+    after: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'A sequence number.' }),
+    ),
+    since: Type.Optional(Type.String({ format: 'date-time', description: 'With an offset.' })),
+  },
+  { title: 'ReplayInput', description: 'Either `after` or `since`.' },
+);

@@ -1,0 +1,36 @@
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { HOUR } from '../../platform/clock.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+
+const PURPOSE = 'webhook';
+/** How long the previous secret signs too after a rotation. */
+export const OVERLAP_MS = 24 * HOUR;
+
+/** A signing secret of Standard Webhooks: what is shown, and what is stored. */
+export function newSecret(sealer: Sealer): { shown: string; sealed: string } {
+  const shown = `whsec_${randomBytes(32).toString('base64')}`;
+  return { shown, sealed: sealer.seal(shown, PURPOSE) };
+}
+
+export type Signer = (id: string, seconds: number, body: string) => string;
+
+type Secrets = Pick<Row<'webhooks'>, 'secret' | 'previous_secret' | 'previous_secret_until'>;
+
+/** Makes the `webhook-signature` header; after a rotation both secrets sign, the newer first. */
+export function createSigner(row: Secrets, sealer: Sealer): Signer {
+  const key = keyOf(row.secret, sealer);
+  const previous = row.previous_secret === null ? undefined : keyOf(row.previous_secret, sealer);
+  const previousUntil = (row.previous_secret_until ?? 0) / 1000;
+  return (id, seconds, body) => {
+    const content = `${id}.${seconds}.${body}`;
+    const signature = `v1,${hmac(key, content)}`;
+    return previous && seconds < previousUntil ? `${signature} v1,${hmac(previous, content)}` : signature;
+  };
+}
+
+const hmac = (key: KeyObject, content: string) => createHmac('sha256', key).update(content).digest('base64');
+
+function keyOf(sealed: string, sealer: Sealer): KeyObject {
+  return createSecretKey(sealer.open(sealed, PURPOSE).slice('whsec_'.length), 'base64');
+}

@@ -1,0 +1,35 @@
+import type { Row } from '../../platform/database/schema.ts';
+import { toIst } from '../../platform/time.ts';
+import { parseAttempts } from './attempts.ts';
+import { deliveryId } from './delivery-id.ts';
+import type { DisabledReason } from './disable.ts';
+
+/** A webhook as the API shows it, without its secret. */
+export function showWebhook(row: Row<'webhooks'>) {
+  return {
+    id: row.id,
+    url: row.url,
+    ...(row.description !== null && { description: row.description }),
+    events: JSON.parse(row.events) as string[],
+    status: row.disabled_at === null ? ('enabled' as const) : ('disabled' as const),
+    ...(row.disabled_at !== null && {
+      disabledAt: toIst(row.disabled_at),
+      disabledReason: row.disabled_reason as DisabledReason,
+    }),
+    ...(row.failing_since !== null && { failingSince: toIst(row.failing_since) }),
+    createdAt: toIst(row.created_at),
+  };
+}
+
+export function showDelivery(row: Row<'deliveries'>) {
+  return {
+    id: deliveryId(row.webhook_id, row.sequence),
+    webhookId: row.webhook_id,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    sequence: row.sequence,
+    status: row.status,
+    ...(row.next_attempt_at !== null && { nextAttemptAt: toIst(row.next_attempt_at) }),
+    attempts: parseAttempts(row.attempts).map((attempt) => ({ ...attempt, at: toIst(attempt.at) })),
+  };
+}

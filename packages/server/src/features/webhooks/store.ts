@@ -1,0 +1,198 @@
+import { ApiError } from '../../errors.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import { lastSequence } from '../events/store.ts';
+import { noteDisabled } from './disable.ts';
+import { newSecret, OVERLAP_MS } from './secrets.ts';
+
+type Webhook = Row<'webhooks'>;
+
+const MOST = 20;
+
+export interface NewWebhook {
+  url: string;
+  events: string[];
+  description?: string | undefined;
+}
+
+export interface WebhookChange {
+  url?: string | undefined;
+  events?: string[] | undefined;
+  description?: string | undefined;
+  status?: 'enabled' | 'disabled' | undefined;
+}
+
+/** It gets the events from now on; its secret is in the answer and nowhere else. */
+export async function createWebhook(
+  db: Db,
+  sealer: Sealer,
+  workspaceId: string,
+  input: NewWebhook,
+  actor: Actor,
+  now: number,
+): Promise<{ row: Webhook; secret: string }> {
+  const secret = newSecret(sealer);
+  const row = await transaction(db, async (trx) => {
+    const { count } = await trx
+      .selectFrom('webhooks')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MOST) {
+      throw new ApiError('CONFLICT', {
+        message: `The workspace has ${MOST} webhooks, which is the most it can have.`,
+        hint: 'Delete one with DELETE /api/v1/webhooks/{id}, or change one with PATCH.',
+      });
+    }
+    const made = await trx
+      .insertInto('webhooks')
+      .values({
+        workspace_id: workspaceId,
+        id: newId('whk', now),
+        url: input.url,
+        description: input.description ?? null,
+        events: JSON.stringify(input.events),
+        secret: secret.sealed,
+        previous_secret: null,
+        previous_secret_until: null,
+        created_at: now,
+        disabled_at: null,
+        disabled_reason: null,
+        cursor: await lastSequence(trx, workspaceId),
+        failing_since: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const { url, events } = input;
+    await recordAudit(trx, workspaceId, actor, 'webhook.created', made.id, now, { url, events });
+    announce('webhooks');
+    return made;
+  });
+  return { row, secret: secret.shown };
+}
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listWebhooks(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+  before?: string,
+): Promise<Webhook[]> {
+  let query = db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+export async function findWebhook(db: Db, workspaceId: string, id: string): Promise<Webhook> {
+  const row = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such webhook in this workspace.' });
+  return row;
+}
+
+/** For what makes no sense while nothing is sent. */
+export async function findEnabledWebhook(db: Db, workspaceId: string, id: string): Promise<Webhook> {
+  const row = await findWebhook(db, workspaceId, id);
+  if (row.disabled_at === null) return row;
+  throw new ApiError('CONFLICT', {
+    message: 'The webhook is disabled, so nothing is sent to it.',
+    hint: 'Enable it with PATCH {"status":"enabled"} and ask again.',
+  });
+}
+
+export async function updateWebhook(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  change: WebhookChange,
+  actor: Actor,
+  now: number,
+): Promise<Webhook> {
+  return transaction(db, async (trx) => {
+    const before = await findWebhook(trx, workspaceId, id);
+    const { url, events, description, status } = change;
+    const enables = status === 'enabled' && before.disabled_at !== null;
+    const disables = status === 'disabled' && before.disabled_at === null;
+    const set = {
+      ...(url !== undefined && { url }),
+      ...(url !== undefined && url !== before.url && { failing_since: null }),
+      ...(events !== undefined && { events: JSON.stringify(events) }),
+      ...(description !== undefined && { description }),
+      ...(disables && { disabled_at: now, disabled_reason: 'requested' }),
+      ...(enables && {
+        disabled_at: null,
+        disabled_reason: null,
+        failing_since: null,
+        cursor: await lastSequence(trx, workspaceId),
+      }),
+    };
+    if (Object.keys(set).length === 0) return before;
+    const row = await trx
+      .updateTable('webhooks')
+      .set(set)
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    announce('webhooks');
+    if (url !== undefined || events !== undefined || description !== undefined) {
+      await recordAudit(trx, workspaceId, actor, 'webhook.updated', id, now, { url, events, description });
+    }
+    if (enables) await recordAudit(trx, workspaceId, actor, 'webhook.enabled', id, now);
+    if (disables) await noteDisabled(trx, row, actor, now);
+    return row;
+  });
+}
+
+export async function deleteWebhook(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const { url } = await findWebhook(trx, workspaceId, id);
+    await trx.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
+    await recordAudit(trx, workspaceId, actor, 'webhook.deleted', id, now, { url });
+    announce('webhooks');
+  });
+}
+
+/** Both secrets sign for 24 hours; one that was on its way out already signs no more. */
+export async function rotateSecret(
+  db: Db,
+  sealer: Sealer,
+  workspaceId: string,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<{ row: Webhook; secret: string }> {
+  const secret = newSecret(sealer);
+  const row = await transaction(db, async (trx) => {
+    const rotated = await trx
+      .updateTable('webhooks')
+      .set((eb) => ({
+        secret: secret.sealed,
+        previous_secret: eb.ref('secret'),
+        previous_secret_until: now + OVERLAP_MS,
+      }))
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!rotated) throw new ApiError('NOT_FOUND', { message: 'There is no such webhook in this workspace.' });
+    await recordAudit(trx, workspaceId, actor, 'webhook.secret_rotated', id, now);
+    announce('webhooks');
+    return rotated;
+  });
+  return { row, secret: secret.shown };
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { recordEvents } from '../events/record.ts';
+import type { Webhook } from './feed.ts';
+import { showWebhook } from './show.ts';
+
+/** Records an event that goes to one webhook only: the one it is about. */
+export async function sendTest(
+  db: Db,
+  webhook: Webhook,
+  now: number,
+): Promise<{ eventId: string; sequence: number }> {
+  const { workspace_id: workspaceId, id } = webhook;
+  return transaction(db, async (trx) => {
+    await recordEvents(
+      trx,
+      [{ workspaceId, type: 'webhook.test', subject: id, data: showWebhook(webhook) }],
+      now,
+    );
+    const { id: eventId, sequence } = await trx
+      .selectFrom('events')
+      .select(['id', 'sequence'])
+      .where('workspace_id', '=', workspaceId)
+      .where('subject', '=', id)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { eventId, sequence };
+  });
+}

@@ -1,0 +1,113 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { Success, success } from '../../platform/http/envelope.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { isCidr } from '../../platform/security/addresses.ts';
+import { Me, Workspace, WorkspaceChange } from './schemas.ts';
+import {
+  findWorkspace,
+  setAllowedAddresses,
+  showWorkspace,
+  type Workspace as WorkspaceRow,
+} from './store.ts';
+
+export interface WorkspaceRoutesOptions {
+  db: Db;
+  clock: Clock;
+  limit: Limit | undefined;
+  limits: { send: Limit | undefined; api: Limit | undefined };
+  /** The kind of a key; keys are a feature below this one. */
+  kindOf: (principal: Principal) => Promise<'read-only' | 'messaging' | 'admin' | undefined>;
+}
+
+export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, limit, limits, kindOf } = o;
+  const own = limited(limit, 'api', 'credential');
+  const administrator = { access: 'administrator' as const, ...own };
+  const workspaceOf = async (principal: Principal): Promise<WorkspaceRow> => {
+    const row = await findWorkspace(db, { id: principal.workspaceId });
+    if (!row) throw new Error(`The workspace ${principal.workspaceId} of a credential is gone.`);
+    return row;
+  };
+
+  return async (app) => {
+    app.get(
+      '/api/v1/me',
+      {
+        config: { access: 'any' as const, ...own },
+        schema: {
+          operationId: 'getMe',
+          summary: 'Who this credential is and what it may do',
+          tags: ['Workspace'],
+          response: { 200: Success(Me) },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request);
+        const { id, slug, name, mode } = await workspaceOf(principal);
+        const kind = await kindOf(principal);
+        return success(clock.now(), {
+          workspace: { id, slug, name, mode },
+          principal: { type: principal.type, id: principal.id },
+          ...(kind !== undefined && { kind }),
+          scopes: [...principal.scopes],
+          administrator: principal.administrator,
+          mode: principal.mode,
+          limits: {
+            ...(limits.send && { send: shownLimit(limits.send) }),
+            ...(limits.api && { api: shownLimit(limits.api) }),
+          },
+        });
+      },
+    );
+
+    app.get(
+      '/api/v1/workspace',
+      {
+        config: administrator,
+        schema: {
+          operationId: 'getWorkspace',
+          summary: 'Read the workspace of this credential',
+          tags: ['Workspace'],
+          response: { 200: Success(Workspace) },
+        },
+      },
+      async (request) => success(clock.now(), showWorkspace(await workspaceOf(principalOf(request)))),
+    );
+
+    app.patch(
+      '/api/v1/workspace',
+      {
+        config: administrator,
+        schema: {
+          operationId: 'changeWorkspace',
+          summary: 'Change which addresses may use the credentials of the workspace',
+          description: 'In force within 2 seconds. A key with a list of its own must be allowed by both.',
+          tags: ['Workspace'],
+          body: WorkspaceChange,
+          response: { 200: Success(Workspace) },
+        },
+      },
+      async (request) => {
+        const principal = principalOf(request);
+        const { allowIps } = request.body;
+        if (allowIps === undefined) return success(clock.now(), showWorkspace(await workspaceOf(principal)));
+        for (const [i, cidr] of allowIps.entries()) {
+          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
+        }
+        const now = clock.now();
+        const actor = { id: principal.id, address: request.ip };
+        const row = await setAllowedAddresses(db, principal.workspaceId, allowIps, actor, now);
+        return success(now, showWorkspace(row));
+      },
+    );
+  };
+}
+
+function shownLimit({ max, windowMs }: Limit) {
+  return { requests: max, seconds: windowMs / 1000 };
+}

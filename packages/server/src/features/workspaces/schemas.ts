@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import { Timestamp } from '../../platform/http/envelope.ts';
+import { SCOPES } from '../../platform/http/principal.ts';
+
+const MODE = Type.Enum(['test', 'live'], {
+  description: 'test: bound to the simulator for ever; nothing reaches a real phone.',
+});
+
+export const Workspace = Type.Object(
+  {
+    id: Type.String({ examples: ['wks_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    slug: Type.String({ examples: ['demo'] }),
+    name: Type.String(),
+    mode: MODE,
+    allowIps: Type.Array(Type.String(), {
+      description: "Addresses or CIDRs this workspace's credentials may be used from; empty: any.",
+    }),
+    approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
+    createdAt: Timestamp('When it was made.'),
+  },
+  { title: 'Workspace' },
+);
+
+export const WorkspaceChange = Type.Object(
+  {
+    allowIps: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 50,
+        description: 'Addresses or CIDRs (IPv4, IPv6); empty: any. Mind your own address.',
+      }),
+    ),
+  },
+  { title: 'WorkspaceChange' },
+);
+
+const Window = Type.Object({
+  requests: Type.Integer({ description: 'The most requests in a window.' }),
+  seconds: Type.Integer({ description: 'How long a window is.' }),
+});
+
+export const Me = Type.Object(
+  {
+    workspace: Type.Object({
+      id: Type.String(),
+      slug: Type.String(),
+      name: Type.String(),
+      mode: MODE,
+    }),
+    principal: Type.Object({
+      type: Type.Enum(['key', 'token', 'session']),
+      id: Type.String({ examples: ['key_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    }),
+    kind: Type.Optional(Type.Enum(['read-only', 'messaging', 'admin'], { description: 'Of a key.' })),
+    scopes: Type.Array(Type.Enum([...SCOPES])),
+    administrator: Type.Boolean({ description: 'Whether it may change keys, allow-lists and channels.' }),
+    mode: MODE,
+    limits: Type.Object(
+      { send: Type.Optional(Window), api: Type.Optional(Window) },
+      { description: 'Requests of this credential: sending, and everything else. Absent: unlimited.' },
+    ),
+  },
+  { title: 'Me' },
+);

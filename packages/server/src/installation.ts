@@ -1,0 +1,26 @@
+/** The data that a configuration names, as the server and the commands open it. */
+import { join } from 'node:path';
+import { type Config, ConfigError, type Secrets } from './config.ts';
+import { lockDataDirectory } from './platform/database/data-lock.ts';
+import type { Db } from './platform/database/dialect.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { createSealer, type Sealer } from './platform/security/sealed.ts';
+import { loadSecretKey } from './platform/security/secret-key.ts';
+
+export function openConfigured(config: Config): Db {
+  const { databaseUrl, dataDir } = config;
+  return openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') });
+}
+
+export function configuredSealer(config: Config, secrets: Secrets): Sealer {
+  return createSealer(loadSecretKey(secrets.secretKey, config.dataDir));
+}
+
+/** For one server at a time; answers how to give it back. */
+export function takeDataDirectory(dataDir: string): () => void {
+  const release = lockDataDirectory(dataDir);
+  if (release) return release;
+  throw new ConfigError(
+    `Another server is running on DATA_DIR ${dataDir}; stop it, or give this one a directory of its own.`,
+  );
+}

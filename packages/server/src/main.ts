@@ -1,0 +1,84 @@
+/** Configuration → database → simulator → app and workers → listening; and all of it back again. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { buildApp } from './app.ts';
+import type { Config, Secrets } from './config.ts';
+import { createDemo, type Demo } from './demo.ts';
+import { createChannelDirectory } from './features/channels/directory.ts';
+import { createBacklog } from './features/messages/backlog.ts';
+import { createTemplateDirectory } from './features/templates/directory.ts';
+import { configuredSealer, openConfigured, takeDataDirectory } from './installation.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { createClosing } from './platform/closing.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { addressOf } from './platform/http/address.ts';
+import { createLeases, freeAllLeases } from './platform/jobs/lease.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openSimulator } from './simulator/simulator.ts';
+import { registerSimulatorNumbers } from './simulator-numbers.ts';
+import { createWhatsAppClient } from './whatsapp/client.ts';
+import { startWorkers, type Worker } from './workers.ts';
+
+export interface Running {
+  /** Where it listens: the port that was asked for, or the one that was free. */
+  url: string;
+  /** What the first start of an empty installation has made. */
+  demo: Demo | undefined;
+  /** Takes no more requests, ends those under way and the work, and lets go of everything within 10 seconds. */
+  stop(): Promise<void>;
+}
+
+/** Together 10 s: what is not done then is found again at the next start, as after a crash. */
+const PATIENCE = { requests: 4000, work: 4000, rest: 500 };
+
+export async function serve(
+  config: Config,
+  secrets: Secrets,
+  { clock = systemClock, log = createLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
+): Promise<Running> {
+  const closing = createClosing(clock, log);
+  try {
+    if (!config.databaseUrl || config.simulator) {
+      closing.add('lock', PATIENCE.rest, takeDataDirectory(config.dataDir));
+    }
+    const db = openConfigured(config);
+    closing.add('database', PATIENCE.rest, () => db.destroy());
+    await migrate(db);
+    if (!config.databaseUrl) await freeAllLeases(db);
+    const sealer = configuredSealer(config, secrets);
+    const metrics = new Registry();
+    collectDefaultMetrics({ register: metrics });
+
+    const file = join(config.dataDir, 'simulator.db');
+    const simulator = config.simulator ? await openSimulator({ file, clock, log }) : undefined;
+    closing.add('simulator', PATIENCE.rest, () => simulator?.close());
+    let url = '';
+    const onLoad = simulator && registerSimulatorNumbers(simulator, () => url && `${url}/webhooks/whatsapp`);
+    const simulatorUrl = () => simulator?.graphUrl;
+    const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad });
+    const templates = createTemplateDirectory({ db, clock });
+    const client = createWhatsAppClient();
+    closing.add('client', PATIENCE.rest, () => client.close());
+
+    let workers: Worker | undefined;
+    closing.add('workers', PATIENCE.work, () => workers?.stop());
+    const backlog = await createBacklog(db);
+
+    const shared = { config, db, clock, log, sealer, metrics, channels, templates, backlog };
+    const app = await buildApp({ ...shared, simulator });
+    closing.add('requests', PATIENCE.requests, () => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    url = addressOf(app.server);
+    const demo = await createDemo({ db, sealer, config }, clock.now());
+    channels.forget(); // the simulator learns its numbers from the first list after there is an address
+    await channels.all();
+    const leases = createLeases(db, randomUUID(), clock);
+    workers = startWorkers({ ...shared, client, leases, random: Math.random });
+    log.info({ url, version: config.version }, 'serving');
+    return { url, demo, stop: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}

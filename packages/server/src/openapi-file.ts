@@ -1,0 +1,70 @@
+/** `npm run openapi`: writes openapi.json and the SDK's types from it; with `--check` only compares. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { Registry } from 'prom-client';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/open.ts';
+import type { Document } from './platform/http/openapi-document.ts';
+import { silentLog } from './platform/log.ts';
+import { createSealer } from './platform/security/sealed.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+const BANNER = '// Made by `npm run openapi` from openapi.json; change the routes instead.\n\n';
+
+export interface GeneratedFile {
+  path: string;
+  text: string;
+}
+
+/** The description of a server with every setting at its default. */
+export async function describeServer(): Promise<Document> {
+  const db = openDatabase({ file: ':memory:' });
+  const app = await buildApp({
+    config: readConfig({}).config,
+    db,
+    clock: systemClock,
+    log: silentLog,
+    sealer: createSealer('nothing is sealed while routes are described'),
+    metrics: new Registry(),
+  });
+  try {
+    await app.ready();
+    return app.openApi();
+  } finally {
+    await app.close();
+    await db.destroy();
+  }
+}
+
+export async function generateFiles(): Promise<GeneratedFile[]> {
+  const text = `${JSON.stringify(await describeServer(), null, 2)}\n`;
+  const types = astToString(await openapiTypescript(text, { defaultNonNullable: false }));
+  return [
+    { path: fileURLToPath(new URL('openapi.json', ROOT)), text },
+    { path: fileURLToPath(new URL('packages/sdk/src/generated/api.ts', ROOT)), text: BANNER + types },
+  ];
+}
+
+/** The generated files that are not in the repository as they should be. */
+export async function staleFiles(files: GeneratedFile[]): Promise<string[]> {
+  const committed = await Promise.all(files.map(({ path }) => readFile(path, 'utf8').catch(() => '')));
+  return files.filter(({ text }, i) => committed[i] !== text).map(({ path }) => path);
+}
+
+if (import.meta.main) {
+  const files = await generateFiles();
+  if (process.argv.includes('--check')) {
+    const stale = await staleFiles(files);
+    if (stale.length > 0) {
+      process.stderr.write(
+        `The routes have changed and these files have not: ${stale.join(', ')}. Run \`npm run openapi\` and commit them.\n`,
+      );
+      process.exitCode = 1;
+    }
+  } else {
+    for (const { path, text } of files) await writeFile(path, text);
+  }
+}

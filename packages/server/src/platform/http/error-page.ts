@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiError } from '../../errors.ts';
+import type { Log } from '../log.ts';
+import { toApiError } from './error-handler.ts';
+import { html, page, sendHtml } from './html.ts';
+
+/** In this scope errors are answered as pages, for whoever sees them has a browser. */
+export function registerErrorPages(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toApiError(error);
+    if (answer.status >= 500)
+      log.error({ err: error, requestId: request.id, code: answer.code }, 'a request failed');
+    const { title, text } = wordsFor(answer);
+    const body = html`<h1>${title}</h1>
+<p>${text}</p>
+<p><small>Request <span class="code">${request.id}</span></small></p>`;
+    return sendHtml(reply.headers(answer.headers), answer.status, page({ title, body }));
+  });
+}
+
+const TYPED_IS_KEPT = 'What you typed is still in the form when you go back.';
+
+function wordsFor(error: ApiError): { title: string; text: string } {
+  switch (error.code) {
+    case 'RATE_LIMIT_EXCEEDED': {
+      const seconds = Number(error.headers['retry-after'] ?? 60);
+      const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+      return {
+        title: 'One moment, please',
+        text: `Many requests came from your network. Please try again in ${wait}. ${TYPED_IS_KEPT}`,
+      };
+    }
+    case 'PAYLOAD_TOO_LARGE':
+      return { title: 'That is too long', text: `Please send a shorter text. ${TYPED_IS_KEPT}` };
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return { title: 'This page takes a form', text: 'Please send it from the form on our site.' };
+    case 'INTERNAL_ERROR':
+      return {
+        title: 'Something failed on our side',
+        text: `Please try again; if it stays, tell us the request below. ${TYPED_IS_KEPT}`,
+      };
+    case 'SERVICE_UNAVAILABLE':
+      return {
+        title: 'We cannot take this just now',
+        text: `Please try again in a moment. ${TYPED_IS_KEPT}`,
+      };
+    default:
+      return { title: 'That did not work', text: `${error.message} ${error.hint}` };
+  }
+}

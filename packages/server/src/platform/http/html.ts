@@ -1,0 +1,114 @@
+/** Pages made on the server: escaping by construction, one shell, one stylesheet and a policy without scripts. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const RAW = Symbol('html');
+
+/** Markup that may be shown as it is; only `html` makes it, so JSON from outside can never pass for it. */
+export interface Html {
+  readonly [RAW]: string;
+}
+
+export type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** Markup whose parts are escaped unless they are markup themselves; quote attributes with `"`. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let text = strings[0]!;
+  for (const [i, part] of parts.entries()) text += render(part) + strings[i + 1]!;
+  return { [RAW]: text };
+}
+
+export function htmlText(markup: Html): string {
+  return markup[RAW];
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function render(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (typeof part === 'string') return part.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  if (typeof part === 'number') return String(part);
+  return RAW in part ? part[RAW] : part.map(render).join('');
+}
+
+const STYLESHEET = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
+const STYLESHEET_PATH = '/assets/pages.css';
+const VERSION = createHash('sha256').update(STYLESHEET).digest('base64url').slice(0, 10);
+
+export interface PageOptions {
+  title: string;
+  /** What stands in the card. */
+  body: Html;
+  lang?: string;
+}
+
+/** The shell of every page that is not the site's or the dashboard's: a name, a card, room around it. */
+export function page({ title, body, lang = 'en' }: PageOptions): Html {
+  return html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Meghdoot</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${STYLESHEET_PATH}?v=${VERSION}">
+</head>
+<body>
+<header><a class="brand" href="/">Meghdoot</a></header>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/**
+ * Answers a page. `formAction` names the origins besides our own that a form may lead to, redirects included: without
+ * them a browser stops a consent on its way back to the client.
+ */
+export function sendHtml(
+  reply: FastifyReply,
+  status: number,
+  markup: Html,
+  { formAction = [] }: { formAction?: readonly string[] } = {},
+): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `form-action ${["'self'", ...formAction].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer', // addresses of pages may hold one-time tokens
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    .send(htmlText(markup));
+}
+
+export function registerStylesheet(app: FastifyInstance): void {
+  app.get(STYLESHEET_PATH, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .type('text/css; charset=utf-8')
+      .send(STYLESHEET),
+  );
+}

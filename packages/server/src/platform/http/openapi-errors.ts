@@ -1,0 +1,119 @@
+import { STATUS_CODES } from 'node:http';
+import { ApiError, ERROR_CODES, type ErrorCode, type ErrorOptions } from '../../errors.ts';
+import { errorBody } from './error-handler.ts';
+import type { Operation, Response, Schema } from './openapi-document.ts';
+import { EXAMPLE_NOW } from './openapi-examples.ts';
+import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
+import type { RouteFacts } from './openapi-operation.ts';
+
+/** A status in a route's `errors` stands for these; the codes of one status that only some routes have are named. */
+const CODES_OF_STATUS: Record<number, ErrorCode[]> = {
+  400: ['INVALID_PAYLOAD'],
+  401: ['UNAUTHORIZED'],
+  403: ['INSUFFICIENT_SCOPE'],
+  404: ['NOT_FOUND'],
+  409: ['CONFLICT'],
+};
+
+/** Of 422, these belong to operations that can be told by their form. */
+const RARE = new Set<ErrorCode>(['IDEMPOTENCY_MISMATCH', 'URL_NOT_ALLOWED']);
+
+/** Every error an operation can answer: those that follow from its form, and its own. */
+export function errorResponses(operation: Operation, facts: RouteFacts): Record<string, Response> {
+  const byStatus = new Map<number, Map<ErrorCode, ApiError>>();
+  for (const code of codesOf(operation, facts)) {
+    const error = new ApiError(code, wordsOf(code, operation, facts));
+    const others = byStatus.get(error.status) ?? new Map<ErrorCode, ApiError>();
+    byStatus.set(error.status, others.set(code, error));
+  }
+  const statuses = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(
+    statuses.map(([status, errors]) => [status, errorResponse(status, [...errors.values()], facts)]),
+  );
+}
+
+function codesOf(operation: Operation, { access, errors, limit }: RouteFacts): Set<ErrorCode> {
+  const codes = new Set<ErrorCode>();
+  const takes = (place: string) => operation.parameters?.some((parameter) => parameter.in === place);
+  if (operation.requestBody) {
+    for (const code of ['INVALID_PAYLOAD', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
+      codes.add(code);
+  }
+  if (takes('query') || takes('header')) codes.add('INVALID_PARAMETER');
+  if (access !== 'public') {
+    codes.add('UNAUTHORIZED').add('IP_NOT_ALLOWED').add('RATE_LIMIT_EXCEEDED'); // failed credentials are limited
+    if (access !== 'any') codes.add('INSUFFICIENT_SCOPE');
+  }
+  if (limit !== undefined) codes.add('RATE_LIMIT_EXCEEDED');
+  if (idempotent(operation)) codes.add('IDEMPOTENCY_IN_PROGRESS').add('IDEMPOTENCY_MISMATCH');
+  for (const error of errors) {
+    const own = typeof error === 'number' ? codesOfStatus(error, operation) : [error];
+    for (const code of own) codes.add(code);
+  }
+  return codes.add('INTERNAL_ERROR').add('SERVICE_UNAVAILABLE');
+}
+
+function codesOfStatus(status: number, operation: Operation): ErrorCode[] {
+  if (CODES_OF_STATUS[status]) return CODES_OF_STATUS[status];
+  if (status === 422 && bodyOf(operation)?.properties?.url) return ['URL_NOT_ALLOWED'];
+  return ERROR_CODES.filter((code) => new ApiError(code).status === status && !RARE.has(code));
+}
+
+function idempotent(operation: Operation): boolean {
+  return !!operation.parameters?.some(({ name }) => name.toLowerCase() === 'idempotency-key');
+}
+
+/** Sharper words than the catalogue's where the operation tells what could be wrong; the same as the server's. */
+function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: RouteFacts): ErrorOptions {
+  switch (code) {
+    case 'INVALID_PAYLOAD': {
+      const body = bodyOf(operation);
+      const [needed] = body?.required ?? [];
+      if (needed !== undefined) return fault(needed, 'is required');
+      const [name, member] = Object.entries(body?.properties ?? {})[0] ?? ['body', undefined];
+      return fault(
+        name,
+        member?.type ? `must be ${/^[aeiou]/.test(member.type) ? 'an' : 'a'} ${member.type}` : 'is not valid',
+      );
+    }
+    case 'INVALID_PARAMETER': {
+      const bounded = operation.parameters?.find(({ schema }) => schema.maximum !== undefined);
+      if (bounded) return fault(bounded.name, `must be at most ${bounded.schema.maximum}`);
+      const first = operation.parameters?.find((parameter) => parameter.in !== 'path');
+      return fault(first?.name ?? 'query', 'does not have the right form');
+    }
+    case 'INSUFFICIENT_SCOPE': {
+      const wanted = Array.isArray(access) ? access.join(' or ') : 'administration';
+      return { message: `This needs ${wanted}, which the credential does not have.` };
+    }
+    case 'RATE_LIMIT_EXCEEDED':
+      return limit === undefined ? {} : { message: `The limit of ${limit} requests is used up.` };
+    default:
+      return {};
+  }
+}
+
+function bodyOf(operation: Operation): Schema | undefined {
+  return Object.values(operation.requestBody?.content ?? {})[0]?.schema;
+}
+
+function fault(field: string, message: string): ErrorOptions {
+  return { message: `${field} ${message}.`, details: [{ field, message }] };
+}
+
+function errorResponse(status: number, errors: ApiError[], { access, limit }: RouteFacts): Response {
+  const wait = status === 429 || status === 503 ? ['Retry-After'] : [];
+  const counted = limit !== undefined && status !== 401 && status !== 403 ? RATE_LIMIT_HEADERS : [];
+  const challenge = access !== 'public' && (status === 401 || status === 403) ? ['WWW-Authenticate'] : [];
+  const examples = errors.map((error) => [error.code, { value: errorBody(error, EXAMPLE_NOW) }]);
+  return {
+    description: `${STATUS_CODES[status]}: ${errors.map((error) => `\`${error.code}\``).join(', ')}`,
+    headers: headers('X-Request-Id', ...wait, ...counted, ...challenge),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}

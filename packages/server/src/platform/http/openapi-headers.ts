@@ -1,0 +1,34 @@
+/** The response headers of the API, named once. */
+const integer = (description: string, example: number) => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+  example,
+});
+const text = (description: string, example: string) => ({ description, schema: { type: 'string' }, example });
+
+export const HEADERS: Record<string, object> = {
+  'RateLimit-Limit': integer('The most requests in a window.', 6000),
+  'RateLimit-Remaining': integer('How many requests are left in this window.', 5999),
+  'RateLimit-Reset': integer('Seconds until the window ends.', 60),
+  'Retry-After': {
+    description: 'Seconds to wait before sending the request again.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 30,
+  },
+  'X-Request-Id': text('The id of this request, which the log has too.', 'req_01k9z6c7h2m4n8p0q2r4s6t8v0'),
+  'WWW-Authenticate': text(
+    'Where a credential comes from (RFC 6750, RFC 9728).',
+    'Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"',
+  ),
+  Link: text(
+    'The next page, with `rel="next"`; absent on the last one (RFC 8288).',
+    '<https://meghdoot.example/api/v1/contacts?cursor=Y29uXzAx>; rel="next"',
+  ),
+};
+
+/** References to the headers by name, for a response. */
+export function headers(...names: string[]): Record<string, object> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+export const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];

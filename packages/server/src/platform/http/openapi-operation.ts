@@ -1,0 +1,135 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorCode } from '../../errors.ts';
+import type { Media, Operation, Parameter, Reference, Response } from './openapi-document.ts';
+import { errorResponses } from './openapi-errors.ts';
+import type { Examples } from './openapi-examples.ts';
+import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
+import { type Components, toOpenApiSchema } from './openapi-schemas.ts';
+import type { Access } from './principal.ts';
+
+/** What a route's `config` says of it. */
+export interface RouteFacts {
+  path: string;
+  access: Access;
+  errors: readonly (number | ErrorCode)[];
+  /** Requests in a window; undefined: not limited. */
+  limit: number | undefined;
+}
+
+interface Tools {
+  components: Components;
+  examples: Examples;
+  /** What the operation is about, as far as its path tells. */
+  noun: string;
+}
+
+/** Completes an operation: its credential, examples, headers and every error it can answer. */
+export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omit<Tools, 'noun'>): Operation {
+  const tools = { ...shared, noun: nounOf(facts.path) };
+  const { access } = facts;
+  const description = [raw.description, needs(access)].filter(Boolean).join('\n\n');
+  const body = raw.requestBody;
+  const parameters = raw.parameters?.map((parameter) => describeParameter(parameter, tools));
+  const responses = Object.entries(raw.responses).map(([status, response]) => [
+    status,
+    describeSuccess(status, response, facts, tools),
+  ]);
+  return {
+    ...raw,
+    ...(description && { description }),
+    ...(Array.isArray(access) && { 'x-scopes': [...access] }),
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters && { parameters }),
+    ...(body && {
+      requestBody: { ...body, content: describeContent(withoutDefaults(body.content), tools) },
+    }),
+    responses: { ...Object.fromEntries(responses), ...errorResponses(raw, facts) },
+  };
+}
+
+function needs(access: Access): string {
+  if (access === 'public') return 'Needs no credential.';
+  if (access === 'any') return 'Needs any valid credential.';
+  if (access === 'administrator')
+    return 'Needs an administrator: an admin key, or the session of an owner or admin.';
+  return `Needs ${access.map((scope) => `\`${scope}\``).join(' or ')}.`;
+}
+
+function describeParameter(parameter: Parameter, { components, examples, noun }: Tools): Parameter {
+  const { schema, ...rest } = parameter;
+  const idOf = ({ in: place, name }: Parameter) =>
+    place === 'path' ? examples.id(name === 'id' ? noun : name.replace(/Id$/, '')) : undefined;
+  const { example = idOf(parameter), ...converted } = toOpenApiSchema(schema);
+  return {
+    ...rest,
+    ...(converted.default !== undefined && { required: false }),
+    ...(parameter.in === 'header' && { name: headerCase(parameter.name) }),
+    ...(rest.example === undefined && example !== undefined && { example }),
+    schema: components.hoist(converted),
+  };
+}
+
+/** What the `{id}` of a path names: after `/keys`, a key. */
+function nounOf(path: string): string {
+  return /\/([^/]+?)s?\/\{id\}/.exec(path)?.[1] ?? '';
+}
+
+/** Fastify's schemas name headers in lower case. */
+function headerCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+function describeSuccess(
+  status: string,
+  response: Response | Reference,
+  { limit }: RouteFacts,
+  tools: Tools,
+): Response | Reference {
+  if ('$ref' in response) return response;
+  const content = response.content && describeContent(response.content, tools);
+  const paged = Object.values(response.content ?? {}).some((media) => media.schema.properties?.pagination);
+  return {
+    description:
+      response.description === 'Default Response'
+        ? (STATUS_CODES[status] ?? response.description)
+        : response.description,
+    headers: {
+      ...headers(
+        'X-Request-Id',
+        ...(limit === undefined ? [] : RATE_LIMIT_HEADERS),
+        ...(paged ? ['Link'] : []),
+      ),
+      ...response.headers,
+    },
+    ...(content && { content }),
+  };
+}
+
+function describeContent(content: Record<string, Media>, tools: Tools): Record<string, Media> {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => [type, describeMedia(media, tools)]),
+  );
+}
+
+/** Several examples are named after the `type` they show, if they have one. */
+function describeMedia({ example, examples, ...media }: Media, tools: Tools): Media {
+  const schema = toOpenApiSchema(media.schema);
+  const out = { ...media, schema: tools.components.hoist(schema) };
+  if (!examples) return { ...out, example: example ?? tools.examples.of(schema, '', tools.noun) };
+  const named = Object.entries(examples).map(([name, { value }]) => {
+    const type = (value as { type?: unknown } | null)?.type;
+    return [typeof type === 'string' ? type : name, { value }];
+  });
+  return { ...out, examples: Object.fromEntries(named) };
+}
+
+/** A member of the request that has a default need not be sent, although the handler always finds it. */
+function withoutDefaults(content: Record<string, Media>): Record<string, Media> {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, media]) => {
+      const { required, ...schema } = media.schema;
+      const needed = required?.filter((name) => schema.properties?.[name]?.default === undefined) ?? [];
+      return [type, { ...media, schema: needed.length > 0 ? { ...schema, required: needed } : schema }];
+    }),
+  );
+}

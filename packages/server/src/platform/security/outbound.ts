@@ -1,0 +1,127 @@
+/** Requests to addresses that strangers choose: they never reach a network of ours. */
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { SECOND } from '../clock.ts';
+import { addressMatcher } from './addresses.ts';
+
+const CONNECT_TIMEOUT = 10 * SECOND;
+/** A backstop: whoever sends a request keeps its own, stricter time. */
+const ANSWER_TIMEOUT = 30 * SECOND;
+/** Names that mean this machine or this network wherever they are asked for. */
+const LOCAL_NAME = /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/;
+
+/** Finds every address of a name; a test brings its own. */
+export type Resolve = (
+  name: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface OutboundOptions {
+  /** CIDRs that may be reached although they are special-use, and by http. */
+  allow: readonly string[];
+  resolve?: Resolve;
+}
+
+export interface Outbound {
+  /** Connects to public addresses, and those allowed, only; everything else fails with OutboundRefused. */
+  dispatcher: Dispatcher;
+  close(): Promise<void>;
+}
+
+/** Why a connection was not even tried. */
+export class OutboundRefused extends Error {
+  readonly code = 'ADDRESS_NOT_ALLOWED';
+}
+
+const everyAddress: Resolve = (name, done) => resolve(name, { all: true, verbatim: true }, done);
+
+export function createOutbound(options: OutboundOptions): Outbound {
+  const agent = new Agent({
+    connect: guardedConnector(options),
+    allowH2: false,
+    headersTimeout: ANSWER_TIMEOUT,
+    bodyTimeout: ANSWER_TIMEOUT,
+    pipelining: 1,
+  });
+  return { dispatcher: agent, close: () => agent.destroy() };
+}
+
+/** Checks at connect time, so that a name that resolves differently from one moment to the next gains nothing. */
+function guardedConnector({ allow, resolve = everyAddress }: OutboundOptions): buildConnector.connector {
+  const allowed = addressMatcher(allow);
+  const connector = (mayReach: (address: string) => boolean) =>
+    buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT, lookup: guardedLookup(resolve, mayReach) });
+  const rules = {
+    'http:': allowed,
+    'https:': (address: string) => allowed(address) || isPublicAddress(address),
+  };
+  const connect = { 'http:': connector(rules['http:']), 'https:': connector(rules['https:']) };
+
+  return (options, done) => {
+    const protocol = options.protocol === 'https:' ? 'https:' : 'http:';
+    const host = bare(options.hostname);
+    // Node does not look an address up, so that a literal one would pass the lookup by.
+    if (isIP(host) && !rules[protocol](host)) return done(refused(host, host), null);
+    connect[protocol](options, done);
+  };
+}
+
+function guardedLookup(resolve: Resolve, mayReach: (address: string) => boolean): LookupFunction {
+  return (name, options, done) => {
+    resolve(name, (error, found) => {
+      if (error) return done(error, '');
+      const bad = found.find(({ address }) => !mayReach(address));
+      if (bad || found.length === 0) return done(refused(name, bad?.address ?? 'no address'), '');
+      const family = Number(String(options.family ?? 0).replace('IPv', ''));
+      const fit = family === 4 || family === 6 ? found.filter((a) => a.family === family) : found;
+      const [first] = fit;
+      if (!first) return done(refused(name, `no IPv${family} address`), '');
+      if (options.all) done(null, fit);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+const refused = (name: string, address: string) =>
+  new OutboundRefused(
+    name === address
+      ? `${address} is not a public address`
+      : `${name} leads to ${address}, which is not a public address`,
+  );
+
+const bare = (host: string) => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+
+/** Whether an address is one of the public internet, by IANA's registries of special-purpose addresses. */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address) || address.includes('%')) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  // 2000::/3 is all that has been given out: the rest, IPv4-compatible ::/96 among it, goes nowhere good.
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).parts[0]! >> 13 === 1;
+}
+
+/**
+ * Why an address may not be registered, or undefined when it may. A name of the public internet is not resolved here:
+ * what it leads to counts when it is connected to.
+ */
+export async function refusalOf(
+  address: string,
+  { allow, resolve = everyAddress }: OutboundOptions,
+): Promise<string | undefined> {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must be an https address';
+  if (url.username || url.password) return 'must not hold a user name or a password';
+  const host = bare(url.hostname);
+  const allowed = addressMatcher(allow);
+  const secure = url.protocol === 'https:';
+  const rule = secure ? 'must not lead into a private network' : 'must be https';
+  if (isIP(host)) return allowed(host) || (secure && isPublicAddress(host)) ? undefined : rule;
+  if (secure && !LOCAL_NAME.test(host)) return undefined;
+  if (allow.length === 0) return rule;
+  const found = await new Promise<LookupAddress[]>((done) => {
+    resolve(host, (error, addresses) => done(error ? [] : addresses));
+  });
+  return found.length > 0 && found.every((each) => allowed(each.address)) ? undefined : rule;
+}

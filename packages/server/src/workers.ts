@@ -1,0 +1,52 @@
+/** The table of contents of background work: each name and how it starts. All start and stop together. */
+import type { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import type { ChannelDirectory } from './features/channels/directory.ts';
+import type { Backlog } from './features/messages/backlog.ts';
+import { startMessageWorkers } from './features/messages/workers.ts';
+import type { TemplateDirectory } from './features/templates/directory.ts';
+import { startTemplateSync } from './features/templates/sync.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/dialect.ts';
+import type { Leases } from './platform/jobs/lease.ts';
+import type { Log } from './platform/log.ts';
+import type { Sealer } from './platform/security/sealed.ts';
+import type { WhatsAppClient } from './whatsapp/client.ts';
+
+export interface WorkerOptions {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  client: WhatsAppClient;
+  channels: ChannelDirectory;
+  templates: TemplateDirectory;
+  leases: Leases;
+  metrics: Registry;
+  backlog: Backlog;
+  /** In [0, 1). */
+  random: () => number;
+}
+
+export interface Worker {
+  /** Lets the work under way end, and starts no more. */
+  stop(): Promise<void>;
+}
+
+const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
+  messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
+  'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
+};
+
+export function startWorkers(options: WorkerOptions): Worker {
+  const workers = Object.entries(WORKERS).map(([name, start]) =>
+    start({ ...options, log: options.log.child({ worker: name }) }),
+  );
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await options.leases.release();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** `npm test`: the static checks, then every test on every database; with file names only those tests. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { startPostgres } from './postgres.ts';
+import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
+import { readyTemplate } from './postgres-template.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
+const TEST_TIMEOUT_MS = 120_000;
+/** Two processes keep two cores busy; more than three make what waits for real time slow. */
+const PROCESSES = Math.min(3, Math.max(2, availableParallelism()));
+
+interface Step {
+  name: string;
+  ok: boolean;
+  seconds: number;
+}
+
+let running: ChildProcess | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
+
+const named = process.argv.slice(2).map((file) => resolve(file));
+process.exitCode = (await main(named)) ? 0 : 1;
+
+async function main(files: string[]): Promise<boolean> {
+  const steps: Step[] = [];
+  if (files.length === 0) {
+    steps.push(await step('types', bin('typescript', 'tsc'), ['--noEmit', '-p', '.']));
+    steps.push(await step('style', bin('@biomejs/biome', 'biome'), ['check', '.']));
+  }
+  const server = await startPostgres();
+  try {
+    if (server) await readyTemplate(server.url);
+    else if (process.env.CI === 'true')
+      throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
+    steps.push(await tests(files.length > 0 ? files : allTests(), server?.url));
+  } finally {
+    server?.stop();
+  }
+  console.log(`\n${steps.map(line).join('\n')}`);
+  if (!server) console.log(`\n!!! ${NO_POSTGRES}\n!!! ${PGLITE_INSTEAD}`);
+  return steps.every(({ ok }) => ok);
+}
+
+function allTests(): string[] {
+  return globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort();
+}
+
+function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
+  const options = [
+    '--conditions=source',
+    '--test',
+    '--test-reporter=spec',
+    `--test-concurrency=${PROCESSES}`,
+    `--test-timeout=${TEST_TIMEOUT_MS}`,
+  ];
+  const env = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
+  return step(`${files.length} test files`, [], [...options, ...files], env);
+}
+
+/** A package's program as Node runs it, so that no shell and no PATH is needed. */
+function bin(packageName: string, program: string): string[] {
+  return [join(ROOT, 'node_modules', packageName, 'bin', program)];
+}
+
+async function step(name: string, script: string[], args: string[], env: object = {}): Promise<Step> {
+  const started = performance.now();
+  const ok = !interrupted && (await succeeds([...script, ...args], env));
+  return { name, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+function succeeds(args: string[], env: object): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    running = child;
+    child.once('error', reject).once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function line({ name, ok, seconds }: Step): string {
+  return `${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`;
+}
