@@ -6,5 +6,17 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   );
   process.exitCode = 1;
 } else {
+  if (process.env.npm_lifecycle_event) stopWithNpm();
   import('../packages/server/src/cli.ts');
+}
+
+// npm passes a SIGTERM on to the shell it runs scripts in, which dies of it and tells nobody (dash, at least).
+function stopWithNpm() {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200);
+  watch.unref();
 }

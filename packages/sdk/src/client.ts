@@ -1,6 +1,7 @@
 import { type CallOptions, dataOf } from './answers.ts';
 import { createHttp, type MeghdootOptions } from './http.ts';
 import { channels } from './resources/channels.ts';
+import { contacts } from './resources/contacts.ts';
 import { keys } from './resources/keys.ts';
 import { messages } from './resources/messages.ts';
 import { simulator } from './resources/simulator.ts';
@@ -14,13 +15,14 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
   const http = createHttp(options);
   return {
     messages: messages(http),
+    contacts: contacts(http),
     templates: templates(http),
     channels: channels(http),
     keys: keys(http),
     workspace: workspace(http),
     simulator: simulator(http),
     /** Whose credential this is, and what it may do. */
-    me: (options?: CallOptions) => dataOf(http.GET('/api/v1/me', options)),
+    me: (options?: CallOptions) => dataOf(http.GET('/api/v1/me', { ...options })),
     /** Every path as the API describes it, typed, for what has no method here. */
     http,
   };

@@ -8,6 +8,7 @@ import { keyRoutes } from './features/api-keys/routes.ts';
 import { findKey } from './features/api-keys/store.ts';
 import { type ChannelDirectory, createChannelDirectory } from './features/channels/directory.ts';
 import { channelRoutes } from './features/channels/routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { apiDescription } from './features/discovery/api-description.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
@@ -24,6 +25,7 @@ import type { Db } from './platform/database/dialect.ts';
 import { registerAuthentication } from './platform/http/authenticate.ts';
 import { registerBodyParser } from './platform/http/body.ts';
 import { registerOpenPaths } from './platform/http/cors.ts';
+import { registerDrain } from './platform/http/drain.ts';
 import { registerErrors, sendError } from './platform/http/error-handler.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerStylesheet } from './platform/http/html.ts';
@@ -69,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   registerRequestLog(app, log, metrics);
   registerErrors(app, clock, log);
+  registerDrain(app);
   registerValidation(app);
   registerBodyParser(app);
   registerOpenPaths(app, INQUIRY_PATHS);
@@ -92,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
   );
   await app.register(channelRoutes(api));
+  await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
   const acceptor = createAcceptor({ db, clock, channels, templates, backlog });
   await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));

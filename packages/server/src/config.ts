@@ -37,6 +37,12 @@ export interface Config {
 /** Kept apart from Config so that logging a configuration can never show one. */
 export interface Secrets {
   secretKey: string | undefined;
+  /** For `channels add`, which takes them from standard input otherwise. */
+  whatsapp: {
+    accessToken: string | undefined;
+    appSecret: string | undefined;
+    verifyToken: string | undefined;
+  };
 }
 
 /** A setting that cannot be right; its message is one sentence that names the variable. */
@@ -104,7 +110,12 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     ),
     version: packageVersion(),
   };
-  return { config, secrets: { secretKey } };
+  const whatsapp = {
+    accessToken: text(env, 'WHATSAPP_ACCESS_TOKEN'),
+    appSecret: text(env, 'WHATSAPP_APP_SECRET'),
+    verifyToken: text(env, 'WHATSAPP_VERIFY_TOKEN'),
+  };
+  return { config, secrets: { secretKey, whatsapp } };
 }
 
 /** Whether an address names this machine: then private receivers and the simulator's controls are open. */

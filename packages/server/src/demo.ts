@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts';
 import { createKey } from './features/api-keys/store.ts';
 import { createSimulatorChannel, DEMO_PHONE } from './features/channels/simulator-channel.ts';
 import { channelUpdated } from './features/channels/store.ts';
-import { SYSTEM } from './features/events/audit.ts';
+import { type Actor, SYSTEM } from './features/events/audit.ts';
 import { recordEvents } from './features/events/record.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import {
@@ -29,11 +29,12 @@ export interface TestWorkspaceOptions {
   db: Db;
   sealer: Sealer;
   config: Pick<Config, 'graphVersion'>;
+  actor: Actor;
 }
 
 /** A test workspace with its number in the built-in simulator and the two approved templates. */
 export async function createTestWorkspace(
-  { db, sealer, config }: TestWorkspaceOptions,
+  { db, sealer, config, actor }: TestWorkspaceOptions,
   input: Omit<NewWorkspace, 'mode' | 'approved'> & { phone?: string },
   now: number,
 ): Promise<Workspace> {
@@ -42,7 +43,7 @@ export async function createTestWorkspace(
     const { phone, ...named } = input;
     const workspace = await createWorkspace(trx, { ...named, mode: 'test', approved: false }, now);
     const { graphVersion } = config;
-    const made = { workspace, sealer, graphVersion, actor: SYSTEM, ...(phone && { phone }) };
+    const made = { workspace, sealer, graphVersion, actor, ...(phone && { phone }) };
     const channel = await createSimulatorChannel(trx, made, now);
     await storeFirstTemplates(trx, { workspaceId: workspace.id, id: channel.id }, templates, now);
     await recordEvents(trx, [channelUpdated(channel)], now);
@@ -52,14 +53,18 @@ export async function createTestWorkspace(
 
 /** On the first start of an empty installation makes the workspace `demo`; else nothing. */
 export async function createDemo(
-  options: TestWorkspaceOptions & { config: Config },
+  options: { db: Db; sealer: Sealer; config: Config },
   now: number,
 ): Promise<Demo | undefined> {
   const { db, config } = options;
   if (!config.demo || !config.simulator || (await listWorkspaces(db)).length > 0) return undefined;
   let workspace: Workspace;
   try {
-    workspace = await createTestWorkspace(options, { slug: 'demo', name: 'Demo', phone: DEMO_PHONE }, now);
+    workspace = await createTestWorkspace(
+      { ...options, actor: SYSTEM },
+      { slug: 'demo', name: 'Demo', phone: DEMO_PHONE },
+      now,
+    );
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') return undefined; // another process was first
     throw error;

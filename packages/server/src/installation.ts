@@ -3,13 +3,28 @@ import { join } from 'node:path';
 import { type Config, ConfigError, type Secrets } from './config.ts';
 import { lockDataDirectory } from './platform/database/data-lock.ts';
 import type { Db } from './platform/database/dialect.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { freeAllLeases } from './platform/jobs/lease.ts';
 import { createSealer, type Sealer } from './platform/security/sealed.ts';
 import { loadSecretKey } from './platform/security/secret-key.ts';
 
 export function openConfigured(config: Config): Db {
   const { databaseUrl, dataDir } = config;
   return openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') });
+}
+
+/** For the server: at the newest schema, and on SQLite without the leases of an earlier process. */
+export async function openMigrated(config: Config): Promise<Db> {
+  const db = openConfigured(config);
+  try {
+    await migrate(db);
+    if (!config.databaseUrl) await freeAllLeases(db);
+    return db;
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 }
 
 export function configuredSealer(config: Config, secrets: Secrets): Sealer {

@@ -8,12 +8,11 @@ import { createDemo, type Demo } from './demo.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
 import { createBacklog } from './features/messages/backlog.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
-import { configuredSealer, openConfigured, takeDataDirectory } from './installation.ts';
+import { configuredSealer, openMigrated, takeDataDirectory } from './installation.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createClosing } from './platform/closing.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { addressOf } from './platform/http/address.ts';
-import { createLeases, freeAllLeases } from './platform/jobs/lease.ts';
+import { createLeases } from './platform/jobs/lease.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { registerSimulatorNumbers } from './simulator-numbers.ts';
@@ -42,10 +41,8 @@ export async function serve(
     if (!config.databaseUrl || config.simulator) {
       closing.add('lock', PATIENCE.rest, takeDataDirectory(config.dataDir));
     }
-    const db = openConfigured(config);
+    const db = await openMigrated(config);
     closing.add('database', PATIENCE.rest, () => db.destroy());
-    await migrate(db);
-    if (!config.databaseUrl) await freeAllLeases(db);
     const sealer = configuredSealer(config, secrets);
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });

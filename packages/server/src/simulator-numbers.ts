@@ -13,7 +13,7 @@ export function registerSimulatorNumbers(simulator: Simulator, callbackUrl: () =
 
   return (channels: readonly ActiveChannel[]): void => {
     const webhookUrl = callbackUrl();
-    if (webhookUrl === undefined) return;
+    if (!webhookUrl) return;
     const gone = new Set(registered.keys());
     for (const channel of channels) {
       if (channel.mode !== 'simulator') continue;

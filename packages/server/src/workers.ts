@@ -2,6 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
+import { startMailWorker } from './features/mail/worker.ts';
 import type { Backlog } from './features/messages/backlog.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
@@ -36,6 +37,7 @@ export interface Worker {
 
 const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
+  mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };
 

@@ -13,10 +13,15 @@ const ROOMS = [
   'whatsapp',
   ...FEATURES.split(' ').map((noun) => `features/${noun}`),
   'simulator',
+  'installation',
+  'simulator-numbers',
+  'simulator-routes',
   'app',
   'workers',
+  'demo',
   'openapi-file',
   'main',
+  'commands',
   'cli',
 ];
 const LINES_AT_MOST = 400;

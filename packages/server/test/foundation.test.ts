@@ -71,7 +71,7 @@ describe('the configuration', () => {
     const { config, secrets } = readConfig({});
     const { version, limits, ...rest } = config;
     assert.match(version, /^\d+\.\d+\.\d+/);
-    assert.deepEqual(secrets, { secretKey: undefined });
+    assert.equal(JSON.stringify(secrets).match(/:"/), null, 'no secret has a default');
     assert.deepEqual(limits.contact, { max: 10, windowMs: 60_000 });
     assert.deepEqual(limits.send, { max: 6000, windowMs: 60_000 });
     assert.partialDeepStrictEqual(rest, {

@@ -58,11 +58,8 @@ onEachDatabase('mail', (backend) => {
     eventually(async () => {
       const mail = await findMail(database.db, id);
       assert.equal(mail.tries, tries);
-      assert.ok(mail.sent_at !== null || mail.failed_at !== null || mail.last_error !== null);
-      assert.ok(
-        mail.next_attempt_at - clock.now() !== 5 * MINUTE || mail.sent_at !== null,
-        'still under way',
-      );
+      const over = mail.sent_at !== null || mail.failed_at !== null;
+      assert.ok(over || mail.next_attempt_at - clock.now() !== 5 * MINUTE, 'still under way');
       return mail;
     });
 
@@ -91,7 +88,7 @@ onEachDatabase('mail', (backend) => {
     assert.match(received!.raw, /^From: Meghdoot <no-reply@meghdoot\.example>/m);
     assert.doesNotMatch(received!.raw, /^Bcc:/im);
     const text = readable(received!.raw);
-    assert.match(text, /Content-Type: text\/plain[^]*Namaste <Asha>, नमस्ते\.[^]*Content-Type: text\/html/);
+    assert.match(text, /Content-Type: text\/plain.*Namaste <Asha>, नमस्ते\..*Content-Type: text\/html/s);
     assert.ok(text.includes(`Claim the workspace:\r\n${LINK}`), text);
     assert.ok(text.includes('Namaste &lt;Asha&gt;, नमस्ते.'), text);
     assert.ok(text.includes(`href="${LINK.replace('&', '&amp;')}"`), text);

@@ -97,6 +97,64 @@ export interface paths {
         patch: operations["changeChannel"];
         trace?: never;
     };
+    "/api/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the contacts, newest first
+         * @description Needs `contacts` or `read`.
+         */
+        get: operations["listContacts"];
+        put?: never;
+        /**
+         * Make a contact
+         * @description A known number is answered 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        post: operations["createContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a contact
+         * @description Needs `contacts` or `read`.
+         */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a contact
+         * @description Removes name, username and tags; messages stay. An opt-out outlives it: with it stay the number and the ids alone, and a later contact of the same person has opted out too.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        delete: operations["deleteContact"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a contact
+         * @description Members that are absent stay as they are.
+         *
+         *     Needs `contacts` or `write`.
+         */
+        patch: operations["changeContact"];
+        trace?: never;
+    };
     "/api/v1/keys": {
         parameters: {
             query?: never;
@@ -373,6 +431,88 @@ export interface components {
             /** @description Why it is paused, for people. */
             reason?: string;
         };
+        /** Contact */
+        Contact: {
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description E.164; absent where WhatsApp hides the number. Send to the id then.
+             * @example +919876543210
+             */
+            phone?: string;
+            /** @description As you gave it, else as the profile says. */
+            name?: string;
+            /** @description The username on WhatsApp, without `@`. */
+            username?: string;
+            tags: string[];
+            /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
+            optOut?: {
+                /**
+                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and answers.
+                 * @enum {string}
+                 */
+                scope: "all" | "marketing";
+                /**
+                 * Format: date-time
+                 * @description When they refused.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                at: string;
+                /** @description The proof: the id of the message that said so, `whatsapp` (its own control) or `api`. */
+                source: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+        };
+        /** ContactChange */
+        ContactChange: {
+            /**
+             * @description Replaces the name. It cannot be cleared: null and blank text count as absent.
+             * @example Asha Rao
+             */
+            name?: string;
+            /**
+             * @description Replaces all tags; an empty list removes them.
+             * @example [
+             *       "vip",
+             *       "delhi"
+             *     ]
+             */
+            tags?: string[];
+            /** @description Records a refusal that reached you elsewhere, or with `none` lifts every refusal. */
+            optOut?: {
+                /** @enum {string} */
+                scope: "all" | "marketing" | "none";
+            };
+        };
+        /** ContactInput */
+        ContactInput: {
+            /**
+             * @description E.164: `+`, the country code and the number, 8–15 digits.
+             * @example +919876543210
+             */
+            phone: string;
+            /** @example Asha Rao */
+            name?: string;
+            /**
+             * @description Trimmed; one that comes twice is kept once.
+             * @example [
+             *       "vip",
+             *       "delhi"
+             *     ]
+             */
+            tags?: string[];
+        };
         /** CreatedKey */
         CreatedKey: {
             /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -482,7 +622,10 @@ export interface components {
              * @example sales
              */
             inquiryType?: string;
-            /** @description Kept as it is, line breaks included. */
+            /**
+             * @description Kept as it is, line breaks included.
+             * @example We would like to know more.
+             */
             message?: string;
         };
         /** Key */
@@ -785,7 +928,10 @@ export interface components {
             partnershipType: string;
             name?: string;
             agencyName?: string;
-            /** @description Kept as it is, line breaks included. */
+            /**
+             * @description Kept as it is, line breaks included.
+             * @example We would like to know more.
+             */
             message?: string;
         };
         /** ReceivedInquiry */
@@ -974,6 +1120,19 @@ export interface components {
         };
     };
     responses: {
+        /** @description Conflict: `CONFLICT` */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Internal Server Error: `INTERNAL_ERROR` */
         InternalError: {
             headers: {
@@ -1149,7 +1308,7 @@ export interface operations {
                  *       "phone": "+91 98765 43210",
                  *       "company": "Rao Textiles",
                  *       "inquiryType": "sales",
-                 *       "message": "Your order has been shipped."
+                 *       "message": "We would like to know more."
                  *     }
                  */
                 "application/json": components["schemas"]["InquiryInput"];
@@ -1237,7 +1396,7 @@ export interface operations {
                  *       "partnershipType": "reseller",
                  *       "name": "Asha Rao",
                  *       "agencyName": "Rao Media",
-                 *       "message": "Your order has been shipped."
+                 *       "message": "We would like to know more."
                  *     }
                  */
                 "application/json": components["schemas"]["PartnerApplicationInput"];
@@ -1513,19 +1672,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict: `CONFLICT` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -1609,6 +1756,426 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listContacts: {
+        parameters: {
+            query?: {
+                /** @description Only contacts with exactly this tag. */
+                tag?: string;
+                /** @description Only the contact with this number (E.164; write `+` as `%2B`). */
+                phone?: string;
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919876543210",
+                     *           "name": "Asha Rao",
+                     *           "username": "asha.rao",
+                     *           "tags": [
+                     *             "vip",
+                     *             "pune"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Contact"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone": "+919876543210",
+                 *       "name": "Asha Rao",
+                 *       "tags": [
+                 *         "vip",
+                 *         "delhi"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919876543210",
+                     *         "name": "Asha Rao",
+                     *         "username": "asha.rao",
+                     *         "tags": [
+                     *           "vip",
+                     *           "pune"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Contact"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919876543210",
+                     *         "name": "Asha Rao",
+                     *         "username": "asha.rao",
+                     *         "tags": [
+                     *           "vip",
+                     *           "pune"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Contact"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Asha Rao",
+                 *       "tags": [
+                 *         "vip",
+                 *         "delhi"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "con_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "phone": "+919876543210",
+                     *         "name": "Asha Rao",
+                     *         "username": "asha.rao",
+                     *         "tags": [
+                     *           "vip",
+                     *           "pune"
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Contact"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -19,6 +19,7 @@ export type IdPrefix =
   | 'led'
   | 'reg'
   | 'usr'
+  | 'ses'
   | 'mal'
   | 'req'
   | 'bat';

@@ -80,6 +80,11 @@ export async function findKey(db: Db, workspaceId: string, id: string): Promise<
   return row;
 }
 
+/** For the operator, who names a key by its id alone. */
+export async function findKeyAnywhere(db: Db, id: string): Promise<ApiKey | undefined> {
+  return db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** Revoking a second time changes nothing. */
 export async function revokeKey(
   db: Db,

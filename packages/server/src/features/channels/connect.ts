@@ -48,7 +48,7 @@ export async function connectChannel(
   actor: Actor,
 ): Promise<{ channel: Channel; templates: number }> {
   const { workspace, phoneNumberId, wabaId, credentials } = input;
-  refuseTestAndUnapproved(workspace);
+  requireRealNumbers(workspace);
   if (!NUMERIC_ID.test(phoneNumberId)) throw invalid('phoneNumberId', "must be WhatsApp's id: digits only");
   if (!NUMERIC_ID.test(wabaId)) throw invalid('wabaId', "must be WhatsApp's id: digits only");
   const taken = await findByPhoneNumberId(db, phoneNumberId);
@@ -104,7 +104,7 @@ export async function connectChannel(
 }
 
 /** No key, contact or webhook of a stranger or a first start is ever near a real phone. */
-function refuseTestAndUnapproved(workspace: Workspace): void {
+export function requireRealNumbers(workspace: Workspace): void {
   if (workspace.mode === 'test') {
     throw new ApiError('CONFLICT', {
       message: `${workspace.slug} is a test workspace and stays bound to the simulator.`,

@@ -46,6 +46,16 @@ export async function findChannel(db: Db, workspaceId: string, id: string): Prom
   return row;
 }
 
+/** For the operator, who names a channel by its id alone. */
+export async function findChannelAnywhere(db: Db, id: string): Promise<Channel | undefined> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
 /** Whoever has this number connected now. */
 export async function findByPhoneNumberId(db: Db, phoneNumberId: string): Promise<Channel | undefined> {
   return db

@@ -35,10 +35,25 @@ export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promis
 }
 
 /**
- * Gives all that a contact has to another one and removes it; messages are not touched. Answers how many aliases moved:
- * none when somebody else was faster.
+ * Gives all that a contact has to another one and removes it; messages are not touched. A username goes along when the
+ * other has none. Answers how many aliases moved: none when somebody else was faster.
  */
 export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
+  const usernames = await trx
+    .selectFrom('contact_aliases')
+    .select('contact_id')
+    .where('contact_id', 'in', [from, to])
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'username')
+    .execute();
+  if (usernames.some(({ contact_id }) => contact_id === to)) {
+    await trx
+      .deleteFrom('contact_aliases')
+      .where('contact_id', '=', from)
+      .where('workspace_id', '=', workspaceId)
+      .where('kind', '=', 'username')
+      .execute();
+  }
   const moved = await trx
     .updateTable('contact_aliases')
     .set({ contact_id: to })

@@ -12,7 +12,7 @@ export interface Identity {
   inheritFrom: string[];
   /** Aliases to add. */
   learnt: Alias[];
-  /** The username is new or gone: every other one of the contact is to be removed. */
+  /** The username is new or gone: all that the contact has are to be removed; `learnt` holds the new one. */
   usernameChanged: boolean;
   /** For a contact that has none. */
   name: string | undefined;
@@ -156,6 +156,7 @@ function write(
   });
   const robbed: Plan['robbed'] = [];
   const settled = new Set<string>();
+  const current: { identity: Identity; alias: Alias }[] = [];
   for (const [i, { workspaceId, aliases }] of claims.entries()) {
     for (const alias of aliases) {
       const key = keyOf(workspaceId, alias);
@@ -167,14 +168,13 @@ function write(
       const inside = before !== undefined && rootOf(byContact.get(before)!) === root;
       if (before !== undefined && !inside)
         robbed.push({ workspaceId, contactId: before, username: alias.value });
-      if (root.username !== alias.value) {
-        if (inside) identity.usernameChanged = true;
-      } else if (before === undefined || before !== identity.contactId) {
-        identity.learnt.push(alias);
+      const kept = root.username === alias.value;
+      if (kept) current.push({ identity, alias });
+      if (kept ? before !== identity.contactId || before === undefined : inside)
         identity.usernameChanged = true;
-      }
     }
   }
+  for (const { identity, alias } of current) if (identity.usernameChanged) identity.learnt.push(alias);
   return { identities, identityOf, robbed };
 }
 

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import { ApiError, ERROR_CODES } from '../../errors.ts';
 import type { ApiDescription } from '../../platform/http/openapi.ts';
 import { Channel } from '../channels/schemas.ts';
+import { Contact } from '../contacts/schemas.ts';
 import { Message } from '../messages/schemas.ts';
 import { Template } from '../templates/schemas.ts';
 import { Webhook } from '../webhooks/schemas.ts';
@@ -19,7 +20,7 @@ export function apiDescription(config: Config): ApiDescription {
     },
     servers: servers(config),
     tags: TAGS,
-    eventData: { message: Message, template: Template, channel: Channel, webhook: Webhook },
+    eventData: { message: Message, contact: Contact, template: Template, channel: Channel, webhook: Webhook },
     examples: EXAMPLE_VALUES,
     credential:
       'An API key (`mgd_test_…`, `mgd_live_…`) or an OAuth 2.0 access token, in the `Authorization` header only.',

@@ -6,6 +6,13 @@ const [message] = (Message as { examples?: object[] }).examples ?? [];
 /** What the examples of the API description show where a schema has none. */
 export const EXAMPLE_VALUES: ExampleValues = {
   byTitle: {
+    Event: {
+      type: 'message.read',
+      id: 'evt_01k9z6c7h2m4n8p0q2r4s6t8v0',
+      sequence: 42,
+      timestamp: '2026-11-20T15:30:09.000+05:30',
+      data: message,
+    },
     MessageDetail: {
       ...message,
       history: [

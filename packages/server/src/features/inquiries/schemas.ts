@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
 
 const EMAIL = Type.String({ format: 'email', maxLength: 254, trim: true, examples: ['asha@example.com'] });
-const MESSAGE = Type.String({ maxLength: 5000, description: 'Kept as it is, line breaks included.' });
+const MESSAGE = Type.String({
+  maxLength: 5000,
+  description: 'Kept as it is, line breaks included.',
+  examples: ['We would like to know more.'],
+});
 
 /** What the site's forms offer; the API takes any. */
 export const INQUIRY_TYPES = ['sales', 'enterprise', 'support', 'partnership', 'other'] as const;

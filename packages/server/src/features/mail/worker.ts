@@ -40,7 +40,8 @@ export function startMailWorker(options: MailWorkerOptions): Loop {
       if (erased > 0) log.info({ erased }, 'mails whose link has expired were erased');
       if (send) {
         const mails = await claimMails(db, clock.now(), BATCH);
-        await Promise.all(mails.map((mail) => attempt(options, send, mail, signal)));
+        const ends = await Promise.allSettled(mails.map((mail) => attempt(options, send, mail, signal)));
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
         if (mails.length === BATCH) return 0;
       }
       const next = await nextMailWork(db, send !== undefined);

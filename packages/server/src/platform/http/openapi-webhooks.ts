@@ -13,6 +13,7 @@ export function typeEvents(schemas: Record<string, Schema>, dataByNoun: Record<s
   const variants = new Map<string, string[]>();
   for (const type of types) {
     const noun = type.split('.', 1)[0]!;
+    if (!dataByNoun[noun]) throw new Error(`The API description does not know what ${type} carries.`);
     variants.set(noun, [...(variants.get(noun) ?? []), type]);
   }
   const mapping: Record<string, string> = {};
@@ -22,7 +23,7 @@ export function typeEvents(schemas: Record<string, Schema>, dataByNoun: Record<s
     const properties = {
       ...event.properties,
       type: { ...event.properties!.type, enum: own },
-      data: dataByNoun[noun] ?? event.properties!.data!,
+      data: dataByNoun[noun]!,
     };
     schemas[title] = { ...event, title, properties };
   }

@@ -1,0 +1,22 @@
+import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import type { Http } from '../http.ts';
+
+type ListQuery = Query<'/api/v1/contacts'>;
+
+export function contacts(http: Http) {
+  const list = (query: ListQuery = {}, options?: CallOptions) =>
+    pageOf(http.GET('/api/v1/contacts', { params: { query }, ...options }));
+  return {
+    list,
+    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
+    get: (id: string, options?: CallOptions) =>
+      dataOf(http.GET('/api/v1/contacts/{id}', { params: { path: { id } }, ...options })),
+    create: (contact: Body<'/api/v1/contacts'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/contacts', { body: contact, ...options })),
+    /** Members that are absent stay as they are. */
+    update: (id: string, change: Body<'/api/v1/contacts/{id}', 'patch'>, options?: CallOptions) =>
+      dataOf(http.PATCH('/api/v1/contacts/{id}', { params: { path: { id } }, body: change, ...options })),
+    delete: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/v1/contacts/{id}', { params: { path: { id } }, ...options })),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Config, Secrets } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import type { Clock } from '../platform/clock.ts';
+
+/** An option `--name`; without `value` it is a flag. */
+export interface OptionSpec {
+  /** What stands for the value in the help: `<slug>`. */
+  value?: string;
+  required?: true;
+  repeated?: true;
+  help: string;
+}
+
+export interface Command {
+  summary: string;
+  /** The names of what follows the command, all of them required. */
+  arguments?: readonly string[];
+  options?: Record<string, OptionSpec>;
+  /** More for `--help`. */
+  notes?: string;
+  run(input: Input, shell: Shell): Promise<Answer>;
+}
+
+/** The commands of one noun: `keys create`, `keys list`, … */
+export interface Noun {
+  commands: Record<string, Command>;
+}
+
+export interface Input {
+  arguments: readonly string[];
+  text(option: string): string | undefined;
+  /** Of an option that is required. */
+  needed(option: string): string;
+  list(option: string): string[];
+  flag(option: string): boolean;
+}
+
+/** What a command is given besides its input. */
+export interface Shell {
+  /** Reads the environment; throws when a value cannot be right. */
+  settings(): { config: Config; secrets: Secrets };
+  clock: Clock;
+  json: boolean;
+  /** Prints before the command has ended: for those that run until they are stopped. */
+  print(answer: Answer): void;
+  /** Standard input to its end; undefined at a terminal. */
+  readInput(): Promise<string | undefined>;
+}
+
+export interface Answer {
+  /** With `--json`: one document. */
+  document: unknown;
+  /** Otherwise: for people. */
+  text: string;
+  /** 0 when it is not said. */
+  exitCode?: number;
+}
+
+/** Something is wrong with the command line itself. */
+export function usageError(message: string, hint: string): ApiError {
+  return new ApiError('INVALID_PARAMETER', { message, hint });
+}
+
+/** The value of an option that must be one of a few. */
+export function choiceOf<T extends string>(
+  input: Input,
+  option: string,
+  choices: readonly T[],
+): T | undefined {
+  const value = input.text(option);
+  if (value === undefined || choices.includes(value as T)) return value as T | undefined;
+  throw usageError(`--${option} must be one of ${choices.join(', ')}.`, 'Correct the option and try again.');
+}
+
+export function integerOf(input: Input, option: string, least: number, most: number): number | undefined {
+  const value = input.text(option);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+  throw usageError(
+    `--${option} must be a whole number from ${least} to ${most}.`,
+    'Correct the option and try again.',
+  );
+}

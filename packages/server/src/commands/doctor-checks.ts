@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config, Secrets } from '../config.ts';
+import { listAllChannels } from '../features/channels/store.ts';
+import { openConfigured } from '../installation.ts';
+import { SECOND } from '../platform/clock.ts';
+import type { Db } from '../platform/database/dialect.ts';
+import { pendingMigrations } from '../platform/database/migrate.ts';
+import type { Shell } from './command.ts';
+import { checkChannels, checkClock } from './doctor-channels.ts';
+
+export interface Check {
+  name: string;
+  status: 'ok' | 'warning' | 'failed';
+  message: string;
+}
+
+export const passed = (name: string, message: string): Check => ({ name, status: 'ok', message });
+export const doubtful = (name: string, message: string): Check => ({ name, status: 'warning', message });
+export const failed = (name: string, message: string): Check => ({ name, status: 'failed', message });
+
+/** Looks at everything that can be looked at; what depends on a check that failed is left out. */
+export async function examine(shell: Shell): Promise<Check[]> {
+  let settings: { config: Config; secrets: Secrets };
+  try {
+    settings = shell.settings();
+  } catch (error) {
+    return [failed('configuration', wordsOf(error))];
+  }
+  const { config, secrets } = settings;
+  const checks = [passed('configuration', `${config.appUrl}, data in ${config.dataDir}`)];
+  const server = await checkServer(config);
+  checks.push(server);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'meghdoot.db'))) {
+    checks.push(doubtful('database', `There is none in ${config.dataDir} yet; the first start makes it.`));
+    return checks;
+  }
+  const db = openConfigured(config);
+  try {
+    const database = await checkDatabase(db, config);
+    checks.push(database);
+    if (database.status === 'failed') return checks;
+    const migrations = await checkMigrations(db);
+    checks.push(migrations);
+    if (migrations.status === 'failed') return checks;
+    const rows = await listAllChannels(db);
+    const serverRuns = server.status === 'ok';
+    checks.push(...(await checkChannels(rows, { config, secrets, serverRuns })));
+    checks.push(await checkWebhooks(db), await checkClock(rows, shell.clock));
+  } catch (error) {
+    checks.push(failed('database', wordsOf(error)));
+  } finally {
+    await db.destroy();
+  }
+  return checks;
+}
+
+async function checkServer(config: Config): Promise<Check> {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5 * SECOND) });
+    if (answer.ok) return passed('server', `It answers at ${url}.`);
+    return failed('server', `It answers at ${url} and is not ready (HTTP ${answer.status}).`);
+  } catch {
+    return doubtful('server', `None answers at ${url}.`);
+  }
+}
+
+async function checkDatabase(db: Db, config: Config): Promise<Check> {
+  try {
+    await sql`select 1`.execute(db);
+    return passed('database', config.databaseUrl ? 'PostgreSQL answers.' : 'The SQLite file can be read.');
+  } catch (error) {
+    return failed('database', wordsOf(error));
+  }
+}
+
+async function checkMigrations(db: Db): Promise<Check> {
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return passed('migrations', 'The schema is the newest.');
+  return failed('migrations', `Not done: ${pending.join(', ')}. Run: meghdoot migrate`);
+}
+
+async function checkWebhooks(db: Db): Promise<Check> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'disabled_at', 'failing_since'])
+    .where((eb) => eb.or([eb('disabled_at', 'is not', null), eb('failing_since', 'is not', null)]))
+    .orderBy('id')
+    .execute();
+  if (rows.length === 0) return passed('webhooks', 'None fails.');
+  const told = rows.map((row) => `${row.id} ${row.disabled_at === null ? 'fails' : 'is disabled'}`);
+  return doubtful('webhooks', `${told.join(', ')}.`);
+}
+
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}

@@ -1,0 +1,95 @@
+import { ConfigError, readConfig } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import { systemClock } from '../platform/clock.ts';
+import { errorBody, toApiError } from '../platform/http/error-handler.ts';
+import { type Answer, type Command, type Noun, type Shell, usageError } from './command.ts';
+import { commandHelp, contentsHelp, nounHelp } from './help.ts';
+import { readInput } from './input.ts';
+
+export type Contents = Record<string, { summary: string; load: () => Promise<Command | Noun> }>;
+
+const MOST_INPUT = 64 * 1024;
+
+/** Runs the command that the words name and sets the exit code: 0, or 1 with one sentence on what is wrong. */
+export async function runCommand(contents: Contents, words: readonly string[]): Promise<void> {
+  const json = words.includes('--json');
+  const print = (answer: Answer) =>
+    process.stdout.write(json ? `${JSON.stringify(answer.document)}\n` : `${answer.text.trimEnd()}\n`);
+  try {
+    const answer = await dispatch(contents, words, {
+      settings: readConfig,
+      clock: systemClock,
+      json,
+      print,
+      readInput: readStandardInput,
+    });
+    if (typeof answer === 'string') process.stdout.write(answer);
+    else print(answer);
+    process.exitCode = (typeof answer !== 'string' && answer.exitCode) || 0;
+  } catch (error) {
+    const shown = forOperator(error);
+    if (json) process.stdout.write(`${JSON.stringify(errorBody(shown, systemClock.now()))}\n`);
+    else process.stderr.write(`meghdoot: ${shown.message}\n${shown.hint}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function dispatch(
+  contents: Contents,
+  words: readonly string[],
+  shell: Shell,
+): Promise<Answer | string> {
+  const help = words.includes('--help') || words.includes('-h') || words[0] === 'help';
+  const [name = 'serve', ...rest] = words[0]?.startsWith('-') ? ['serve', ...words] : words;
+  const entry = Object.hasOwn(contents, name) ? contents[name] : undefined;
+  if (help && (!entry || words[0]?.startsWith('-'))) {
+    return contentsHelp(
+      Object.fromEntries(Object.entries(contents).map(([each, { summary }]) => [each, summary])),
+    );
+  }
+  if (!entry) throw usageError(`There is no command ${name}.`, 'See: meghdoot --help');
+  const found = await entry.load();
+  if (!('commands' in found)) {
+    return help ? commandHelp(name, found) : found.run(readInput(name, found, rest), shell);
+  }
+
+  const verb = rest[0]?.startsWith('-') ? undefined : rest[0];
+  const command =
+    verb !== undefined && Object.hasOwn(found.commands, verb) ? found.commands[verb] : undefined;
+  if (help) return command ? commandHelp(`${name} ${verb}`, command) : nounHelp(name, found);
+  const verbs = Object.keys(found.commands).join(', ');
+  if (verb === undefined)
+    throw usageError(`meghdoot ${name} needs one of ${verbs}.`, `See: meghdoot ${name} --help`);
+  if (!command)
+    throw usageError(`meghdoot ${name} has no ${verb}, but ${verbs}.`, `See: meghdoot ${name} --help`);
+  return command.run(readInput(`${name} ${verb}`, command, rest.slice(1)), shell);
+}
+
+/** The operator may see the cause of any failure: this is their terminal. */
+function forOperator(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof ConfigError) {
+    const hint = 'Correct the setting and start again.';
+    return new ApiError('INVALID_PARAMETER', { message: error.message, hint });
+  }
+  const { code } = toApiError(error);
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  if (code === 'SERVICE_UNAVAILABLE') {
+    const hint = 'Check that the database runs and can be reached, then try again.';
+    return new ApiError(code, { message: `The database cannot be used: ${message}`, hint, cause: error });
+  }
+  const hint = 'meghdoot doctor checks the installation.';
+  return new ApiError('INTERNAL_ERROR', { message, hint, cause: error });
+}
+
+async function readStandardInput(): Promise<string | undefined> {
+  if (process.stdin.isTTY) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk as Buffer);
+    size += (chunk as Buffer).length;
+    if (size > MOST_INPUT) throw usageError('Standard input is longer than 64 KiB.', 'Give one JSON object.');
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '../errors.ts';
+import type { Command, Shell } from './command.ts';
+
+export const serveCommand: Command = {
+  summary: 'run the server: HTTP and background work',
+  notes: 'SIGTERM and SIGINT stop it within 10 seconds: requests under way are answered first.',
+  async run(_input, shell) {
+    const stopped = signalled();
+    const { config, secrets } = shell.settings();
+    const { serve } = await import('../main.ts');
+    const { demoText } = await import('../demo.ts');
+    const running = await serve(config, secrets).catch((error) => {
+      throw explained(error, config);
+    });
+    const url = config.port === 0 ? running.url : config.appUrl;
+    const intro = `Meghdoot ${config.version} runs at ${url}\n`;
+    const { demo } = running;
+    shell.print({
+      document: { url, ...(demo && { demo }) },
+      text: demo ? `${intro}\n${demoText(demo, config.port === 0 ? running.url : config.apiUrl)}` : intro,
+    });
+    await stopped;
+    await running.stop();
+    return process.exit(0); // a request that was given up may still hold a socket
+  },
+};
+
+/** Resolves at the first signal; a second one ends the process at once. */
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    let seen = false;
+    const onSignal = () => {
+      if (seen) process.exit(130);
+      seen = true;
+      resolve();
+    };
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  });
+}
+
+function explained(error: unknown, config: ReturnType<Shell['settings']>['config']): unknown {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE') {
+    return new ApiError('CONFLICT', {
+      message: `PORT ${config.port} of ${config.host} is in use.`,
+      hint: 'Stop what listens there, or set PORT to another one.',
+      cause: error,
+    });
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new ApiError('INVALID_PARAMETER', {
+      message: `HOST ${config.host} with PORT ${config.port} cannot be listened on.`,
+      hint: 'Set HOST to an address of this machine and PORT to one that it allows.',
+      cause: error,
+    });
+  }
+  return error;
+}

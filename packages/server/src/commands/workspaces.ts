@@ -1,0 +1,67 @@
+import { createTestWorkspace } from '../demo.ts';
+import { OPERATOR } from '../features/events/audit.ts';
+import {
+  approveWorkspace,
+  createWorkspace,
+  listWorkspaces,
+  showWorkspace,
+  type Workspace,
+} from '../features/workspaces/store.ts';
+import { configuredSealer } from '../installation.ts';
+import { toIst } from '../platform/time.ts';
+import type { Command, Noun } from './command.ts';
+import { withData } from './data.ts';
+import { tableOf } from './table.ts';
+
+const create: Command = {
+  summary: 'make a workspace; live and approved unless --test',
+  arguments: ['slug'],
+  options: {
+    name: { value: '<name>', help: 'what people call it; default: the slug' },
+    test: { help: 'bound to the simulator for ever, with a simulated number' },
+  },
+  run: (input, shell) =>
+    withData(shell, async ({ db, config, secrets }) => {
+      const now = shell.clock.now();
+      const name = input.text('name');
+      const named = { slug: input.arguments[0]!, ...(name !== undefined && { name }) };
+      const made = input.flag('test')
+        ? await createTestWorkspace(
+            { db, config, sealer: configuredSealer(config, secrets), actor: OPERATOR },
+            named,
+            now,
+          )
+        : await createWorkspace(db, { ...named, mode: 'live', approved: true }, now);
+      return { document: showWorkspace(made), text: `Made the ${made.mode} workspace ${made.slug}.` };
+    }),
+};
+
+const list: Command = {
+  summary: 'list the workspaces',
+  run: (_input, shell) =>
+    withData(shell, async ({ db }) => {
+      const all = await listWorkspaces(db);
+      const heads = ['SLUG', 'NAME', 'MODE', 'APPROVED', 'CREATED'];
+      return {
+        document: { data: all.map(showWorkspace) },
+        text: tableOf(heads, all.map(rowOf), 'There are no workspaces.'),
+      };
+    }),
+};
+
+const approve: Command = {
+  summary: 'let a live workspace connect real numbers',
+  arguments: ['slug'],
+  run: (input, shell) =>
+    withData(shell, async ({ db }) => {
+      const approved = await approveWorkspace(db, input.arguments[0]!, shell.clock.now());
+      return { document: showWorkspace(approved), text: `${approved.slug} is approved.` };
+    }),
+};
+
+export const workspaceCommands: Noun = { commands: { create, list, approve } };
+
+function rowOf({ slug, name, mode, approved_at, created_at }: Workspace): string[] {
+  const approved = mode === 'test' ? '-' : approved_at === null ? 'no' : 'yes';
+  return [slug, name, mode, approved, toIst(created_at)];
+}

@@ -1,0 +1,79 @@
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { SCOPES, type Scope } from '../../platform/http/principal.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import type { Workspace } from '../workspaces/store.ts';
+
+export type Role = 'owner' | 'admin' | 'member';
+
+const RANK: Record<Role, number> = { member: 0, admin: 1, owner: 2 };
+
+/** The workspaces a person belongs to, the oldest first. */
+export async function membershipsOf(
+  db: Db,
+  personId: string,
+): Promise<{ workspace: Workspace; role: Role }[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+    .selectAll('workspaces')
+    .select('memberships.role')
+    .where('memberships.person_id', '=', personId)
+    .orderBy('workspaces.id')
+    .execute();
+  return rows.map(({ role, ...workspace }) => ({ workspace, role }));
+}
+
+export async function roleIn(db: Db, workspaceId: string, personId: string): Promise<Role | undefined> {
+  return (await findMembership(db, workspaceId, personId))?.role;
+}
+
+async function findMembership(
+  db: Db,
+  workspaceId: string,
+  personId: string,
+): Promise<Row<'memberships'> | undefined> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** Makes a person a member; one who is has their role raised and never lowered by this. */
+export async function addMember(
+  trx: Trx,
+  workspaceId: string,
+  personId: string,
+  role: Role,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const added = await trx
+    .insertInto('memberships')
+    .values({ workspace_id: workspaceId, person_id: personId, role, created_at: now })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'person_id']).doNothing())
+    .returning('role')
+    .executeTakeFirst();
+  if (!added) {
+    const had = (await findMembership(trx, workspaceId, personId))!.role;
+    if (RANK[had] >= RANK[role]) return;
+    await trx
+      .updateTable('memberships')
+      .set({ role })
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', personId)
+      .execute();
+  }
+  const action = added ? 'member.added' : 'member.changed';
+  await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
+}
+
+export function scopesOfRole(role: Role): Scope[] {
+  return role === 'member' ? ['read', 'messages', 'contacts'] : [...SCOPES];
+}
+
+export function administers(role: Role): boolean {
+  return role !== 'member';
+}

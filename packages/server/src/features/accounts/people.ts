@@ -1,0 +1,81 @@
+import { ApiError } from '../../errors.ts';
+import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Person } from './session.ts';
+
+export type PersonRow = Row<'people'>;
+
+/** E-mails are compared in this form and stored in it. */
+export function canonicalEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase();
+}
+
+export interface NewPerson {
+  email: string;
+  name?: string | undefined;
+  /** As `hashPassword` made it. */
+  password: string;
+  /** Whether it is known that the mailbox is theirs. */
+  verified: boolean;
+}
+
+export async function createPerson(db: Db, input: NewPerson, now: number): Promise<PersonRow> {
+  try {
+    return await db
+      .insertInto('people')
+      .values({
+        id: newId('usr', now),
+        email: canonicalEmail(input.email),
+        name: input.name?.trim() || null,
+        password: input.password,
+        verified_at: input.verified ? now : null,
+        operator_at: null,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ApiError('CONFLICT', {
+      message: 'There is an account with this e-mail already.',
+      hint: 'Sign in with it, or reset its password.',
+      details: [{ field: 'email', message: 'has an account already' }],
+    });
+  }
+}
+
+export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
+  return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
+  return db
+    .selectFrom('people')
+    .selectAll()
+    .where('email', '=', canonicalEmail(email))
+    .executeTakeFirst();
+}
+
+export async function changePerson(
+  db: Db,
+  id: string,
+  change: Partial<Pick<PersonRow, 'name' | 'password' | 'verified_at' | 'operator_at'>>,
+): Promise<void> {
+  await db.updateTable('people').set(change).where('id', '=', id).execute();
+}
+
+/** Those whom the whole installation belongs to. */
+export async function listOperators(db: Db): Promise<PersonRow[]> {
+  return db.selectFrom('people').selectAll().where('operator_at', 'is not', null).orderBy('id').execute();
+}
+
+export function showPerson(row: PersonRow): Person {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    operator: row.operator_at !== null,
+    emailVerified: row.verified_at !== null,
+  };
+}

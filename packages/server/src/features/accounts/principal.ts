@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { allowedBy } from '../api-keys/find-principal.ts';
+import type { Workspace } from '../workspaces/store.ts';
+import { requireSameOrigin } from './csrf.ts';
+import { administers, membershipsOf, type Role, scopesOfRole } from './membership.ts';
+import type { Sessions } from './session.ts';
+
+const HEADER = 'x-workspace';
+const READS = new Set(['GET', 'HEAD']);
+
+/** A person who is signed in acts on the workspace that the request names, or on their only one. */
+export function createSessionPrincipal({ db, sessions }: { db: Db; sessions: Sessions }) {
+  return async (request: FastifyRequest): Promise<Principal | undefined> => {
+    const session = await sessions.find(request);
+    if (!session) return undefined;
+    if (!READS.has(request.method)) requireSameOrigin(request);
+    const memberships = await membershipsOf(db, session.person.id);
+    const { workspace, role } = chosen(memberships, request.headers[HEADER]);
+    return {
+      type: 'session',
+      id: session.person.id,
+      workspaceId: workspace.id,
+      mode: workspace.mode,
+      scopes: scopesOfRole(role),
+      administrator: administers(role),
+      allows: allowedBy(workspace.allow_ips),
+    };
+  };
+}
+
+function chosen(
+  memberships: readonly { workspace: Workspace; role: Role }[],
+  named: string | string[] | undefined,
+): { workspace: Workspace; role: Role } {
+  if (named === undefined && memberships.length > 1) {
+    throw new ApiError('INVALID_PARAMETER', {
+      message: `${HEADER} is missing, and you belong to several workspaces.`,
+      hint: `Name one of your workspaces by its id in the header ${HEADER}.`,
+      details: [{ field: HEADER, message: 'is required' }],
+    });
+  }
+  const found = named === undefined ? memberships[0] : memberships.find((m) => m.workspace.id === named);
+  if (found) return found;
+  throw new ApiError('NOT_FOUND', {
+    message: named === undefined ? 'You belong to no workspace yet.' : 'You belong to no such workspace.',
+    hint: 'GET /api/app/session lists your workspaces.',
+  });
+}

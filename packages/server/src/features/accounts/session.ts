@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { sessionCookie } from './cookies.ts';
+import { showPerson } from './people.ts';
+import { deleteSession, findSession, insertSession, SESSION_LIFE_MS, touchSession } from './session-store.ts';
+
+export interface Person {
+  /** `usr_…` */
+  id: string;
+  email: string;
+  name: string | null;
+  operator: boolean;
+  emailVerified: boolean;
+}
+
+export interface Session {
+  id: string;
+  person: Person;
+  createdAt: number;
+}
+
+export interface Sessions {
+  /** Who is signed in; undefined: nobody, or their session has ended. */
+  find(request: FastifyRequest): Promise<Session | undefined>;
+  /** Signs a person in: a new token in a cookie; the session that the browser had before ends. */
+  start(reply: FastifyReply, personId: string, request: FastifyRequest): Promise<void>;
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export interface SessionsOptions {
+  db: Db;
+  clock: Clock;
+  /** Its scheme decides how safe a cookie can be. */
+  baseUrl: string;
+}
+
+const TOKEN_LENGTH = 43; // base62: 256 bits
+const TOKEN_FORM = /^[0-9A-Za-z]{43}$/;
+const SEEN_RESOLUTION_MS = 10 * 60_000;
+
+export function createSessions({ db, clock, baseUrl }: SessionsOptions): Sessions {
+  const cookie = sessionCookie(baseUrl);
+
+  const hashOf = (request: FastifyRequest): string | undefined => {
+    const token = cookie.read(request);
+    return token !== undefined && TOKEN_FORM.test(token) ? hashToken(token) : undefined;
+  };
+
+  return {
+    async find(request) {
+      const hash = hashOf(request);
+      if (hash === undefined) return undefined;
+      const now = clock.now();
+      const found = await findSession(db, hash, now);
+      if (!found) return undefined;
+      if (now - found.session.seen_at >= SEEN_RESOLUTION_MS) await touchSession(db, hash, now);
+      const { id, created_at } = found.session;
+      return { id, person: showPerson(found.person), createdAt: created_at };
+    },
+
+    async start(reply, personId, request) {
+      const token = randomText(TOKEN_LENGTH);
+      const now = clock.now();
+      const before = hashOf(request);
+      await transaction(db, async (trx) => {
+        if (before !== undefined) await deleteSession(trx, before);
+        await insertSession(trx, {
+          hash: hashToken(token),
+          personId,
+          address: request.ip,
+          agent: request.headers['user-agent'],
+          now,
+        });
+      });
+      cookie.set(reply, token, SESSION_LIFE_MS);
+    },
+
+    async end(request, reply) {
+      const hash = hashOf(request);
+      if (hash !== undefined) await deleteSession(db, hash);
+      cookie.clear(reply);
+    },
+  };
+}
