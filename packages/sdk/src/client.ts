@@ -2,10 +2,12 @@ import { type CallOptions, dataOf } from './answers.ts';
 import { createHttp, type MeghdootOptions } from './http.ts';
 import { channels } from './resources/channels.ts';
 import { contacts } from './resources/contacts.ts';
+import { events } from './resources/events.ts';
 import { keys } from './resources/keys.ts';
 import { messages } from './resources/messages.ts';
 import { simulator } from './resources/simulator.ts';
 import { templates } from './resources/templates.ts';
+import { webhooks } from './resources/webhooks.ts';
 import { workspace } from './resources/workspace.ts';
 
 export type Meghdoot = ReturnType<typeof createMeghdoot>;
@@ -18,6 +20,8 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     contacts: contacts(http),
     templates: templates(http),
     channels: channels(http),
+    webhooks: webhooks(http),
+    events: events(http),
     keys: keys(http),
     workspace: workspace(http),
     simulator: simulator(http),

@@ -1,5 +1,8 @@
-export type { Page } from './answers.ts';
+export type { CallOptions, Page } from './answers.ts';
 export { createMeghdoot, type Meghdoot } from './client.ts';
 export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Http, MeghdootOptions } from './http.ts';
+export type { SendOptions } from './resources/messages.ts';
+export type * from './schemas.ts';
+export { type MeghdootEvent, verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';

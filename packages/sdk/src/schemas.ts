@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 
 export type Channel = Schemas['Channel'];
 export type Contact = Schemas['Contact'];
+export type Delivery = Schemas['Delivery'];
 export type Key = Schemas['Key'];
 export type Me = Schemas['Me'];
 export type Message = Schemas['Message'];
@@ -12,3 +13,5 @@ export type MessageDetail = Schemas['MessageDetail'];
 export type SendRequest = Schemas['SendRequest'];
 export type SendResult = Schemas['SendResult'];
 export type Template = Schemas['Template'];
+export type Webhook = Schemas['Webhook'];
+export type WebhookWithSecret = Schemas['WebhookWithSecret'];

@@ -3,6 +3,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { registerCsrf } from './features/accounts/csrf.ts';
+import { createSessionPrincipal } from './features/accounts/principal.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { createSessions } from './features/accounts/session.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
 import { keyRoutes } from './features/api-keys/routes.ts';
 import { findKey } from './features/api-keys/store.ts';
@@ -10,6 +14,7 @@ import { type ChannelDirectory, createChannelDirectory } from './features/channe
 import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { apiDescription } from './features/discovery/api-description.ts';
+import { eventRoutes } from './features/events/routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
 import { createAcceptor } from './features/messages/accept.ts';
@@ -19,6 +24,7 @@ import { messageRoutes } from './features/messages/routes.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
 import { templateRoutes } from './features/templates/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
@@ -76,8 +82,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerBodyParser(app);
   registerOpenPaths(app, INQUIRY_PATHS);
   await registerRateLimits(app, clock);
+  const { baseUrl, appUrl, apiUrl } = config;
+  registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
+  const sessions = createSessions({ db, clock, baseUrl });
   registerAuthentication(app, {
     findPrincipal: createKeyFinder(db, clock),
+    findSession: createSessionPrincipal({ db, sessions }),
     metadataUrl: `${config.appUrl}/.well-known/oauth-protected-resource`,
   });
   await registerOpenApi(app, apiDescription(config));
@@ -99,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(templateRoutes(api));
   const acceptor = createAcceptor({ db, clock, channels, templates, backlog });
   await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));
+  await app.register(eventRoutes(api));
+  await app.register(webhookRoutes({ ...api, sealer, privateAddresses: config.privateWebhooks }));
   const receiver = createReceiver({ db, clock, channels });
   const refused = new Counter({
     name: 'whatsapp_webhooks_refused_total',
@@ -114,5 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const inquiries = { db, clock, sealer, log, salesEmail, limits };
   await app.register(inquiryRoutes(inquiries));
   await app.register(inquiryFormRoutes(inquiries));
+  const { signup } = config;
+  await app.register(accountRoutes({ db, clock, log, sealer, sessions, baseUrl, appUrl, signup }));
   return app;
 }

@@ -26,6 +26,10 @@ const COMMANDS: Contents = {
     summary: 'connect WhatsApp numbers, list, pause, resume and remove them',
     load: async () => (await import('./commands/channels.ts')).channelCommands,
   },
+  'owner-link': {
+    summary: 'print a link that makes its reader the operator, once, within a day',
+    load: async () => (await import('./commands/owner-link.ts')).ownerLinkCommand,
+  },
   keys: {
     summary: 'create, list and revoke API keys',
     load: async () => (await import('./commands/keys.ts')).keyCommands,

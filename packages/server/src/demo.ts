@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import { isLoopbackUrl } from './config.ts';
 import { ApiError } from './errors.ts';
+import { createOwnerLink } from './features/accounts/owner-link.ts';
 import { createKey } from './features/api-keys/store.ts';
 import { createSimulatorChannel, DEMO_PHONE } from './features/channels/simulator-channel.ts';
 import { channelUpdated } from './features/channels/store.ts';
@@ -23,6 +24,8 @@ import { readTemplate } from './whatsapp/provider-template.ts';
 export interface Demo {
   workspace: string;
   key?: string;
+  /** Makes whoever opens it the operator; once, within a day. */
+  ownerLink?: string;
 }
 
 export interface TestWorkspaceOptions {
@@ -71,12 +74,13 @@ export async function createDemo(
   }
   if (!isLoopbackUrl(config.baseUrl)) return { workspace: workspace.slug };
   const { secret } = await createKey(db, workspace, { kind: 'admin', name: 'Demo key' }, SYSTEM, now);
-  return { workspace: workspace.slug, key: secret };
+  const { url: ownerLink } = await createOwnerLink(db, config.baseUrl, now);
+  return { workspace: workspace.slug, key: secret, ownerLink };
 }
 
 /** What the first start prints: lines that can be pasted into a shell. */
 export function demoText(demo: Demo, url: string): string {
-  const { workspace, key } = demo;
+  const { workspace, key, ownerLink } = demo;
   if (key === undefined) {
     return `A test workspace ${workspace} with a simulated WhatsApp number was made. A key for it:
 
@@ -86,6 +90,10 @@ A live workspace and its number:
 
   npm run -s meghdoot -- workspaces create <slug>
   npm run -s meghdoot -- channels add --workspace <slug> --phone-number-id <id> --waba-id <id>
+
+A link to the first account, which runs this installation:
+
+  npm run -s meghdoot -- owner-link
 `;
   }
   const send = JSON.stringify({ to: '+919876543210', type: 'text', message: 'Hello from Meghdoot' });
@@ -100,5 +108,9 @@ Send a first message:
 See what became of it, with the messageId of the answer:
 
   curl -s ${url}/api/v1/messages/<messageId> -H 'Authorization: Bearer ${key}'
+
+Make your account; this link works once, within a day:
+
+  ${ownerLink}
 `;
 }

@@ -1,6 +1,7 @@
 /** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import { startAccountSweep } from './features/accounts/sweep.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import type { Backlog } from './features/messages/backlog.ts';
@@ -38,6 +39,7 @@ export interface Worker {
 const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
+  accounts: startAccountSweep,
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };
 

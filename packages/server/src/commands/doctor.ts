@@ -11,7 +11,11 @@ export const doctorCommand: Command = {
   async run(_input, shell) {
     const checks = await examine(shell);
     const ok = checks.every((check) => check.status !== 'failed');
-    const rows = checks.map(({ name, status, message }) => [MARKS[status], name, printableLine(message, 300)]);
+    const rows = checks.map(({ name, status, message }) => [
+      MARKS[status],
+      name,
+      printableLine(message, 300),
+    ]);
     return { document: { ok, checks }, text: alignColumns(rows), exitCode: ok ? 0 : 1 };
   },
 };

@@ -2,7 +2,15 @@ import { ApiError } from '../../errors.ts';
 import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Person } from './session.ts';
+
+export interface Person {
+  /** `usr_…` */
+  id: string;
+  email: string;
+  name: string | null;
+  operator: boolean;
+  emailVerified: boolean;
+}
 
 export type PersonRow = Row<'people'>;
 
@@ -50,11 +58,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | undefi
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {
-  return db
-    .selectFrom('people')
-    .selectAll()
-    .where('email', '=', canonicalEmail(email))
-    .executeTakeFirst();
+  return db.selectFrom('people').selectAll().where('email', '=', canonicalEmail(email)).executeTakeFirst();
 }
 
 export async function changePerson(

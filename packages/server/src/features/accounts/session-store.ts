@@ -15,16 +15,18 @@ export interface NewSession {
   address: string;
   agent: string | undefined;
   now: number;
+  /** The session of our other host that this one continues: one session, a token for each host. */
+  same?: { id: string; createdAt: number } | undefined;
 }
 
-export async function insertSession(db: Db, { hash, personId, address, agent, now }: NewSession) {
+export async function insertSession(db: Db, { hash, personId, address, agent, now, same }: NewSession) {
   await db
     .insertInto('sessions')
     .values({
       hash,
-      id: newId('ses', now),
+      id: same?.id ?? newId('ses', now),
       person_id: personId,
-      created_at: now,
+      created_at: same?.createdAt ?? now,
       seen_at: now,
       address,
       agent: agent?.slice(0, 300) ?? null,
@@ -63,14 +65,16 @@ export async function deleteSession(db: Db, hash: string): Promise<void> {
 
 /** The sessions of a person that have not ended, the newest first. */
 export async function listSessions(db: Db, personId: string, now: number): Promise<SessionRow[]> {
-  return db
+  const rows = await db
     .selectFrom('sessions')
     .selectAll()
     .where('person_id', '=', personId)
     .where('seen_at', '>', now - SESSION_IDLE_MS)
     .where('created_at', '>', now - SESSION_LIFE_MS)
     .orderBy('id', 'desc')
+    .orderBy('seen_at', 'desc')
     .execute();
+  return rows.filter(({ id }, i) => id !== rows[i - 1]?.id);
 }
 
 /** Whether there was such a session of this person. */

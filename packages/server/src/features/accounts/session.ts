@@ -4,17 +4,17 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import { sessionCookie } from './cookies.ts';
-import { showPerson } from './people.ts';
-import { deleteSession, findSession, insertSession, SESSION_LIFE_MS, touchSession } from './session-store.ts';
+import { type Person, showPerson } from './people.ts';
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  revokeSession,
+  SESSION_LIFE_MS,
+  touchSession,
+} from './session-store.ts';
 
-export interface Person {
-  /** `usr_…` */
-  id: string;
-  email: string;
-  name: string | null;
-  operator: boolean;
-  emailVerified: boolean;
-}
+export type { Person };
 
 export interface Session {
   id: string;
@@ -22,11 +22,17 @@ export interface Session {
   createdAt: number;
 }
 
+export type SessionOrigin = Pick<Session, 'id' | 'createdAt'>;
+
 export interface Sessions {
   /** Who is signed in; undefined: nobody, or their session has ended. */
   find(request: FastifyRequest): Promise<Session | undefined>;
-  /** Signs a person in: a new token in a cookie; the session that the browser had before ends. */
-  start(reply: FastifyReply, personId: string, request: FastifyRequest): Promise<void>;
+  /**
+   * Signs a person in: a new token in a cookie, and the one that the browser had before is dead. `same` is the session
+   * of our other host that goes on here: both end together.
+   */
+  start(reply: FastifyReply, personId: string, request: FastifyRequest, same?: SessionOrigin): Promise<void>;
+  /** Signs out, on both hosts. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
@@ -61,7 +67,7 @@ export function createSessions({ db, clock, baseUrl }: SessionsOptions): Session
       return { id, person: showPerson(found.person), createdAt: created_at };
     },
 
-    async start(reply, personId, request) {
+    async start(reply, personId, request, same) {
       const token = randomText(TOKEN_LENGTH);
       const now = clock.now();
       const before = hashOf(request);
@@ -73,6 +79,7 @@ export function createSessions({ db, clock, baseUrl }: SessionsOptions): Session
           address: request.ip,
           agent: request.headers['user-agent'],
           now,
+          same,
         });
       });
       cookie.set(reply, token, SESSION_LIFE_MS);
@@ -80,7 +87,8 @@ export function createSessions({ db, clock, baseUrl }: SessionsOptions): Session
 
     async end(request, reply) {
       const hash = hashOf(request);
-      if (hash !== undefined) await deleteSession(db, hash);
+      const found = hash === undefined ? undefined : await findSession(db, hash, clock.now());
+      if (found) await revokeSession(db, found.person.id, found.session.id);
       cookie.clear(reply);
     },
   };

@@ -28,6 +28,8 @@ export interface ChannelDirectoryOptions extends OpenerOptions {
 }
 
 const FRESH_MS = 1000; // other processes change channels too
+/** What is missing may have been made a moment ago, on the command line: then this is how fresh a list must be. */
+const FRESH_FOR_MISSING_MS = 100;
 
 interface Loaded {
   at: number;
@@ -71,6 +73,14 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
     };
   }
 
+  async function find<T>(look: (list: Loaded) => T, complete: (found: T) => boolean): Promise<T> {
+    const list = await current();
+    const found = look(list);
+    if (complete(found) || Math.abs(clock.now() - list.at) < FRESH_FOR_MISSING_MS) return found;
+    if (loaded === list) forget();
+    return look(await current());
+  }
+
   function forget(): void {
     loaded = undefined;
     loading = undefined;
@@ -79,19 +89,41 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
 
   return {
     all: async () => (await current()).channels,
-    ofWorkspace: async (workspaceId) => (await current()).byWorkspace.get(workspaceId) ?? [],
-    byId: async (id) => (await current()).byId.get(id),
-    byPhoneNumberIds: async (ids) =>
-      (await current()).channels.filter((channel) => ids.includes(channel.phoneNumberId)),
-    byWabaIds: async (ids) => (await current()).channels.filter((channel) => ids.includes(channel.wabaId)),
-    async acceptsVerifyToken(token) {
+    ofWorkspace: (workspaceId) =>
+      find(
+        (list) => list.byWorkspace.get(workspaceId) ?? [],
+        (found) => found.length > 0,
+      ),
+    byId: (id) =>
+      find(
+        (list) => list.byId.get(id),
+        (found) => found !== undefined,
+      ),
+    byPhoneNumberIds: (ids) =>
+      find(
+        (list) => list.channels.filter((channel) => ids.includes(channel.phoneNumberId)),
+        (found) => found.length >= ids.length,
+      ),
+    byWabaIds: (ids) =>
+      find(
+        (list) => list.channels.filter((channel) => ids.includes(channel.wabaId)),
+        (found) => ids.every((id) => found.some((channel) => channel.wabaId === id)),
+      ),
+    acceptsVerifyToken: (token) => {
       const given = Buffer.from(hashToken(token));
-      let accepted = false;
-      for (const hash of (await current()).verifyHashes) {
-        if (hash.length === given.length && timingSafeEqual(hash, given)) accepted = true;
-      }
-      return accepted;
+      return find(
+        (list) => anyEquals(list.verifyHashes, given),
+        (found) => found,
+      );
     },
     forget,
   };
+}
+
+function anyEquals(hashes: readonly Buffer[], given: Buffer): boolean {
+  let equal = false;
+  for (const hash of hashes) {
+    if (hash.length === given.length && timingSafeEqual(hash, given)) equal = true;
+  }
+  return equal;
 }

@@ -30,6 +30,9 @@ interface Part {
   more: string | number | null;
 }
 
+// Everywhere here `cross join`: it holds SQLite to beginning with the keys; left to itself it began with the table, and
+// a view took 1 ms.
+
 /** Several contacts of one workspace by id; those that are not there are left out. */
 export async function contactViews(
   db: Db,
@@ -52,13 +55,13 @@ async function foundContacts(
     ids.map((id) => ({ workspace_id: workspaceId, id })),
     () => sql`select c.id, 'contact' as part, c.name as text, c.created_at as at,
         cast(c.updated_at as text) as more
-      from v join contacts c on c.workspace_id = v.workspace_id and c.id = v.id
+      from v cross join contacts c where c.workspace_id = v.workspace_id and c.id = v.id
       union all select a.contact_id, a.kind, a.value, a.linked_at, null
-      from v join contact_aliases a on a.contact_id = v.id and a.workspace_id = v.workspace_id
+      from v cross join contact_aliases a where a.contact_id = v.id and a.workspace_id = v.workspace_id
       union all select t.contact_id, 'tag', t.tag, t.position, null
-      from v join contact_tags t on t.contact_id = v.id and t.workspace_id = v.workspace_id
+      from v cross join contact_tags t where t.contact_id = v.id and t.workspace_id = v.workspace_id
       union all select o.contact_id, 'opt-out', o.scope, o.at, o.source
-      from v join opt_outs o on o.workspace_id = v.workspace_id and o.contact_id = v.id`,
+      from v cross join opt_outs o where o.workspace_id = v.workspace_id and o.contact_id = v.id`,
   );
   const views = new Map<string, FoundContact>();
   for (const [id, own] of Map.groupBy(parts, (part) => part.id)) {

@@ -42,8 +42,9 @@ export async function knownAliases(trx: Trx, claims: readonly Claim[]): Promise<
       case when a.kind <> 'username' then 0 when exists (select 1 from contact_aliases s
         where s.contact_id = a.contact_id and s.workspace_id = a.workspace_id and s.kind <> 'username')
         then 0 else 1 end as alone
-      from v join contact_aliases a on a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value
-      left join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id`,
+      from v cross join contact_aliases a
+      left join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id
+      where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
   );
   return new Map(
     rows.map((row) => [

@@ -118,16 +118,16 @@ async function freeUsernames(trx: Trx, plan: Plan, ids: readonly string[]): Prom
       ? [{ workspace_id: workspaceId, contact_id: ids[i]! }]
       : [],
   );
-  await selectByKeys(
+  const old = await selectByKeys<{ workspaceId: string; contactId: string; username: string }>(
     trx,
-    'contacts.forget-usernames',
+    'contacts.usernames',
     { workspace_id: 'text', contact_id: 'text' },
     renamed,
-    () => sql`delete from contact_aliases where (workspace_id, kind, value) in (
-      select a.workspace_id, a.kind, a.value from v join contact_aliases a
-      on a.contact_id = v.contact_id and a.workspace_id = v.workspace_id where a.kind = 'username')`,
+    () => sql`select a.workspace_id as ${sql.ref('workspaceId')}, a.contact_id as ${sql.ref('contactId')},
+        a.value as username from v cross join contact_aliases a
+      where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id and a.kind = 'username'`,
   );
-  for (const { workspaceId, contactId, username } of plan.robbed) {
+  for (const { workspaceId, contactId, username } of [...old, ...plan.robbed]) {
     await trx
       .deleteFrom('contact_aliases')
       .where('workspace_id', '=', workspaceId)

@@ -120,24 +120,24 @@ export async function optOutsOf(
   }
   const keys = { n: 'bigint', workspace_id: 'text', value: 'text' } as const;
   const chosen = sql`select v.n, o.scope, o.at, c.last_inbound_at as inbound from v`;
-  const contact = sql`left join contacts c on c.workspace_id = o.workspace_id and c.id = o.contact_id`;
+  const owner = sql`left join contacts c on c.workspace_id = o.workspace_id and c.id = o.contact_id`;
   const rows = [
     ...(await selectByKeys<Refusal>(
       db,
       'opt-outs.by-contact',
       keys,
       byContact,
-      () =>
-        sql`${chosen} join opt_outs o on o.workspace_id = v.workspace_id and o.contact_id = v.value ${contact}`,
+      () => sql`${chosen} cross join opt_outs o ${owner}
+        where o.workspace_id = v.workspace_id and o.contact_id = v.value`,
     )),
     ...(await selectByKeys<Refusal>(
       db,
       'opt-outs.by-phone',
       keys,
       byPhone,
-      () => sql`${chosen} join contact_aliases a
-        on a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value
-        join opt_outs o on o.workspace_id = a.workspace_id and o.contact_id = a.contact_id ${contact}`,
+      () => sql`${chosen} cross join contact_aliases a cross join opt_outs o ${owner}
+        where a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value
+        and o.workspace_id = a.workspace_id and o.contact_id = a.contact_id`,
     )),
   ];
   for (const { n, scope, at, inbound } of rows) {

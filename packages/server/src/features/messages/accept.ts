@@ -1,16 +1,16 @@
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DAY } from '../../platform/clock.ts';
-import { insertRows } from '../../platform/database/batch.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { insertStatements } from '../../platform/database/batch.ts';
+import type { Db } from '../../platform/database/dialect.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { runTogether } from '../../platform/database/transaction.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
-import { blockedBy, optOutsOf } from '../contacts/opt-out.ts';
 import type { Backlog } from './backlog.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
 import { canonicalJson } from './idempotency-key.ts';
+import { createOptOutCheck, type OptOutCheck } from './opt-out-check.ts';
 import type { SendRequest } from './schemas.ts';
 
 export interface Accepted {
@@ -33,8 +33,9 @@ type Result = Accepted | ApiError;
 
 export function createAcceptor(options: ComposeOptions & { clock: Clock; backlog: Backlog }): Acceptor {
   const { db, clock, backlog } = options;
+  const optedOut = createOptOutCheck(db, clock);
   const commits = new GroupCommit<NewRow<'messages'>, Result>((rows) =>
-    transaction(db, (trx) => store(trx, rows, clock.now())),
+    store(db, optedOut, rows, clock.now()),
   );
 
   return {
@@ -62,75 +63,57 @@ export function createAcceptor(options: ComposeOptions & { clock: Clock; backlog
 }
 
 /** Writes a batch: one row for each message, which carries its idempotency key and is its own job. */
-async function store(trx: Trx, rows: readonly NewRow<'messages'>[], now: number): Promise<Result[]> {
-  const blocked = await refusals(trx, rows, now);
-  const wanted = rows.filter((row) => !blocked.has(row.id));
-  const inserted = new Set(await insertIds(trx, wanted));
-  announce('messages');
+async function store(
+  db: Db,
+  optedOut: OptOutCheck,
+  rows: readonly NewRow<'messages'>[],
+  now: number,
+): Promise<Result[]> {
+  const refused = await optedOut(rows, now);
+  const wanted = rows.filter((row) => !refused.has(row.id));
+  const inserted = await insert(db, wanted);
   const results: Result[] = [];
   for (const row of rows) {
-    const refused = blocked.get(row.id);
-    const accepted = { messageId: row.id, recipient: row.person, createdAt: row.created_at, replayed: false };
-    if (inserted.has(row.id)) results.push(accepted);
-    else results.push(await repeated(trx, row, now, refused, accepted));
+    results.push(inserted.has(row.id) ? accepted(row) : await repeated(db, row, now, refused.get(row.id)));
   }
   return results;
 }
 
+/** Answers the ids of those inserted: all but the ones whose idempotency key is taken. */
+async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const answers = await runTogether(
+    db,
+    insertStatements(db, 'messages', rows, { ignoreConflicts: true, returning: 'id' }),
+    'messages',
+  );
+  return new Set(answers.flat().map((row) => (row as { id: string }).id));
+}
+
+function accepted(row: NewRow<'messages'>): Accepted {
+  return { messageId: row.id, recipient: row.person, createdAt: row.created_at, replayed: false };
+}
+
 /** A key that is taken: the answer of before, a mismatch, or, after a day, a new message under the same key. */
 async function repeated(
-  trx: Trx,
+  db: Db,
   row: NewRow<'messages'>,
   now: number,
   refused: ApiError | undefined,
-  accepted: Accepted,
 ): Promise<Result> {
   const key = row.idempotency_key;
-  const earlier = key ? await findByKey(trx, row.workspace_id, key) : undefined;
+  const earlier = key ? await findByKey(db, row.workspace_id, key) : undefined;
   if (earlier && earlier.createdAt > now - DAY) return replay(earlier, row.request_hash ?? null);
   if (refused) return refused;
   if (!earlier) throw new Error(`The message ${row.id} was not stored and no other has its key.`);
-  await trx
+  await db
     .updateTable('messages')
     .set({ idempotency_key: null })
     .where('workspace_id', '=', row.workspace_id)
     .where('id', '=', earlier.messageId)
     .execute();
-  await insertIds(trx, [row]);
-  return accepted;
-}
-
-async function insertIds(trx: Trx, rows: readonly NewRow<'messages'>[]): Promise<string[]> {
-  const inserted = await insertRows(trx, 'messages', rows, { ignoreConflicts: true, returning: 'id' });
-  return (inserted as { id: string }[]).map((row) => row.id);
-}
-
-async function refusals(
-  trx: Trx,
-  rows: readonly NewRow<'messages'>[],
-  now: number,
-): Promise<Map<string, ApiError>> {
-  const states = await optOutsOf(
-    trx,
-    rows.map(({ workspace_id: workspaceId, person }) =>
-      person.startsWith('con_') ? { workspaceId, contactId: person } : { workspaceId, phone: person },
-    ),
-  );
-  const refused = new Map<string, ApiError>();
-  for (const [i, row] of rows.entries()) {
-    const scope = states[i] && blockedBy(states[i], row.template_category ?? null, now);
-    if (scope) refused.set(row.id, optedOut(scope));
-  }
-  return refused;
-}
-
-function optedOut(scope: 'all' | 'marketing'): ApiError {
-  return new ApiError('RECIPIENT_OPTED_OUT', {
-    message:
-      scope === 'all'
-        ? 'The recipient has opted out of messages.'
-        : 'The recipient has opted out of marketing messages.',
-  });
+  const inserted = await insert(db, [row]);
+  return inserted.has(row.id) ? accepted(row) : repeated(db, row, now, refused); // another was quicker with the key
 }
 
 interface Earlier extends Accepted {

@@ -36,6 +36,7 @@ export interface CourierOptions {
   random: () => number;
   /** Disables the webhook unless there is a reason not to; answers whether it did. */
   giveUp: (webhook: Webhook, why: GivenUp) => Promise<boolean>;
+  onCaughtUp: () => void;
 }
 
 /** Brings one webhook its events. All its state is its own, so that a slow receiver delays nobody else. */
@@ -45,7 +46,7 @@ export interface Courier {
   look(row: WatchedWebhook, leasedUntil: number): void;
   /** The newest sequence of its workspace. */
   advance(last: number): void;
-  /** Whether it has read all that it knows of. */
+  /** Whether it has read all that it knows of; otherwise it calls `onCaughtUp` as soon as it has. */
   caughtUp(): boolean;
   /** Starts no other request. */
   stop(): void;
@@ -87,8 +88,10 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
   let stopped = false;
   let pumping = false;
   let reading = false;
-  let givingUp: GivenUp | undefined;
+  let asked = false;
+  let gone = false;
   let deciding = false;
+  let decideAgain = false;
   let onIdle: (() => void) | undefined;
 
   function pump(): void {
@@ -105,7 +108,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
   }
 
   function maySend(): boolean {
-    if (stopped || givingUp === 'gone') return false;
+    if (stopped || gone) return false;
     const now = clock.now();
     return posts.size < breaker.allowed(now, IN_FLIGHT) && now < leasedUntil;
   }
@@ -143,6 +146,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     }
     unwritten += events.length;
     readTo = events.length < PAGE ? upTo : events.at(-1)!.sequence;
+    if (asked && readTo >= last) options.onCaughtUp();
   }
 
   async function readDue(): Promise<void> {
@@ -195,8 +199,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     breaker.record(ok, now);
     if (ok) failingSince = null;
     else failingSince ??= startedAt;
-    if (answer.httpStatus === 410) givingUp = 'gone';
-    else if (!ok && failingSince !== null && now - failingSince >= GIVE_UP_MS) givingUp ??= 'failing';
+    if (answer.httpStatus === 410) gone = true;
 
     const tries = (job.before?.tries ?? 0) + 1;
     const nextAt =
@@ -237,21 +240,31 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     },
     written(progress: Progress): void {
       writtenCursor = progress.cursor;
-      if (givingUp && !deciding) void decide(givingUp);
+      const { failing_since: since } = progress;
+      if (gone) void decide('gone');
+      else if (since !== null && clock.now() - since >= GIVE_UP_MS) void decide('failing');
       pump();
     },
   };
 
-  /** Ends in a look without this webhook, or in going on. */
   async function decide(why: GivenUp): Promise<void> {
+    if (deciding) {
+      decideAgain = true; // more has failed than the decision under way knows of
+      return;
+    }
     deciding = true;
     try {
-      if (await options.giveUp(webhook, why)) stopped = true;
+      do {
+        decideAgain = false;
+        if (why === 'failing' && failingSince === null) break; // a success came
+        if (await options.giveUp({ ...webhook, failing_since: failingSince }, why)) stopped = true;
+      } while (decideAgain && !stopped);
     } catch (error) {
       log.error({ err: error, webhook: webhook.id }, 'a webhook could not be disabled');
     }
     deciding = false;
-    givingUp = undefined;
+    gone = false;
+    pump();
   }
 
   function sweep(now: number): void {
@@ -282,7 +295,10 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       last = sequence;
       pump();
     },
-    caughtUp: () => readTo >= last,
+    caughtUp() {
+      asked = readTo < last;
+      return !asked;
+    },
     stop() {
       stopped = true;
     },

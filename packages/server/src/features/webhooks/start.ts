@@ -7,7 +7,7 @@ import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/security/outbound.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
-import { type Courier, createCourier, type GivenUp } from './courier.ts';
+import { type Courier, type CourierOptions, createCourier, type GivenUp } from './courier.ts';
 import { hasFailedOften } from './delivery-store.ts';
 import { disableWebhook } from './disable.ts';
 import { createFeed, type WatchedWebhook, type Webhook } from './feed.ts';
@@ -68,8 +68,9 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
     for (const row of mine) {
       let courier = couriers.get(row.id);
       if (!courier) {
-        courier = createCourier(row, { feed, recorder, dispatcher, clock, log, sealer, random, giveUp });
+        courier = createCourier(row, shared);
         couriers.set(row.id, courier);
+        listening.nudge(); // events may have come since the rows were read
       }
       courier.look(row, trustUntil);
     }
@@ -106,6 +107,17 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
 
   const looking = startLoop({ name: 'webhooks', run: look, idleMs: LOOK_MS, clock, log });
   const listening = startLoop({ name: 'webhook events', run: listen, idleMs: 10 * SECOND, clock, log });
+  const shared: CourierOptions = {
+    feed,
+    recorder,
+    dispatcher,
+    clock,
+    log,
+    sealer,
+    random,
+    giveUp,
+    onCaughtUp: listening.nudge,
+  };
   const unsubscribe = [
     onCommit(db, 'events', listening.nudge),
     onCommit(db, 'webhooks', looking.nudge),

@@ -6,8 +6,8 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { type Db, dialectName } from './dialect.ts';
 import type { NewRow, Schema } from './schema.ts';
 
-/** Rows a statement: a power of two each, so that few shapes exist and each is prepared once. */
-const LARGEST = 64;
+/** Rows a statement at most; always a power of two, so that few shapes exist and each is prepared once. */
+const LARGEST = 256;
 
 function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
   for (let at = 0; at < rows.length; ) {
@@ -20,37 +20,58 @@ function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
 
 const compiled = new Map<string, string>();
 
-async function run(
-  db: Db,
-  key: string,
-  parameters: unknown[],
-  build: () => { sql: string },
-): Promise<unknown[]> {
+export interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+function statement(key: string, parameters: unknown[], build: () => { sql: string }): Statement {
   let text = compiled.get(key);
   if (text === undefined) {
     text = build().sql;
     compiled.set(key, text);
   }
-  const result = await db.executeQuery(CompiledQuery.raw(text, parameters));
-  return result.rows;
+  return { sql: text, parameters };
+}
+
+async function run(db: Db, { sql: text, parameters }: Statement): Promise<unknown[]> {
+  return (await db.executeQuery(CompiledQuery.raw(text, parameters))).rows;
 }
 
 /** The placeholders of both databases differ, so a shape is cached for each. */
 const shape = (db: Db, ...parts: (string | number)[]) => `${dialectName(db)} ${parts.join(' ')}`;
 
-/**
- * Inserts rows that all have the members of the first one. With `ignoreConflicts` rows whose unique key is taken are
- * left out; the answer is the ids (or the named column) of those inserted.
- */
+export interface InsertOptions {
+  /** Leave out rows whose unique key is taken. */
+  ignoreConflicts?: boolean;
+  /** A column to answer of the rows inserted. */
+  returning?: string;
+}
+
+/** Inserts rows that all have the members of the first one; answers what `returning` asks for. */
 export async function insertRows<T extends keyof Schema & string>(
   db: Db,
   table: T,
   rows: readonly NewRow<T>[],
-  options: { ignoreConflicts?: boolean; returning?: string } = {},
+  options: InsertOptions = {},
 ): Promise<unknown[]> {
-  const columns = rows.length > 0 ? Object.keys(rows[0]!) : [];
   const returned: unknown[] = [];
-  for (const chunk of chunks(rows)) {
+  for (const insert of insertStatements(db, table, rows, options)) {
+    for (const row of await run(db, insert)) returned.push(row);
+  }
+  return returned;
+}
+
+/** The statements of `insertRows`, for `runTogether`. */
+export function insertStatements<T extends keyof Schema & string>(
+  db: Db,
+  table: T,
+  rows: readonly NewRow<T>[],
+  { ignoreConflicts, returning }: InsertOptions = {},
+): Statement[] {
+  const columns = rows.length > 0 ? Object.keys(rows[0]!) : [];
+  const names = columns.join();
+  return [...chunks(rows)].map((chunk) => {
     const parameters: unknown[] = [];
     for (const row of chunk as Record<string, unknown>[])
       for (const column of columns) parameters.push(row[column] ?? null);
@@ -58,20 +79,18 @@ export async function insertRows<T extends keyof Schema & string>(
       db,
       'insert',
       table,
-      columns.join(),
+      names,
       chunk.length,
-      String(options.ignoreConflicts),
-      options.returning ?? '',
+      ignoreConflicts ? 'ignore' : '',
+      returning ?? '',
     );
-    const found = await run(db, key, parameters, () => {
+    return statement(key, parameters, () => {
       const one = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
       return sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values ${sql.join(chunk.map(() => one))}
-        ${options.ignoreConflicts ? sql`on conflict do nothing` : sql``}
-        ${options.returning ? sql`returning ${sql.ref(options.returning)}` : sql``}`.compile(db);
+        ${ignoreConflicts ? sql`on conflict do nothing` : sql``}
+        ${returning ? sql`returning ${sql.ref(returning)}` : sql``}`.compile(db);
     });
-    for (const row of found) returned.push(row);
-  }
-  return returned;
+  });
 }
 
 export type ColumnTypes = Record<string, 'text' | 'bigint'>;
@@ -92,7 +111,8 @@ export async function updateRows(
   for (const chunk of chunks(rows)) {
     const parameters: unknown[] = [];
     for (const row of chunk) for (const name of names) parameters.push(row[name] ?? null);
-    await run(db, shape(db, 'update', table, names.join(), chunk.length), parameters, () => {
+    const key = shape(db, 'update', table, names.join(), chunk.length);
+    const update = statement(key, parameters, () => {
       const set = Object.keys(sets).map((n) => sql`${sql.ref(n)} = v.${sql.ref(n)}`);
       const match = Object.keys(keys).map((n) => sql`t.${sql.ref(n)} = v.${sql.ref(n)}`);
       return sql`${valuesTable(columns, chunk.length)}
@@ -100,6 +120,7 @@ export async function updateRows(
         db,
       );
     });
+    await run(db, update);
   }
 }
 
@@ -119,10 +140,10 @@ export async function selectByKeys<R>(
   for (const chunk of chunks(rows)) {
     const parameters: unknown[] = [];
     for (const row of chunk) for (const n of names) parameters.push(row[n] ?? null);
-    const selected = await run(db, shape(db, 'select', name, chunk.length), parameters, () =>
+    const select = statement(shape(db, 'select', name, chunk.length), parameters, () =>
       sql`${valuesTable(keys, chunk.length)} ${query()}`.compile(db),
     );
-    for (const row of selected) found.push(row as R);
+    for (const row of await run(db, select)) found.push(row as R);
   }
   return found;
 }

@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
-import { type Db, isRetryable, type Trx } from './dialect.ts';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+} from 'kysely';
+import type { Statement } from './batch.ts';
+import { type Db, isPostgres, isRetryable, type Trx } from './dialect.ts';
+import type { SqliteConnection } from './sqlite/dialect.ts';
 
 /** Whether the transaction is still running, and what it will say when it has committed. */
 const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
@@ -26,6 +34,35 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
     for (const topic of state.topics) for (const listener of listeners.get(db)?.get(topic) ?? []) listener();
     return result;
   }
+}
+
+/** Runs statements in one transaction, on SQLite in one round trip; answers the rows of each. Then announces `topic`. */
+export async function runTogether(
+  db: Db,
+  statements: readonly Statement[],
+  topic: string,
+): Promise<unknown[][]> {
+  const rows = isPostgres(db)
+    ? await oneByOne(db, statements)
+    : await db
+        .getExecutor()
+        .provideConnection((connection) => (connection as SqliteConnection).runTogether(statements));
+  wake(db, topic);
+  return rows;
+}
+
+function oneByOne(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
+  return transaction(db, async (trx) => {
+    const answers: unknown[][] = [];
+    for (const { sql, parameters } of statements) {
+      answers.push((await trx.executeQuery(CompiledQuery.raw(sql, parameters))).rows);
+    }
+    return answers;
+  });
+}
+
+function wake(db: Db, topic: string): void {
+  for (const listener of listeners.get(db)?.get(topic) ?? []) listener();
 }
 
 /**

@@ -95,7 +95,7 @@ const bare = (host: string) => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 /** Whether an address is one of the public internet, by IANA's registries of special-purpose addresses. */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address) || address.includes('%')) return false;
+  if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   // 2000::/3 is all that has been given out: the rest, IPv4-compatible ::/96 among it, goes nowhere good.

@@ -1,0 +1,47 @@
+import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import type { Http } from '../http.ts';
+
+type ListQuery = Query<'/api/v1/webhooks'>;
+type DeliveriesQuery = Query<'/api/v1/webhooks/{id}/deliveries'>;
+
+export function webhooks(http: Http) {
+  const list = (query: ListQuery = {}, options?: CallOptions) =>
+    pageOf(http.GET('/api/v1/webhooks', { params: { query }, ...options }));
+  const listDeliveries = (id: string, query: DeliveriesQuery = {}, options?: CallOptions) =>
+    pageOf(http.GET('/api/v1/webhooks/{id}/deliveries', { params: { path: { id }, query }, ...options }));
+  return {
+    list,
+    iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
+    get: (id: string, options?: CallOptions) =>
+      dataOf(http.GET('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
+    /** Keep `secret`: it is in this answer and nowhere else. */
+    create: (webhook: Body<'/api/v1/webhooks'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/webhooks', { body: webhook, ...options })),
+    update: (id: string, change: Body<'/api/v1/webhooks/{id}', 'patch'>, options?: CallOptions) =>
+      dataOf(http.PATCH('/api/v1/webhooks/{id}', { params: { path: { id } }, body: change, ...options })),
+    delete: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
+    /** The old secret signs for 24 hours more. */
+    rotateSecret: (id: string, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/webhooks/{id}/rotate-secret', { params: { path: { id } }, ...options })),
+    /** Sends it a `webhook.test` event. */
+    test: (id: string, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/webhooks/{id}/test', { params: { path: { id } }, ...options })),
+    /** Sends the events after a point once more. */
+    replay: (id: string, from: Body<'/api/v1/webhooks/{id}/replay'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/webhooks/{id}/replay', { params: { path: { id } }, body: from, ...options })),
+    deliveries: {
+      list: listDeliveries,
+      iterate: (id: string, query: DeliveriesQuery = {}, options?: CallOptions) =>
+        eachItem((q) => listDeliveries(id, q, options), query),
+      /** Sends one event once more, now. */
+      retry: (id: string, deliveryId: string, options?: CallOptions) =>
+        dataOf(
+          http.POST('/api/v1/webhooks/{id}/deliveries/{deliveryId}/retry', {
+            params: { path: { id, deliveryId } },
+            ...options,
+          }),
+        ),
+    },
+  };
+}

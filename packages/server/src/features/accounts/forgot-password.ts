@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Clock, HOUR } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { Guard } from './guard.ts';
+import { issueToken } from './one-time-tokens.ts';
+import { canonicalEmail, findPersonByEmail } from './people.ts';
+
+const LIFE_MS = HOUR;
+/** Longer than writing a mail takes, so that the time of the answer does not tell who has an account. */
+const ANSWER_MS = 100;
+
+export interface ForgotOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  guard: Guard;
+  baseUrl: string;
+}
+
+/** Mails a link if there is such an account, and lets nobody see whether it did. */
+export async function forgotPassword(options: ForgotOptions, email: string, address: string): Promise<void> {
+  await options.guard('forgot', canonicalEmail(email), address);
+  await Promise.all([mailLink(options, email), pause(ANSWER_MS)]);
+}
+
+async function mailLink({ db, clock, sealer, baseUrl }: ForgotOptions, email: string): Promise<void> {
+  const person = await findPersonByEmail(db, email);
+  if (!person) return;
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    const token = await issueToken(trx, { purpose: 'reset', lifeMs: LIFE_MS, personId: person.id }, now);
+    const mail = {
+      to: person.email,
+      kind: 'account.reset',
+      subject: 'Reset your password',
+      paragraphs: ['Somebody, hopefully you, asked to reset the password of your Meghdoot account.'],
+      action: { label: 'Choose a new password', url: `${baseUrl}/oauth/reset?token=${token}` },
+      closing: 'The link works once, within an hour. If you did not ask for it, ignore this mail.',
+      expiresAt: now + LIFE_MS,
+    };
+    await queueMail(trx, sealer, mail, now);
+  });
+}

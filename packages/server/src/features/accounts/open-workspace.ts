@@ -1,0 +1,61 @@
+import { invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { recordAudit } from '../events/audit.ts';
+import { queueMail } from '../mail/queue.ts';
+import { createWorkspace, type Workspace } from '../workspaces/store.ts';
+import { addMember, membershipsOf } from './membership.ts';
+import { listOperators } from './people.ts';
+import type { Person } from './session.ts';
+
+/** So that one account cannot fill the operator's list. */
+const MOST_WAITING = 5;
+
+export interface OpenWorkspaceOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  signup: 'invite' | 'open';
+  baseUrl: string;
+}
+
+/** Opens a live workspace; with SIGNUP=invite it connects real numbers once the operator has approved it. */
+export async function openWorkspace(
+  { db, clock, sealer, signup, baseUrl }: OpenWorkspaceOptions,
+  person: Person,
+  { name, slug }: { name: string; slug: string },
+  address: string,
+): Promise<Workspace> {
+  const now = clock.now();
+  const approved = signup === 'open' || person.operator;
+  return transaction(db, async (trx) => {
+    const waiting = (await membershipsOf(trx, person.id)).filter(
+      ({ workspace }) => workspace.mode === 'live' && workspace.approved_at === null,
+    );
+    if (!approved && waiting.length >= MOST_WAITING)
+      throw invalid('slug', `${MOST_WAITING} workspaces of yours wait for approval already`);
+    const workspace = await createWorkspace(trx, { name, slug, mode: 'live', approved }, now);
+    const actor = { id: person.id, address };
+    await recordAudit(trx, workspace.id, actor, 'workspace.created', workspace.id, now, { slug });
+    await addMember(trx, workspace.id, person.id, 'owner', actor, now);
+    if (approved) return workspace;
+    for (const operator of await listOperators(trx)) {
+      const mail = {
+        to: operator.email,
+        kind: 'workspace.waiting',
+        subject: `The workspace ${slug} waits for your approval`,
+        paragraphs: ['A live workspace was opened. It connects real numbers once you approve it.'],
+        facts: [
+          ['Workspace', `${name} (${slug})`],
+          ['Opened by', person.email],
+        ] as const,
+        action: { label: 'Look at it', url: `${baseUrl}/oauth/account` },
+        closing: `On the command line: meghdoot workspaces approve ${slug}`,
+      };
+      await queueMail(trx, sealer, mail, now);
+    }
+    return workspace;
+  });
+}

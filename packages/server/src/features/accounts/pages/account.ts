@@ -1,0 +1,128 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ApiError } from '../../../errors.ts';
+import { listWorkspaces } from '../../workspaces/store.ts';
+import { approve } from '../approve-workspace.ts';
+import { requireSameOrigin } from '../csrf.ts';
+import { membershipsOf } from '../membership.ts';
+import { openWorkspace } from '../open-workspace.ts';
+import type { AccountsOptions } from '../options.ts';
+import { changePerson } from '../people.ts';
+import { Name, PasswordChange, WorkspaceInput } from '../schemas.ts';
+import type { Session } from '../session.ts';
+import { listSessions, revokeSession, revokeSessions } from '../session-store.ts';
+import { changePassword } from '../set-password.ts';
+import { accountView, type Part } from './account-view.ts';
+import { show, tried } from './form.ts';
+import { ACCOUNT, signedIn } from './sign-in.ts';
+
+export function accountPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, sessions } = o;
+  const config = { access: 'public' as const };
+
+  async function accountPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    about: { done?: string | undefined; failed?: { part: Part; error: ApiError } },
+  ): Promise<FastifyReply> {
+    const { person } = session;
+    const body = accountView(request, {
+      session,
+      ...about,
+      now: clock.now(),
+      signup: o.signup,
+      workspaces: await membershipsOf(db, person.id),
+      sessions: await listSessions(db, person.id, clock.now()),
+      waiting: person.operator
+        ? (await listWorkspaces(db)).filter((one) => one.mode === 'live' && one.approved_at === null)
+        : [],
+    });
+    return show(reply, 'Your account', body, about.failed?.error);
+  }
+
+  /** Does what a form of the page asks for, and shows the page again. */
+  async function change(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { part, done }: { part: Part; done: string },
+    work: (session: Session) => Promise<unknown>,
+  ): Promise<FastifyReply> {
+    requireSameOrigin(request);
+    const session = await signedIn(sessions, request, reply);
+    if (!session) return reply;
+    const { error } = await tried(request, () => work(session));
+    if (error) return accountPage(request, reply, session, { failed: { part, error } });
+    return reply.redirect(`${ACCOUNT}?done=${done}`, 303);
+  }
+
+  return async (app) => {
+    app.get(
+      ACCOUNT,
+      {
+        config,
+        schema: { hide: true, querystring: Type.Object({ done: Type.Optional(Type.String()) }) },
+      },
+      async (request, reply) => {
+        const session = await signedIn(sessions, request, reply);
+        return session ? accountPage(request, reply, session, { done: request.query.done }) : reply;
+      },
+    );
+
+    app.post(
+      `${ACCOUNT}/profile`,
+      {
+        config,
+        attachValidation: true,
+        schema: { hide: true, body: Type.Object({ name: Type.Optional(Name) }) },
+      },
+      (request, reply) =>
+        change(request, reply, { part: 'profile', done: 'profile' }, ({ person }) =>
+          changePerson(db, person.id, { name: request.body.name ?? null }),
+        ),
+    );
+
+    app.post(
+      `${ACCOUNT}/password`,
+      { config, attachValidation: true, schema: { hide: true, body: PasswordChange } },
+      (request, reply) =>
+        change(request, reply, { part: 'password', done: 'password' }, (session) =>
+          changePassword(o, session, request.body, request.ip),
+        ),
+    );
+
+    app.post(
+      `${ACCOUNT}/sessions`,
+      { config, schema: { hide: true, body: Type.Object({ id: Type.Optional(Type.String()) }) } },
+      (request, reply) =>
+        change(request, reply, { part: 'profile', done: 'session' }, ({ id, person }) =>
+          request.body.id === undefined
+            ? revokeSessions(db, person.id, id)
+            : revokeSession(db, person.id, request.body.id),
+        ),
+    );
+
+    app.post(
+      `${ACCOUNT}/workspaces`,
+      { config, attachValidation: true, schema: { hide: true, body: WorkspaceInput } },
+      (request, reply) =>
+        change(request, reply, { part: 'workspace', done: 'workspace' }, ({ person }) =>
+          openWorkspace(o, person, request.body, request.ip),
+        ),
+    );
+
+    app.post(
+      `${ACCOUNT}/approve`,
+      { config, schema: { hide: true, body: Type.Object({ slug: Type.String() }) } },
+      (request, reply) =>
+        change(request, reply, { part: 'workspace', done: 'approved' }, async ({ person }) => {
+          if (!person.operator)
+            throw new ApiError('INSUFFICIENT_SCOPE', {
+              message: 'Only an operator may approve a workspace.',
+            });
+          await approve(db, request.body.slug, { id: person.id, address: request.ip }, clock.now());
+        }),
+    );
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { ApiError } from '../../../errors.ts';
+import { html } from '../../../platform/http/html.ts';
+import { requireSameOrigin } from '../csrf.ts';
+import { peekToken } from '../one-time-tokens.ts';
+import type { AccountsOptions } from '../options.ts';
+import { acceptOwnerLink } from '../owner-link.ts';
+import { withReturnTo } from '../return-to.ts';
+import { OwnerForm, TokenQuery } from '../schemas.ts';
+import type { Session } from '../session.ts';
+import { EMAIL, errorNotice, form, NAME, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
+import { ACCOUNT, SIGN_IN } from './sign-in.ts';
+
+const OWNER = '/oauth/owner';
+const ANOTHER = html`The command <span class="code">meghdoot owner-link</span> makes another one.`;
+
+export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, sessions } = o;
+  return async (app) => {
+    app.get(
+      OWNER,
+      { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
+      async (request, reply) => {
+        const token = request.query.token ?? '';
+        if (!(await peekToken(db, 'owner', token, clock.now()))) return sendDeadLink(reply, ANOTHER);
+        const session = await sessions.find(request);
+        return session ? questionPage(request, reply, token, session) : accountPage(request, reply, token);
+      },
+    );
+
+    app.post(
+      OWNER,
+      {
+        config: { access: 'public' },
+        attachValidation: true,
+        schema: { hide: true, body: OwnerForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const token = typedIn(request, 'token') ?? '';
+        const { value, error } = await tried(request, () =>
+          acceptOwnerLink(o, token, request.body, request.ip),
+        );
+        if (error) return accountPage(request, reply, token, error);
+        if (value === undefined) return sendDeadLink(reply, ANOTHER);
+        await sessions.start(reply, value, request);
+        return reply.redirect(`${ACCOUNT}?done=owner`, 303);
+      },
+    );
+
+    app.post(
+      `${OWNER}/accept`,
+      {
+        config: { access: 'public' },
+        schema: { hide: true, body: Type.Object({ token: Type.String({ maxLength: 100 }) }) },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const session = await sessions.find(request);
+        const { token } = request.body;
+        if (!session) return reply.redirect(`${OWNER}?token=${encodeURIComponent(token)}`, 303);
+        const made = await acceptOwnerLink(o, token, { personId: session.person.id }, request.ip);
+        return made === undefined
+          ? sendDeadLink(reply, ANOTHER)
+          : reply.redirect(`${ACCOUNT}?done=owner`, 303);
+      },
+    );
+  };
+}
+
+const TITLE = 'Take over this installation';
+
+function accountPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  error?: ApiError,
+): FastifyReply {
+  const back = withReturnTo(SIGN_IN, `${OWNER}?token=${encodeURIComponent(token)}`);
+  const body = html`<h1>${TITLE}</h1>
+<p>This link makes you its operator, and the owner of the demo workspace. It works once.</p>
+${errorNotice(error)}${form(request, {
+  action: OWNER,
+  button: 'Create account',
+  hidden: { token },
+  error,
+  fields: [
+    { ...NAME, value: typedIn(request, 'name') },
+    { ...EMAIL, value: typedIn(request, 'email') },
+    NEW_PASSWORD,
+  ],
+})}
+<p>You have an account here? <a href="${back}">Sign in</a></p>`;
+  return show(reply, TITLE, body, error);
+}
+
+function questionPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  { person }: Session,
+): FastifyReply {
+  const body = html`<h1>${TITLE}</h1>
+<p>You are signed in as <strong>${person.email}</strong>. This link makes you the operator of the installation, and the owner of the demo workspace. It works once.</p>
+${form(request, { action: `${OWNER}/accept`, button: 'Become operator', hidden: { token } })}`;
+  return show(reply, TITLE, body);
+}

@@ -1,0 +1,25 @@
+import { toIst } from '../../platform/time.ts';
+import type { Workspace } from '../workspaces/store.ts';
+import type { Role } from './membership.ts';
+import type { Person } from './people.ts';
+import type { SessionRow } from './session-store.ts';
+
+export function personJson({ name, ...person }: Person) {
+  return { ...person, ...(name !== null && { name }) };
+}
+
+export function workspaceJson({ workspace, role }: { workspace: Workspace; role: Role }) {
+  const { id, slug, name, mode, approved_at } = workspace;
+  return { id, slug, name, mode, role, ...(approved_at !== null && { approvedAt: toIst(approved_at) }) };
+}
+
+export function sessionJson(row: SessionRow, currentId: string) {
+  return {
+    id: row.id,
+    current: row.id === currentId,
+    ...(row.address !== null && { address: row.address }),
+    ...(row.agent !== null && { agent: row.agent }),
+    createdAt: toIst(row.created_at),
+    lastSeenAt: toIst(row.seen_at),
+  };
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../../errors.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Guard } from './guard.ts';
+import { isPassword } from './password.ts';
+import { canonicalEmail, findPerson, findPersonByEmail, type PersonRow } from './people.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  address: string;
+}
+
+/** Whose e-mail and password these are; the same words and the same time when there is no such account. */
+export async function checkCredentials(
+  { db, guard }: { db: Db; guard: Guard },
+  { email, password, address }: Credentials,
+): Promise<PersonRow> {
+  const attempt = await guard('sign-in', canonicalEmail(email), address);
+  const person = await findPersonByEmail(db, email);
+  const right = await isPassword(password, person?.password);
+  if (!person || !right) {
+    throw new ApiError('UNAUTHORIZED', {
+      message: 'E-mail or password is not right.',
+      hint: 'Check both and try again, or reset the password.',
+    });
+  }
+  await attempt.forgive();
+  return person;
+}
+
+/** Whether a person who is signed in knows their password; counted as attempts at signing in are. */
+export async function confirmPassword(
+  { db, guard }: { db: Db; guard: Guard },
+  personId: string,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  const attempt = await guard('password', personId, address);
+  const person = await findPerson(db, personId);
+  const right = await isPassword(password, person?.password);
+  if (right) await attempt.forgive();
+  return right;
+}
