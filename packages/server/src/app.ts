@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const channels =
     options.channels ?? createChannelDirectory({ db, sealer, clock, log, simulatorUrl: () => undefined });
   const templates = options.templates ?? createTemplateDirectory({ db, clock });
-  const backlog = options.backlog ?? { size: () => 0, add: () => undefined };
+  const backlog = options.backlog ?? { size: () => 0, add: () => undefined, busy: () => false };
   const app = Fastify({
     logger: false,
     genReqId: () => newId('req', clock.now()),

@@ -27,6 +27,8 @@ export interface Config {
   demo: boolean;
   unconfirmedGraceMs: number;
   privateWebhooks: string[];
+  /** Identity providers whose assertions (ID-JAG) are believed. */
+  trustedIssuers: string[];
   limits: Record<'contact' | 'partners' | 'leads' | 'send' | 'api', RateLimit | undefined>;
   sandboxMax: number;
   metricsToken: string | undefined;
@@ -93,6 +95,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
       'ALLOW_PRIVATE_WEBHOOKS',
       isLoopbackUrl(baseUrl) ? ['127.0.0.0/8', '::1/128'] : [],
     ),
+    trustedIssuers: issuers(env, 'TRUSTED_ISSUERS'),
     limits: {
       contact: limit('LIMIT_CONTACT', '10/60'),
       partners: limit('LIMIT_PARTNERS', '10/60'),
@@ -192,6 +195,17 @@ function cidrs(env: Env, name: string, fallback: string[]): string[] {
     const whole = part.includes('/') ? part : `${part}/${part.includes(':') ? 128 : 32}`;
     if (!ipaddr.isValidCIDR(whole))
       throw new ConfigError(`${name} must be a comma-separated list of CIDRs, or off.`);
+  }
+  return list;
+}
+
+/** Exactly as they stand in assertions: issuers are compared letter by letter (RFC 8414 §3.3). */
+function issuers(env: Env, name: string): string[] {
+  const list = (text(env, name) ?? '').split(',').flatMap((part) => part.trim() || []);
+  for (const issuer of list) {
+    const url = URL.parse(issuer);
+    if (url?.protocol !== 'https:' || url.search || url.hash || url.username)
+      throw new ConfigError(`${name} must be a comma-separated list of https addresses.`);
   }
   return list;
 }

@@ -60,8 +60,7 @@ export async function serve(
 
     let workers: Worker | undefined;
     closing.add('workers', PATIENCE.work, () => workers?.stop());
-    const backlog = await createBacklog(db);
-
+    const backlog = await createBacklog(db, clock);
     const shared = { config, db, clock, log, sealer, metrics, channels, templates, backlog };
     const app = await buildApp({ ...shared, simulator });
     closing.add('requests', PATIENCE.requests, () => app.close());

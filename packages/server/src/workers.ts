@@ -8,10 +8,12 @@ import type { Backlog } from './features/messages/backlog.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
+import { startWebhooks } from './features/webhooks/start.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import type { Log } from './platform/log.ts';
+import { createOutbound } from './platform/security/outbound.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 
@@ -40,6 +42,11 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   accounts: startAccountSweep,
+  webhooks(o) {
+    const outbound = createOutbound({ allow: o.config.privateWebhooks });
+    const worker = startWebhooks({ ...o, outbound });
+    return { stop: () => worker.stop().then(outbound.close) };
+  },
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { Registry } from 'prom-client';
@@ -143,7 +145,7 @@ onEachDatabase('a server', (backend) => {
 
   if (backend.name === 'pglite') return; // nothing but the handle that made it can open it
 
-  test('says how it is, shows metrics to this machine alone, and stops', async (t) => {
+  test('says how it is, shows metrics to this machine alone, tells webhooks of a reply, and stops', async (t) => {
     const database = await backend.open({ empty: true });
     t.after(() => database.close());
     const { config, secrets } = readConfig({ ...database.env, PORT: '0' });
@@ -163,7 +165,25 @@ onEachDatabase('a server', (backend) => {
         headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
+    const heard: Json[] = [];
+    const receiver = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      heard.push(JSON.parse(Buffer.concat(chunks).toString()));
+      response.end();
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    t.after(() => receiver.close());
+    const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const registered = await fetch(`${url}/api/v1/webhooks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: hook, events: ['message.*'] }),
+    });
+    assert.equal(registered.status, 201);
     assert.equal((await post({ from: '+919812345678', text: 'Hello' })).status, 200);
+    await eventually(() => assert.equal(heard[0]?.data.message, 'Hello'));
     const wrong = await post({ from: 'Asha', text: 'Hello' });
     assert.deepEqual([wrong.status, ((await wrong.json()) as Json).error.details[0].field], [400, 'from']);
     await eventually(async () => {

@@ -86,7 +86,7 @@ onEachDatabase('a webhook is disabled', (backend) => {
     const path = `/api/v1/webhooks/${id}`;
     const off = await rig.call('PATCH', path, { status: 'disabled' });
     assert.deepEqual([off.body.data.status, off.body.data.disabledReason], ['disabled', 'requested']);
-    await rig.clock.advance(1000);
+    await rig.jump(1000);
     await rig.record(3);
     for (const action of ['test', 'replay']) {
       const refused = await rig.call(

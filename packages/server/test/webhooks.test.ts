@@ -171,15 +171,17 @@ onEachDatabase('webhooks', (backend) => {
         return String(headers['webhook-signature']).split(' ').indexOf(expected);
       });
     };
-    assert.deepEqual(await signers(secret), [0]);
+    const signed = (secrets: string[], places: number[]) =>
+      eventually(async () => assert.deepEqual(await signers(...secrets), places));
+    await signed([secret], [0]);
     const second = await rotate();
-    assert.deepEqual(await signers(secret, second), [1, 0]);
+    await signed([secret, second], [1, 0]);
     await rig.jump(23 * HOUR);
-    assert.deepEqual(await signers(secret, second), [1, 0]);
+    await signed([secret, second], [1, 0]);
     const third = await rotate();
-    assert.deepEqual(await signers(secret, second, third), [-1, 1, 0]);
+    await signed([secret, second, third], [-1, 1, 0]);
     await rig.jump(24 * HOUR);
-    assert.deepEqual(await signers(secret, second, third), [-1, -1, 0]);
+    await signed([secret, second, third], [-1, -1, 0]);
   });
 
   test('are sent again what follows a sequence or an instant', async () => {

@@ -22,7 +22,9 @@ export type IdPrefix =
   | 'ses'
   | 'mal'
   | 'req'
-  | 'bat';
+  | 'bat'
+  | 'cli'
+  | 'gnt';
 
 const pool = Buffer.alloc(16 * 256);
 let poolAt = pool.length;

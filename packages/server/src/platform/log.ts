@@ -1,7 +1,7 @@
 import pino from 'pino';
 
 /** The part of pino's logger that the rooms below `main.ts` may use. */
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'> & {
   child(bindings: object): Log;
 };
 

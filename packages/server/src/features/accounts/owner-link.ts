@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { recordAudit } from '../events/audit.ts';
 import { findWorkspace } from '../workspaces/store.ts';
 import { addMember } from './membership.ts';
-import { issueToken, takeToken } from './one-time-tokens.ts';
+import { issueToken, peekToken, takeToken } from './one-time-tokens.ts';
 import { hashPassword, passwordFault } from './password.ts';
 import { changePerson, createPerson, findPerson } from './people.ts';
 import { refusedPassword } from './set-password.ts';
@@ -35,6 +35,7 @@ export async function acceptOwnerLink(
   who: { personId: string } | NewOwner,
   address: string,
 ): Promise<string | undefined> {
+  if (!(await peekToken(db, 'owner', token, clock.now()))) return undefined; // before a password costs its time
   let password: string | undefined;
   if ('password' in who) {
     const fault = passwordFault(who.password, who.email);

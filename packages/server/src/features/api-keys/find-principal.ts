@@ -11,6 +11,8 @@ const MOST_CACHED = 10_000;
 /** `last_used_at` is written at most this often for a key. */
 const USE_RESOLUTION_MS = 60_000;
 
+type Found = Principal | undefined;
+
 interface Known {
   principal: Principal;
   expiresAt: number;
@@ -18,26 +20,30 @@ interface Known {
   usedAt: number;
 }
 
-/** Finds whose key a token is; keeps answers for a second, for the same key comes thousands of times in one. */
-export function createKeyFinder(db: Db, clock: Clock): (token: string) => Promise<Principal | undefined> {
+/**
+ * Finds whose key a token is. Answers are kept in memory for a second, for the same key comes thousands of times in
+ * one; what is known is answered without a promise.
+ */
+export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found | Promise<Found> {
   const known = new Map<string, Known>();
 
-  return async (token) => {
-    if (!isApiKey(token)) return undefined;
-    const hash = hashToken(token);
+  return (token) => {
     const now = clock.now();
-    let key = known.get(hash);
-    if (!key || now - key.checkedAt >= FRESH_MS) {
-      key = await load(hash, now, key?.usedAt ?? 0);
-      if (!key) {
-        known.delete(hash);
-        return undefined;
-      }
-      if (known.size >= MOST_CACHED) known.clear();
-      known.set(hash, key);
-    }
-    return key.expiresAt > now ? key.principal : undefined;
+    const key = known.get(token);
+    if (key && now - key.checkedAt < FRESH_MS) return key.expiresAt > now ? key.principal : undefined;
+    return isApiKey(token) ? refresh(token, now, key?.usedAt ?? 0) : undefined;
   };
+
+  async function refresh(token: string, now: number, usedAt: number): Promise<Found> {
+    const key = await load(hashToken(token), now, usedAt);
+    if (!key) {
+      known.delete(token);
+      return undefined;
+    }
+    if (known.size >= MOST_CACHED) known.clear();
+    known.set(token, key);
+    return key.expiresAt > now ? key.principal : undefined;
+  }
 
   async function load(hash: string, now: number, usedAt: number): Promise<Known | undefined> {
     const row = await db

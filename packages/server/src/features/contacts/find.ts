@@ -30,10 +30,10 @@ interface Part {
   more: string | number | null;
 }
 
-// Everywhere here `cross join`: it holds SQLite to beginning with the keys; left to itself it began with the table, and
-// a view took 1 ms.
-
-/** Several contacts of one workspace by id; those that are not there are left out. */
+/**
+ * Several contacts of one workspace by id; those that are not there are left out. `cross join`
+ * holds SQLite to beginning with the keys: left to itself it began with the table, and a contact took 1 ms.
+ */
 export async function contactViews(
   db: Db,
   workspaceId: string,

@@ -108,23 +108,28 @@ async function moveOptOuts(trx: Trx, workspaceId: string, from: string, to: stri
 }
 
 async function moveTags(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {
-  const all = await trx
-    .selectFrom('contact_tags')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('contact_id', 'in', [from, to])
-    .orderBy('position')
-    .execute();
-  const had = all.filter((tag) => tag.contact_id === to).map((tag) => tag.tag);
-  const added = all.filter((tag) => tag.contact_id === from && !had.includes(tag.tag)).map((tag) => tag.tag);
+  const kept = await tagsOf(trx, workspaceId, to);
+  const had = kept.map(({ tag }) => tag);
+  const added = (await tagsOf(trx, workspaceId, from))
+    .map(({ tag }) => tag)
+    .filter((tag) => !had.includes(tag));
   await trx
     .deleteFrom('contact_tags')
     .where('workspace_id', '=', workspaceId)
     .where('contact_id', '=', from)
     .execute();
-  const first = (all.findLast((tag) => tag.contact_id === to)?.position ?? -1) + 1;
+  const first = (kept.at(-1)?.position ?? -1) + 1;
   const rows = added
     .slice(0, Math.max(0, MOST_TAGS - had.length))
     .map((tag, i) => ({ workspace_id: workspaceId, tag, contact_id: to, position: first + i }));
   if (rows.length > 0) await trx.insertInto('contact_tags').values(rows).execute();
 }
+
+const tagsOf = (trx: Trx, workspaceId: string, contactId: string) =>
+  trx
+    .selectFrom('contact_tags')
+    .select(['tag', 'position'])
+    .where('contact_id', '=', contactId)
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('position')
+    .execute();

@@ -29,12 +29,12 @@ export async function deriveBatch(
       numbered.map((row) => ({ workspaceId: row.workspace_id, person: { phone: row.person } })),
       at,
     );
-    for (const [i, row] of numbered.entries()) row.contact_id = ids[i]!;
+    const contactOf = new Map(numbered.map((row, i) => [row, ids[i]!]));
     const drafts = rows.map((row) => {
-      row.contact_id ??= row.person;
+      const draft = draftOf(row);
+      row.contact_id = contactOf.get(row) ?? row.person;
       row.phase = 'ready';
       row.due_at = row.created_at;
-      const draft = draftOf(row);
       draft.reached.push('queued');
       remember(draft, { status: 'queued', source: 'api', at: row.created_at }, at);
       emit(draft, 'message.queued');

@@ -11,6 +11,8 @@ export type MessageRow = Row<'messages'>;
  */
 export interface Draft {
   row: MessageRow;
+  /** The row as it is in the database. */
+  before: MessageRow;
   history: NewRow<'message_history'>[];
   events: NewEvent[];
   /** Every status it came to, for the counters. */
@@ -18,7 +20,7 @@ export interface Draft {
 }
 
 export function draftOf(row: MessageRow): Draft {
-  return { row, history: [], events: [], reached: [] };
+  return { row, before: { ...row }, history: [], events: [], reached: [] };
 }
 
 /** A status never moves back; `delivered` and `read` win over `failed`, for Meta does that. */

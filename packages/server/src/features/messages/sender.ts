@@ -18,6 +18,8 @@ export interface SenderOptions extends MessageWorkOptions {
   client: WhatsAppClient;
   channels: ChannelDirectory;
   leases: Leases;
+  /** How long to rest after a round that took so long. */
+  restMs: (tookMs: number) => number;
 }
 
 export interface Sender {
@@ -27,6 +29,8 @@ export interface Sender {
 }
 
 const REFRESH_MS = 1 * SECOND;
+/** Answers wait so long for others to be written with. */
+const GATHER_MS = 20;
 const MOST_IN_FLIGHT = 256;
 const LONGEST_SLOWDOWN = 60 * SECOND;
 /** How long a stop waits for WhatsApp's answers; those that come later count as lost. */
@@ -47,10 +51,10 @@ export function startSender(options: SenderOptions): Sender {
       look(lane, clock.now());
     }
     return batch.map(() => undefined);
-  }, 5);
+  }, GATHER_MS);
   let refreshAt = 0;
 
-  const loop: Loop = startLoop({ name: 'send', run, idleMs: REFRESH_MS, clock, log });
+  const loop: Loop = startLoop({ name: 'send', run, idleMs: REFRESH_MS, restMs: options.restMs, clock, log });
 
   async function run(): Promise<number> {
     if (clock.now() >= refreshAt) await refresh();
@@ -59,8 +63,7 @@ export function startSender(options: SenderOptions): Sender {
       if (lane.lookAt <= clock.now()) await pump(lane);
       next = Math.min(next, lane.lookAt);
     }
-    // A pause lets more join the next batch: each costs a synced commit.
-    return Math.max(next - clock.now(), lanes.size > 0 ? 4 : 0);
+    return Math.max(next - clock.now(), 0);
   }
 
   /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
+import { type ColumnTypes, insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
 import { type Db, lockRows, type Trx } from '../../platform/database/dialect.ts';
 import type { MessageStatus, Row } from '../../platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '../events/record.ts';
@@ -98,6 +98,16 @@ const CHANGING = {
   receipts: 'bigint',
 } as const;
 
+const COLUMNS = Object.keys(CHANGING) as (keyof typeof CHANGING)[];
+
+/** The columns that a batch changes: SQLite rewrites the indexes of every column that an update names. */
+function changingColumns(drafts: readonly Draft[]): ColumnTypes {
+  const changing = COLUMNS.filter((column) =>
+    drafts.some(({ row, before }) => row[column] !== before[column]),
+  );
+  return Object.fromEntries(changing.map((column) => [column, CHANGING[column]]));
+}
+
 /**
  * Writes what a batch did to its messages: the rows, their history, the counters, and last the events (which lock the
  * workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
@@ -108,12 +118,15 @@ export async function writeDrafts(
   now: number,
   before: readonly NewEvent[] = [],
 ): Promise<void> {
+  const changed = drafts.filter(({ row, before }) =>
+    COLUMNS.some((column) => row[column] !== before[column]),
+  );
   await updateRows(
     trx,
     'messages',
     { workspace_id: 'text', id: 'text' },
-    CHANGING,
-    drafts.map((draft) => draft.row as never),
+    changingColumns(changed),
+    changed.map((draft) => draft.row as unknown as Record<string, unknown>),
   );
   await insertRows(
     trx,

@@ -9,15 +9,17 @@ import { deriveBatch } from './derive.ts';
 import { expireWaiting, reconcileBatch } from './reconcile.ts';
 import { type SenderOptions, startSender } from './sender.ts';
 
-export interface MessageWorkersOptions extends SenderOptions {
+export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs'> {
   backlog: Backlog;
   metrics: Registry;
 }
 
 /** Found by polling when another process made the work; nudged when this one did. */
 const POLL_MS = 500;
-/** Between two batches: more join the next one meanwhile, and each costs a synced commit. */
-const BREATH_MS = 5;
+const REST_MS = 20;
+/** While accepting comes first, a worker has at most a sixteenth of the time; what it rests then, at the longest. */
+const YIELD = 15;
+const LONGEST_REST_MS = 500;
 
 export function startMessageWorkers(options: MessageWorkersOptions): { stop(): Promise<void> } {
   const { db, clock, log, metrics, channels } = options;
@@ -27,29 +29,33 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     labelNames: ['reason'],
     registers: [metrics],
   });
-  const sender = startSender(options);
+  const restMs = (tookMs: number) =>
+    options.backlog.busy() ? Math.min(YIELD * tookMs, LONGEST_REST_MS) : REST_MS;
+  const sender = startSender({ ...options, restMs });
 
   const derive = startLoop({
     name: 'derive',
     idleMs: POLL_MS,
+    restMs,
     clock,
     log,
     async run() {
       const { count, channelIds } = await deriveBatch(db, clock.now);
       options.backlog.add(-count);
       sender.wake(channelIds);
-      return count > 0 ? BREATH_MS : undefined;
+      return count > 0 ? 0 : undefined;
     },
   });
 
   const apply = startLoop({
     name: 'apply',
     idleMs: POLL_MS,
+    restMs,
     clock,
     log,
     async run() {
       const count = await applyBatch({ ...options, dropped });
-      return count > 0 ? BREATH_MS : undefined;
+      return count > 0 ? 0 : undefined;
     },
   });
 

@@ -1,13 +1,14 @@
 import type { Dispatcher } from 'undici';
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
-import type { NewRow, Row } from '../../platform/database/schema.ts';
+import type { NewRow } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { eventText } from '../events/store.ts';
 import type { EventType } from '../events/types.ts';
 import { attemptOf, withAttempt } from './attempts.ts';
+import { createBacklog, type Job } from './backlog.ts';
 import { createBreaker } from './breaker.ts';
-import type { DueDelivery, Feed, WatchedWebhook, Webhook } from './feed.ts';
+import type { Feed, WatchedWebhook, Webhook } from './feed.ts';
 import { type Answer, isSuccess, Post } from './post.ts';
 import type { Progress, Recorder } from './recorder.ts';
 import { nextAttemptAt } from './schedule.ts';
@@ -15,11 +16,6 @@ import { createSigner, type Signer } from './secrets.ts';
 import { subscribedTypes } from './subscription.ts';
 
 const IN_FLIGHT = 32;
-/** Events held in memory for one webhook, from their reading to the record of what came of them. */
-const WINDOW = 256;
-const PAGE = 128;
-/** How much of the feed one look may walk through, so that a rare subscription does not hold the database. */
-const STRIDE = 5000;
 export const TIMEOUT_MS = 15 * SECOND;
 const GIVE_UP_MS = 5 * DAY;
 
@@ -57,32 +53,15 @@ export interface Courier {
   abandon(): void;
 }
 
-interface Job {
-  event: Row<'events'>;
-  /** Of a delivery that was recorded before. */
-  before: Pick<DueDelivery, 'tries' | 'attempts'> | undefined;
-  taken: boolean;
-}
-
 export function createCourier(first: WatchedWebhook, options: CourierOptions): Courier {
   const { feed, recorder, dispatcher, clock, log, random } = options;
   let webhook: Webhook = first;
   let target = targetOf(first, options.sealer);
   let leasedUntil = 0;
 
-  let { last, failing_since: failingSince } = first;
-  let readTo = first.cursor;
+  const backlog = createBacklog(first, feed, clock);
+  let failingSince = first.failing_since;
   let writtenCursor = first.cursor;
-  /** Read from the feed and not yet recorded, by sequence: the first of them holds the cursor. */
-  const window: Job[] = [];
-  let unwritten = 0;
-  const fresh: Job[] = [];
-  const due: Job[] = [];
-  /** The sequences of the due deliveries that are in memory. */
-  const again = new Set<number>();
-  let dueAt = first.due ?? Number.POSITIVE_INFINITY;
-  let dueTurn = false;
-
   const posts = new Set<Post>();
   const breaker = createBreaker();
   let stopped = false;
@@ -98,13 +77,13 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     if (pumping) return;
     pumping = true;
     while (maySend()) {
-      const job = next();
+      const job = backlog.next();
       if (!job) break;
       send(job);
     }
     pumping = false;
     if (posts.size === 0) onIdle?.();
-    if (!stopped && !reading && (wantsFresh() || wantsDue())) void read();
+    if (!stopped && !reading && backlog.wants()) void read();
   }
 
   function maySend(): boolean {
@@ -113,20 +92,12 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     return posts.size < breaker.allowed(now, IN_FLIGHT) && now < leasedUntil;
   }
 
-  /** New events and due retries take turns, so that neither waits for the end of the other. */
-  function next(): Job | undefined {
-    dueTurn = !dueTurn;
-    return dueTurn ? (due.shift() ?? fresh.shift()) : (fresh.shift() ?? due.shift());
-  }
-
-  const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && unwritten + PAGE <= WINDOW;
-  const wantsDue = () => dueAt <= clock.now() && again.size < PAGE / 2;
-
   async function read(): Promise<void> {
     reading = true;
     try {
-      if (wantsFresh()) await readFresh();
-      if (wantsDue()) await readDue();
+      await backlog.read(webhook, target.types);
+      if (asked && backlog.caughtUp()) options.onCaughtUp();
+      await new Promise((resolve) => setImmediate(resolve)); // a long way through the feed holds nobody up
     } catch (error) {
       log.error({ err: error, webhook: webhook.id }, 'a webhook could not read its events and will again');
       return; // the next look goes on
@@ -134,30 +105,6 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       reading = false;
     }
     pump();
-  }
-
-  async function readFresh(): Promise<void> {
-    const upTo = Math.min(last, readTo + STRIDE);
-    const events = await feed.fresh(webhook, target.types, readTo, upTo, PAGE);
-    for (const event of events) {
-      const job: Job = { event, before: undefined, taken: false };
-      window.push(job);
-      fresh.push(job);
-    }
-    unwritten += events.length;
-    readTo = events.length < PAGE ? upTo : events.at(-1)!.sequence;
-    if (asked && readTo >= last) options.onCaughtUp();
-  }
-
-  async function readDue(): Promise<void> {
-    const limit = again.size + PAGE;
-    const rows = await feed.due(webhook, clock.now(), limit);
-    if (rows.length < limit) dueAt = Number.POSITIVE_INFINITY; // until the next look
-    for (const event of rows) {
-      if (again.has(event.sequence)) continue;
-      again.add(event.sequence);
-      due.push({ event, before: event, taken: false });
-    }
   }
 
   function send(job: Job): void {
@@ -215,27 +162,20 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, answer)),
       tries,
     };
-    const isFresh = job.before === undefined;
     recorder.add({
       from: recordable,
-      fresh: isFresh,
+      fresh: job.before === undefined,
       row,
       taken() {
         job.taken = true;
       },
-      written() {
-        if (isFresh) unwritten--;
-        else again.delete(job.event.sequence);
-      },
+      written: () => backlog.written(job),
     });
   }
 
   const recordable = {
     progress(): Progress {
-      let recorded = 0;
-      while (recorded < window.length && window[recorded]!.taken) recorded++;
-      window.splice(0, recorded);
-      const cursor = window.length > 0 ? window[0]!.event.sequence - 1 : readTo;
+      const cursor = backlog.cursor();
       return { workspace_id: webhook.workspace_id, id: webhook.id, cursor, failing_since: failingSince };
     },
     written(progress: Progress): void {
@@ -284,19 +224,17 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       if (differs(row, webhook)) target = targetOf(row, options.sealer);
       webhook = row;
       leasedUntil = until;
-      last = Math.max(last, row.last);
-      dueAt = Math.min(dueAt, row.due ?? Number.POSITIVE_INFINITY);
+      backlog.advance(row.last);
+      backlog.dueBy(row.due);
       sweep(clock.now());
-      if (window.length === 0 && readTo > writtenCursor) recorder.touch(recordable);
+      if (backlog.empty() && backlog.cursor() > writtenCursor) recorder.touch(recordable);
       pump();
     },
     advance(sequence) {
-      if (sequence <= last) return;
-      last = sequence;
-      pump();
+      if (backlog.advance(sequence)) pump();
     },
     caughtUp() {
-      asked = readTo < last;
+      asked = !backlog.caughtUp();
       return !asked;
     },
     stop() {

@@ -41,7 +41,7 @@ export interface Recorder {
 }
 
 const MOST_ROWS = 2048;
-const TURNS = 16;
+const GATHER_MS = 20;
 
 /** Writes the results of all webhooks, as many in one transaction as have gathered while the one before ran. */
 export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
@@ -68,13 +68,8 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
     running = undefined;
   }
 
-  /** A commit costs as much as 50 results: waits a few turns for as long as more of them come. */
-  async function gather(): Promise<void> {
-    for (let turns = 0, before = -1; turns < TURNS && before < waiting.length; turns++) {
-      before = waiting.length;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
+  /** A commit costs as much as 50 results: more of them join meanwhile. */
+  const gather = () => new Promise((resolve) => setTimeout(resolve, GATHER_MS));
 
   /** A result is never dropped: couriers stop by themselves when too many of theirs wait. */
   async function surely(work: () => Promise<void>): Promise<void> {

@@ -66,14 +66,22 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
       couriers.delete(id);
     }
     for (const row of mine) {
-      let courier = couriers.get(row.id);
-      if (!courier) {
-        courier = createCourier(row, shared);
-        couriers.set(row.id, courier);
-        listening.nudge(); // events may have come since the rows were read
+      try {
+        serve(row);
+      } catch (error) {
+        log.error({ err: error, webhook: row.id }, 'a webhook cannot be served');
       }
-      courier.look(row, trustUntil);
     }
+  }
+
+  function serve(row: WatchedWebhook): void {
+    let courier = couriers.get(row.id);
+    if (!courier) {
+      courier = createCourier(row, shared);
+      couriers.set(row.id, courier);
+      listening.nudge(); // events may have come since the rows were read
+    }
+    courier.look(row, trustUntil);
   }
 
   async function acquire(rows: WatchedWebhook[]): Promise<Set<string>> {

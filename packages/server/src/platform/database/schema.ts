@@ -4,16 +4,11 @@
  * Every table a customer's rows are in begins its key with `workspace_id`, so that it can be distributed by it.
  * The migrations make these tables; the folder of the noun in `features/` holds every query on them.
  */
-import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { AccountsSchema } from './schema-accounts.ts';
+import type { Count, Fixed, Instant, Json } from './schema-columns.ts';
 
-type Json = string;
-type Instant = number;
-/** 0 until something is counted. */
-type Count = Generated<number>;
-/** Set once, at insertion. */
-type Fixed<T> = ColumnType<T, T, never>;
-
-export interface Schema {
+export interface Schema extends AccountsSchema {
   workspaces: WorkspacesTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
@@ -35,11 +30,9 @@ export interface Schema {
   inquiries: InquiriesTable;
   partner_applications: PartnerApplicationsTable;
   mails: MailsTable;
-  people: PeopleTable;
-  sessions: SessionsTable;
-  memberships: MembershipsTable;
-  one_time_tokens: OneTimeTokensTable;
-  attempts: AttemptsTable;
+  oauth_clients: OauthClientsTable;
+  oauth_artifacts: OauthArtifactsTable;
+  oauth_grants: OauthGrantsTable;
 }
 
 export interface WorkspacesTable {
@@ -349,57 +342,49 @@ export interface MailsTable {
   last_error: string | null;
 }
 
-/** Who may sign in to this installation; what they may do in a workspace is a membership. */
-export interface PeopleTable {
+/** Applications that registered themselves (RFC 7591). */
+export interface OauthClientsTable {
   id: Fixed<string>;
-  /** Lower-case: e-mails are compared without regard to case. */
-  email: string;
-  name: string | null;
-  /** `scrypt$N$r$p$salt$hash`; null: there is none yet, so that signing in with one fails. */
-  password: string | null;
-  verified_at: Instant | null;
-  /** When an owner link made this person an operator of the installation. */
-  operator_at: Instant | null;
+  /** As registered; a client secret is a digest. */
+  metadata: Json;
   created_at: Fixed<Instant>;
+  /** When a person last let it in. */
+  used_at: Instant | null;
 }
 
-export interface SessionsTable {
-  /** SHA-256 of the cookie's token. */
+/** What the authorization server hands out or remembers: tokens, codes, interactions; found by the digest of its id. */
+export interface OauthArtifactsTable {
+  kind: Fixed<string>;
+  /** SHA-256 of what the client holds. */
   hash: Fixed<string>;
-  id: Fixed<string>;
-  person_id: Fixed<string>;
-  created_at: Fixed<Instant>;
-  /** To ten minutes. */
-  seen_at: Instant;
-  address: Fixed<string | null>;
-  /** The browser's name for itself. */
-  agent: Fixed<string | null>;
+  payload: Json;
+  grant_id: string | null;
+  /** Null: it stays. */
+  expires_at: Instant | null;
+  /** Codes and refresh tokens work once; a second use is a theft. */
+  consumed_at: Instant | null;
 }
 
-export interface MembershipsTable {
+/** What a person has allowed an application in one workspace; its tokens die with it. */
+export interface OauthGrantsTable {
   workspace_id: Fixed<string>;
+  id: Fixed<string>;
   person_id: Fixed<string>;
-  role: 'owner' | 'admin' | 'member';
-  created_at: Fixed<Instant>;
-}
-
-/** Links in mails, owner links and hand-over codes; a row is deleted by the one use it allows. */
-export interface OneTimeTokensTable {
-  hash: Fixed<string>;
-  purpose: Fixed<string>;
-  person_id: Fixed<string | null>;
-  email: Fixed<string | null>;
-  /** What the purpose needs besides: where to go afterwards, for which host. */
-  detail: Fixed<string | null>;
+  /** A registered client, or the address of a client's own metadata. */
+  client_id: Fixed<string>;
+  client_name: Fixed<string>;
+  client_host: Fixed<string>;
+  scopes: Fixed<Json>;
+  /** The audiences its tokens may be for, as the client spelt them. */
+  resources: Fixed<Json>;
+  /** Whose assertions (ID-JAG) the person has linked with themselves by this grant. */
+  issuer: Fixed<string | null>;
+  subject: Fixed<string | null>;
   created_at: Fixed<Instant>;
   expires_at: Fixed<Instant>;
-}
-
-/** Tries at passwords, counted by digests of account and of address, so that a restart forgives none. */
-export interface AttemptsTable {
-  key: Fixed<string>;
-  count: number;
-  ends_at: Instant;
+  /** To the minute. */
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 export interface AuthenticateOptions {
   /** Finds who a bearer credential belongs to; undefined: unknown, expired or revoked. */
-  findPrincipal: (token: string) => Promise<Principal | undefined>;
+  findPrincipal: (token: string) => Principal | undefined | Promise<Principal | undefined>;
   /** For requests without a bearer credential: a person's session cookie, if there is one. */
   findSession?: (request: FastifyRequest) => Promise<Principal | undefined>;
   /** Where the protected-resource metadata is (RFC 9728 §5.1). */

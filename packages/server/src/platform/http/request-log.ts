@@ -18,26 +18,38 @@ export function registerRequestLog(app: FastifyInstance, log: Log, metrics: Regi
     registers: [metrics],
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  /** The counters of a route and status, found once: looking a label set up costs more than counting. */
+  const known = new Map<string, { observe(seconds: number): void; inc(): void }>();
+  const countersOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${route} ${status}`;
+    let found = known.get(key);
+    if (!found) {
+      const duration = seconds.labels({ method, route });
+      const count = answers.labels({ method, route, status });
+      found = { observe: (value) => duration.observe(value), inc: () => count.inc() };
+      known.set(key, found);
+    }
+    return found;
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const ms = reply.elapsedTime;
     const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
-    seconds.observe({ method, route }, ms / 1000);
-    answers.inc({ method, route, status });
-    // 2xx at debug: a line costs as much as the rest of a send, and the counters have told already.
-    const line = {
-      requestId: request.id,
-      method,
-      route,
-      status,
-      ms: Math.round(ms),
-      workspace: request.principal?.workspaceId,
-    };
-    if (status >= 400) log.info(line, 'request refused');
-    else log.debug(line, 'request');
+    const counters = countersOf(method, route, status);
+    counters.observe(ms / 1000);
+    counters.inc();
+    // Successes at debug: a line costs as much as the rest of a send, and the counters have told already.
+    const level = status >= 400 ? 'info' : 'debug';
+    if (log.isLevelEnabled(level)) {
+      const workspace = request.principal?.workspaceId;
+      log[level]({ requestId: request.id, method, route, status, ms: Math.round(ms), workspace }, 'request');
+    }
+    done();
   });
 }

@@ -17,12 +17,17 @@ export interface LoopOptions {
   run: (signal: AbortSignal) => Promise<number | void>;
   /** How long to sleep when there is nothing to do and nobody nudges. */
   idleMs: number;
+  /**
+   * How long to rest after a run that took so long, nudged or not. More joins the next batch meanwhile, and each batch
+   * costs a synced commit.
+   */
+  restMs?: (tookMs: number) => number;
   clock: Clock;
   log: Log;
 }
 
 /** A worker you can read: do a batch; sleep unless nudged; after a failure wait a little longer each time. */
-export function startLoop({ name, run, idleMs, clock, log }: LoopOptions): Loop {
+export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions): Loop {
   const stopped = new AbortController();
   let waking = new AbortController();
   let failures = 0;
@@ -31,6 +36,7 @@ export function startLoop({ name, run, idleMs, clock, log }: LoopOptions): Loop 
     while (!stopped.signal.aborted) {
       waking = new AbortController();
       let pause = idleMs;
+      const startedAt = clock.now();
       try {
         pause = (await run(stopped.signal)) ?? idleMs;
         failures = 0;
@@ -40,6 +46,7 @@ export function startLoop({ name, run, idleMs, clock, log }: LoopOptions): Loop 
         waking = new AbortController(); // a nudge does not hurry what fails
         pause = Math.min(100 * 2 ** failures, 10_000);
       }
+      if (restMs) await clock.sleep(restMs(clock.now() - startedAt), stopped.signal);
       if (pause > 0) await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
       else await new Promise((resolve) => setImmediate(resolve)); // requests come between two batches
     }

@@ -86,6 +86,7 @@ ${form(request, {
 ${form(request, {
   action: `${ACCOUNT}/password`,
   button: 'Change password',
+  username: person.email,
   error: errorOf('password'),
   fields: [
     { name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' },

@@ -50,17 +50,22 @@ export interface Form {
   fields?: readonly Field[];
   hidden?: Record<string, string | undefined>;
   error?: ApiError | undefined;
+  /** Whose password it is, for the browser's own list of passwords. */
+  username?: string;
   quiet?: boolean;
 }
 
 /** A form with its protection, what is wrong with its fields, and one button. */
-export function form(request: FastifyRequest, { action, button, fields, hidden, error, quiet }: Form): Html {
+export function form(
+  request: FastifyRequest,
+  { action, button, fields, hidden, error, username, quiet }: Form,
+): Html {
   const wrong = new Map((error?.details ?? []).map((fault) => [fault.field, fault.message]));
   return html`<form method="post" action="${action}">
 ${csrfField(request)}${Object.entries(hidden ?? {}).map(
   ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
 )}
-${(fields ?? []).map((field) => row(field, wrong.get(field.name)))}
+${username !== undefined && html`<input type="email" name="username" value="${username}" autocomplete="username" hidden>`}${(fields ?? []).map((field) => row(field, wrong.get(field.name)))}
 <div class="actions"><button${quiet && html` class="quiet"`}>${button}</button></div>
 </form>
 `;
@@ -68,7 +73,7 @@ ${(fields ?? []).map((field) => row(field, wrong.get(field.name)))}
 
 function row(field: Field, fault: string | undefined): Html {
   const { name, label, type = 'text', id = name, value = '', hint, optional } = field;
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const described = fault ? `${id}-fault` : hint && `${id}-hint`;
   return html`<div class="field"><label for="${id}">${label}${optional && html` <small>(optional)</small>`}</label>
 <input id="${id}" name="${name}" type="${type}"${[
     attribute('value', type === 'password' ? '' : value),
@@ -82,7 +87,7 @@ function row(field: Field, fault: string | undefined): Html {
     field.readonly && html` readonly`,
     fault && html` aria-invalid="true"`,
   ]}>
-${fault && html`<span class="fault" id="${id}-fault">${label} ${fault}.</span>`}${hint && html`<small id="${id}-hint">${hint}</small>`}</div>
+${fault && html`<span class="fault" id="${id}-fault">${label} ${fault}.</span>`}${hint && !fault && html`<small id="${id}-hint">${hint}</small>`}</div>
 `;
 }
 

@@ -171,7 +171,7 @@ export const core: Migration = {
       ['workspace_id', 'kind', 'value'],
       'keyed',
     );
-    await defineIndex(trx, 'contact_aliases', ['contact_id', 'workspace_id']);
+    await defineIndex(trx, 'contact_aliases', ['contact_id']);
     await defineTable(
       trx,
       'contact_tags',
@@ -184,7 +184,7 @@ export const core: Migration = {
       ['workspace_id', 'tag', 'contact_id'],
       'keyed',
     );
-    await defineIndex(trx, 'contact_tags', ['contact_id', 'workspace_id']);
+    await defineIndex(trx, 'contact_tags', ['contact_id']);
     await defineTable(
       trx,
       'opt_outs',

@@ -2,6 +2,7 @@ import type { Migration } from '../migrate.ts';
 import { core } from './0001-core.ts';
 import { inquiriesAndMail } from './0002-inquiries-and-mail.ts';
 import { accounts } from './0003-accounts.ts';
+import { oauth } from './0004-oauth.ts';
 
 /** In order; a migration that has been released is never changed. */
-export const MIGRATIONS: readonly Migration[] = [core, inquiriesAndMail, accounts];
+export const MIGRATIONS: readonly Migration[] = [core, inquiriesAndMail, accounts, oauth];

@@ -42,6 +42,11 @@ function threadDriver(file: string): Driver {
   };
 }
 
+export interface SqlStatement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
 /** The only connection of a file; whoever holds it may run several statements in one round trip. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #thread: Thread;
@@ -62,11 +67,17 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const [result] = await this.runAll<R>([{ sql, parameters }]);
+    return result!;
+  }
+
+  /** Several statements, one after the other, in one round trip. */
+  async runAll<R>(statements: readonly SqlStatement[]): Promise<QueryResult<R>[]> {
     const begin = this.#begun;
     this.#begun = false;
     try {
-      const [answer] = await this.#thread.perform({ begin, statements: [{ sql, parameters }] });
-      return toResult<R>(answer!);
+      const answers = await this.#thread.perform({ begin, statements });
+      return answers.map((answer) => toResult<R>(answer));
     } catch (error) {
       // Kysely rolls back what failed; a transaction that was not opened has nothing to roll back.
       if (begin && (error as { unopened?: boolean }).unopened) this.#begun = true;
@@ -75,9 +86,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** All of the statements in one transaction of their own, in one round trip. */
-  async runTogether(
-    statements: readonly { sql: string; parameters: readonly unknown[] }[],
-  ): Promise<unknown[][]> {
+  async runTogether(statements: readonly SqlStatement[]): Promise<unknown[][]> {
     const answers = await this.#thread.perform({ begin: true, statements, commit: true });
     return answers.map((answer) => toResult(answer).rows);
   }

@@ -1,0 +1,64 @@
+import { errors } from 'oidc-provider';
+import { knownScopes } from './scopes.ts';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+const NAME_LENGTH = 80;
+
+/** A member that every client has passed through, so that the provider calls us for each (`extraClientMetadata`). */
+export const EXTRA_METADATA = ['software_id', 'software_version'];
+
+/**
+ * Puts what a client says of itself into the form we keep, before the provider judges it: for registrations and for
+ * client id metadata documents alike.
+ */
+export function adjustClientMetadata(metadata: Record<string, unknown>): void {
+  const uris = Array.isArray(metadata['redirect_uris']) ? metadata['redirect_uris'] : [];
+  const urls = uris.map((uri) => (typeof uri === 'string' ? URL.parse(uri) : null));
+  // RFC 8252 §7.3: an application on a person's own machine takes any free port. Most do not say that they are one.
+  if (urls.some((url) => url && (isLoopback(url) || !/^https?:$/.test(url.protocol))))
+    metadata['application_type'] = 'native';
+  for (const url of urls) {
+    if (url?.protocol === 'http:' && !isLoopback(url))
+      throw new errors.InvalidClientMetadata('redirect_uris must use https unless they are loopback');
+  }
+  for (const name of EXTRA_METADATA) {
+    const value = metadata[name];
+    if (value !== undefined && (typeof value !== 'string' || value.length > 200))
+      throw new errors.InvalidClientMetadata(`${name} must be a string of at most 200 characters`);
+  }
+  // Never shown, and a picture from a stranger's server would tell them who looks at the consent page.
+  delete metadata['logo_uri'];
+  if (typeof metadata['scope'] === 'string') {
+    const scope = knownScopes(metadata['scope']).join(' ');
+    if (scope) metadata['scope'] = scope;
+    else delete metadata['scope'];
+  }
+}
+
+const isLoopback = (url: URL) => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
+
+export interface ShownClient {
+  id: string;
+  /** What it calls itself; anybody can call themselves anything. */
+  name: string;
+  /** Where it lives or, if it is an application on the person's machine, that. */
+  host: string;
+}
+
+export function showClient(client: {
+  clientId: string;
+  clientName?: string | undefined;
+  redirectUri: string;
+}): ShownClient {
+  const { clientId } = client;
+  const host = clientId.startsWith('https://') ? new URL(clientId).host : placeOf(client.redirectUri);
+  const name = (client.clientName ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
+  return { id: clientId, name: name.slice(0, NAME_LENGTH) || host, host };
+}
+
+/** Where a person is sent back to, in words. */
+export function placeOf(redirectUri: string): string {
+  const url = new URL(redirectUri);
+  if (isLoopback(url)) return 'this computer';
+  return url.protocol === 'https:' ? url.host : `an application on this computer (${url.protocol})`;
+}

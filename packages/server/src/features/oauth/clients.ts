@@ -1,0 +1,63 @@
+import { DAY } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+
+const LIFE_UNUSED_MS = 30 * DAY;
+const LIFE_USED_MS = 90 * DAY;
+
+/** What a client registered; where it has a secret, `client_secret` is the digest of it. */
+export async function findClient(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
+  const row = await db
+    .selectFrom('oauth_clients')
+    .select('metadata')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && JSON.parse(row.metadata);
+}
+
+export async function keepClient(
+  db: Db,
+  id: string,
+  metadata: Record<string, unknown>,
+  now: number,
+): Promise<void> {
+  const secret = metadata['client_secret'];
+  const kept = typeof secret === 'string' ? { ...metadata, client_secret: hashToken(secret) } : metadata;
+  await db
+    .insertInto('oauth_clients')
+    .values({ id, metadata: JSON.stringify(kept), created_at: now, used_at: null })
+    .execute();
+}
+
+export async function markClientUsed(db: Db, id: string, now: number): Promise<void> {
+  await db.updateTable('oauth_clients').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+export async function dropClient(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('oauth_clients').where('id', '=', id).execute();
+}
+
+/** Anybody may register, so those whom nobody has let in, or not for long, are forgotten. */
+export async function dropIdleClients(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('oauth_clients')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('used_at', 'is', null), eb('created_at', '<=', now - LIFE_UNUSED_MS)]),
+        eb('used_at', '<=', now - LIFE_USED_MS),
+      ]),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('oauth_grants')
+            .select('oauth_grants.id')
+            .whereRef('oauth_grants.client_id', '=', 'oauth_clients.id')
+            .where('oauth_grants.revoked_at', 'is', null)
+            .where('oauth_grants.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute();
+}

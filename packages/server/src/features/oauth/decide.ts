@@ -1,0 +1,36 @@
+import { ApiError, invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Scope } from '../../platform/http/principal.ts';
+import type { Session } from '../accounts/session.ts';
+import type { ShownClient } from './client-metadata.ts';
+import { grantable, type Membership } from './consent-page.ts';
+import { createGrant, type Grant } from './grants.ts';
+
+/** What a person has decided on: the grant in the workspace they chose, with what they may allow there. */
+export async function allow(
+  { db, clock }: { db: Db; clock: Clock },
+  asked: {
+    client: ShownClient;
+    scopes: readonly Scope[];
+    resources: readonly string[];
+    identity?: { issuer: string; subject: string };
+  },
+  by: { session: Session; memberships: readonly Membership[]; workspaceId: unknown; address: string },
+): Promise<Grant> {
+  const chosen = by.memberships.find(({ workspace }) => workspace.id === by.workspaceId);
+  if (!chosen) throw invalid('workspace', 'Please choose one of your workspaces');
+  const scopes = grantable(asked.scopes, chosen.role);
+  if (scopes.length === 0)
+    throw new ApiError('INSUFFICIENT_SCOPE', {
+      message: 'You may not allow this in that workspace.',
+      hint: 'Choose another one, or ask an owner.',
+    });
+  const { person } = by.session;
+  return createGrant(
+    db,
+    { ...asked, scopes, workspaceId: chosen.workspace.id, personId: person.id },
+    { id: person.id, address: by.address },
+    clock.now(),
+  );
+}

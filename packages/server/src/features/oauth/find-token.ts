@@ -1,0 +1,96 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Principal, Scope } from '../../platform/http/principal.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Role, scopesOfRole } from '../accounts/membership.ts';
+import { allowedBy } from '../api-keys/find-principal.ts';
+import { knownScopes } from './scopes.ts';
+
+/** As for keys: a revoked token is dead everywhere within 2 s. */
+const FRESH_MS = 1000;
+const MOST_CACHED = 10_000;
+const USE_RESOLUTION_MS = 60_000;
+const FORM = /^[A-Za-z0-9_-]{43}$/;
+
+interface Known {
+  principal: Principal;
+  expiresAt: number;
+  checkedAt: number;
+}
+
+export interface TokenFinderOptions {
+  db: Db;
+  clock: Clock;
+  /** What a token must be for (RFC 8707). */
+  audiences: ReadonlySet<string>;
+}
+
+/**
+ * Whose access token it is: its grant stands, its person is still a member, and it carries no more than that person
+ * may do. Never an administrator. Answers are kept for a second.
+ */
+export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) {
+  const known = new Map<string, Known>();
+
+  return async (token: string): Promise<Principal | undefined> => {
+    if (!FORM.test(token)) return undefined;
+    const hash = hashToken(token);
+    const now = clock.now();
+    let found = known.get(hash);
+    if (!found || now - found.checkedAt >= FRESH_MS) {
+      found = await load(hash, now);
+      if (!found) {
+        known.delete(hash);
+        return undefined;
+      }
+      if (known.size >= MOST_CACHED) known.clear();
+      known.set(hash, found);
+    }
+    return found.expiresAt > now ? found.principal : undefined;
+  };
+
+  async function load(hash: string, now: number): Promise<Known | undefined> {
+    const row = await db
+      .selectFrom('oauth_artifacts')
+      .innerJoin('oauth_grants', 'oauth_grants.id', 'oauth_artifacts.grant_id')
+      .innerJoin('workspaces', 'workspaces.id', 'oauth_grants.workspace_id')
+      .innerJoin('memberships', (join) =>
+        join
+          .onRef('memberships.workspace_id', '=', 'oauth_grants.workspace_id')
+          .onRef('memberships.person_id', '=', 'oauth_grants.person_id'),
+      )
+      .select(['oauth_artifacts.payload', 'oauth_artifacts.expires_at as token_expires_at'])
+      .select(['oauth_grants.id', 'oauth_grants.workspace_id', 'oauth_grants.expires_at'])
+      .select(['oauth_grants.last_used_at', 'memberships.role'])
+      .select(['workspaces.mode', 'workspaces.allow_ips'])
+      .where('oauth_artifacts.kind', '=', 'AccessToken')
+      .where('oauth_artifacts.hash', '=', hash)
+      .where('oauth_grants.revoked_at', 'is', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { aud, scope } = JSON.parse(row.payload) as { aud?: string; scope?: string };
+    if (aud === undefined || !audiences.has(aud)) return undefined;
+    if (now - (row.last_used_at ?? 0) >= USE_RESOLUTION_MS) {
+      await db.updateTable('oauth_grants').set({ last_used_at: now }).where('id', '=', row.id).execute();
+    }
+    return {
+      checkedAt: now,
+      expiresAt: Math.min(row.token_expires_at ?? 0, row.expires_at),
+      principal: {
+        type: 'token',
+        id: row.id,
+        workspaceId: row.workspace_id,
+        mode: row.mode,
+        scopes: within(knownScopes(scope), row.role),
+        administrator: false,
+        allows: allowedBy(row.allow_ips),
+      },
+    };
+  }
+}
+
+/** A person whose role was lowered takes their applications with them. */
+function within(scopes: readonly Scope[], role: Role): Scope[] {
+  const own = scopesOfRole(role);
+  return scopes.filter((scope) => own.includes(scope));
+}

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Static, Type } from 'typebox';
+import { Success, success, Timestamp } from '../../platform/http/envelope.ts';
+import { html, page, sendHtml } from '../../platform/http/html.ts';
+import { SCOPES, type Scope } from '../../platform/http/principal.ts';
+import { toIst } from '../../platform/time.ts';
+import { sessionOf } from '../accounts/app-routes.ts';
+import { csrfField, requireSameOrigin } from '../accounts/csrf.ts';
+import { type ListedGrant, listGrants, revokeOwnGrant } from './grants.ts';
+import type { OauthContext } from './options.ts';
+import { GRANTS } from './paths.ts';
+import { SCOPE_WORDS } from './scopes.ts';
+import { signInFirst } from './sign-in-first.ts';
+
+const GrantShape = Type.Object(
+  {
+    id: Type.String(),
+    client: Type.Object({ id: Type.String(), name: Type.String(), host: Type.String() }),
+    workspace: Type.Object({ id: Type.String(), name: Type.String() }),
+    scopes: Type.Array(Type.Enum([...SCOPES])),
+    createdAt: Timestamp('When it was allowed.'),
+    expiresAt: Timestamp('When it must be allowed again.'),
+    lastUsedAt: Type.Optional(Timestamp('When it was last used, to the minute.')),
+  },
+  { title: 'Grant' },
+);
+
+const IdParams = Type.Object({ id: Type.String() });
+const open = { access: 'public' as const };
+
+/** What a person has allowed applications, for the dashboard; keys and tokens do not count here. */
+export function grantAppRoutes({ db, clock, sessions }: OauthContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/app/grants',
+      { config: open, schema: { hide: true, response: { 200: Success(Type.Array(GrantShape)) } } },
+      async (request, reply) => {
+        const { person } = await sessionOf(sessions, request);
+        void reply.header('cache-control', 'no-store');
+        const now = clock.now();
+        return success(now, (await listGrants(db, person.id, now)).map(show));
+      },
+    );
+
+    app.delete(
+      '/api/app/grants/:id',
+      {
+        config: open,
+        schema: {
+          hide: true,
+          params: IdParams,
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        requireSameOrigin(request);
+        const { person } = await sessionOf(sessions, request);
+        const { id } = request.params;
+        await revokeOwnGrant(db, person.id, id, request.ip, clock.now());
+        return success(clock.now(), { id, deleted: true as const });
+      },
+    );
+  };
+}
+
+/** The same as a page; registered where bodies are forms. */
+export function grantPages({ db, clock, sessions }: OauthContext): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(GRANTS, { config: open, schema: { hide: true } }, async (request, reply) => {
+      const session = await sessions.find(request);
+      if (!session) return signInFirst(reply, GRANTS);
+      const grants = await listGrants(db, session.person.id, clock.now());
+      const rows = grants.map((grant) => {
+        const { id, client, workspace, scopes, lastUsedAt } = show(grant);
+        return html`<section>
+<h2>${client.name}</h2>
+<p><span class="code">${client.host}</span> in <strong>${workspace.name}</strong>${lastUsedAt && html`, last used ${lastUsedAt.slice(0, 10)}`}</p>
+<ul>${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
+<form method="post" action="${GRANTS}/${id}/revoke">${csrfField(request)}<button type="submit">Disconnect</button></form>
+</section>`;
+      });
+      const body = html`<h1>Connected applications</h1>
+<p>These may act for ${session.person.email}. A disconnected one stops at once.</p>
+${rows.length > 0 ? rows : html`<p>There are none.</p>`}`;
+      return sendHtml(reply, 200, page({ title: 'Connected applications', body }));
+    });
+
+    app.post(
+      `${GRANTS}/:id/revoke`,
+      { config: open, schema: { hide: true, params: IdParams } },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const session = await sessions.find(request);
+        if (!session) return signInFirst(reply, GRANTS);
+        await revokeOwnGrant(db, session.person.id, request.params.id, request.ip, clock.now());
+        return reply.redirect(GRANTS, 303);
+      },
+    );
+  };
+}
+
+function show(grant: ListedGrant): Static<typeof GrantShape> {
+  return {
+    id: grant.id,
+    client: { id: grant.client_id, name: grant.client_name, host: grant.client_host },
+    workspace: { id: grant.workspace_id, name: grant.workspace_name },
+    scopes: JSON.parse(grant.scopes) as Scope[],
+    createdAt: toIst(grant.created_at),
+    expiresAt: toIst(grant.expires_at),
+    ...(grant.last_used_at !== null && { lastUsedAt: toIst(grant.last_used_at) }),
+  };
+}

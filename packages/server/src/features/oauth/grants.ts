@@ -1,0 +1,144 @@
+import { ApiError } from '../../errors.ts';
+import { DAY } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Scope } from '../../platform/http/principal.ts';
+import { newId } from '../../platform/ids.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import { markClientUsed } from './clients.ts';
+
+export const GRANT_LIFE_MS = 90 * DAY;
+
+export type Grant = Row<'oauth_grants'>;
+
+export interface NewGrant {
+  workspaceId: string;
+  personId: string;
+  client: { id: string; name: string; host: string };
+  scopes: readonly Scope[];
+  /** As the client spelt them. */
+  resources: readonly string[];
+  /** Whose assertions act for the person by this grant. */
+  identity?: { issuer: string; subject: string } | undefined;
+}
+
+/** A person lets a client act on one workspace. */
+export async function createGrant(db: Db, input: NewGrant, actor: Actor, now: number): Promise<Grant> {
+  const { client, identity } = input;
+  return transaction(db, async (trx) => {
+    const grant = await trx
+      .insertInto('oauth_grants')
+      .values({
+        workspace_id: input.workspaceId,
+        id: newId('gnt', now),
+        person_id: input.personId,
+        client_id: client.id,
+        client_name: client.name,
+        client_host: client.host,
+        scopes: JSON.stringify(input.scopes),
+        resources: JSON.stringify(input.resources),
+        issuer: identity?.issuer ?? null,
+        subject: identity?.subject ?? null,
+        created_at: now,
+        expires_at: now + GRANT_LIFE_MS,
+        last_used_at: null,
+        revoked_at: null,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await markClientUsed(trx, client.id, now);
+    await recordAudit(trx, input.workspaceId, actor, 'grant.created', grant.id, now, {
+      client: client.id,
+      clientName: client.name,
+      scopes: input.scopes,
+      ...identity,
+    });
+    return grant;
+  });
+}
+
+/** A grant that still stands, of a person who is still a member. */
+export async function findLiveGrant(db: Db, id: string, now: number): Promise<Grant | undefined> {
+  return liveGrants(db, now).where('oauth_grants.id', '=', id).executeTakeFirst();
+}
+
+/** The grant by which an identity provider's assertions about a subject act through a client; the newest. */
+export async function findLinkedGrant(
+  db: Db,
+  { issuer, subject, clientId }: { issuer: string; subject: string; clientId: string },
+  now: number,
+): Promise<Grant | undefined> {
+  return liveGrants(db, now)
+    .where('oauth_grants.client_id', '=', clientId)
+    .where('oauth_grants.issuer', '=', issuer)
+    .where('oauth_grants.subject', '=', subject)
+    .orderBy('oauth_grants.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function liveGrants(db: Db, now: number) {
+  return db
+    .selectFrom('oauth_grants')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.workspace_id', '=', 'oauth_grants.workspace_id')
+        .onRef('memberships.person_id', '=', 'oauth_grants.person_id'),
+    )
+    .selectAll('oauth_grants')
+    .where('oauth_grants.revoked_at', 'is', null)
+    .where('oauth_grants.expires_at', '>', now);
+}
+
+export type ListedGrant = Grant & { workspace_name: string };
+
+/** What a person has allowed and not taken back, the newest first. */
+export async function listGrants(db: Db, personId: string, now: number): Promise<ListedGrant[]> {
+  return db
+    .selectFrom('oauth_grants')
+    .innerJoin('workspaces', 'workspaces.id', 'oauth_grants.workspace_id')
+    .selectAll('oauth_grants')
+    .select('workspaces.name as workspace_name')
+    .where('oauth_grants.person_id', '=', personId)
+    .where('oauth_grants.revoked_at', 'is', null)
+    .where('oauth_grants.expires_at', '>', now)
+    .orderBy('oauth_grants.id', 'desc')
+    .execute();
+}
+
+/** Takes a grant back with all its tokens. Answers whether there was one. */
+export async function revokeGrant(db: Db, id: string, actor: Actor, now: number): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const grant = await trx
+      .updateTable('oauth_grants')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning(['workspace_id', 'client_id'])
+      .executeTakeFirst();
+    await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', id).execute();
+    if (!grant) return false;
+    await recordAudit(trx, grant.workspace_id, actor, 'grant.revoked', id, now, { client: grant.client_id });
+    return true;
+  });
+}
+
+/** A person takes back what they allowed. */
+export async function revokeOwnGrant(
+  db: Db,
+  personId: string,
+  id: string,
+  address: string,
+  now: number,
+): Promise<void> {
+  const own = await db
+    .selectFrom('oauth_grants')
+    .select('id')
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (!own) throw new ApiError('NOT_FOUND', { message: 'You have allowed no such application.' });
+  await revokeGrant(db, id, { id: personId, address }, now);
+}

@@ -1,0 +1,25 @@
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { randomText } from '../../platform/security/tokens.ts';
+import { findArtifact, keepOnce } from './artifacts.ts';
+
+export interface ProviderKeys {
+  /** Signs the cookies of an authorization under way. */
+  cookie: string;
+  /** oidc-provider wants a key, though with opaque tokens and no OpenID nothing is signed. */
+  signing: JsonWebKey;
+}
+
+const PURPOSE = 'oauth-keys';
+
+/** The same for every process and every start: made by the first that needs them, sealed at rest. */
+export async function providerKeys(db: Db, sealer: Sealer, now: number): Promise<ProviderKeys> {
+  const found = await findArtifact(db, 'Keys', 'provider', now);
+  if (found) return JSON.parse(sealer.open(String(found.payload['sealed']), PURPOSE)) as ProviderKeys;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
+  const sealed = sealer.seal(JSON.stringify({ cookie: randomText(43), signing }), PURPOSE);
+  await keepOnce(db, { kind: 'Keys', id: 'provider', payload: { sealed }, expiresAt: null });
+  return providerKeys(db, sealer, now);
+}

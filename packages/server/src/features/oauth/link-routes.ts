@@ -1,0 +1,108 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { html, page, sendHtml } from '../../platform/http/html.ts';
+import { csrfField, requireSameOrigin } from '../accounts/csrf.ts';
+import { canonicalEmail } from '../accounts/people.ts';
+import type { Session } from '../accounts/session.ts';
+import { showClient } from './client-metadata.ts';
+import { consentPage } from './consent-page.ts';
+import { allow } from './decide.ts';
+import { LINK_PURPOSE, type LinkRequest } from './jwt-bearer.ts';
+import type { OauthContext } from './options.ts';
+import { LINK } from './paths.ts';
+import { signInFirst } from './sign-in-first.ts';
+
+/** Where a person confirms that an identity provider may speak for them to one client in one workspace. */
+export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
+  const { sessions, membershipsOf, clock, sealer } = o;
+  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+
+  const asked = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    text: unknown,
+  ): Promise<{ link: LinkRequest; session: Session } | undefined> => {
+    const link = openRequest(text);
+    const session = await sessions.find(request);
+    if (!session) {
+      void signInFirst(reply, `${LINK}?request=${String(text)}`);
+      return undefined;
+    }
+    if (canonicalEmail(link.email) !== canonicalEmail(session.person.email)) {
+      throw new ApiError('INSUFFICIENT_SCOPE', {
+        message: 'This question is for somebody else.',
+        hint: 'Sign in with the account that your organisation knows you by.',
+      });
+    }
+    return { link, session };
+  };
+
+  function openRequest(text: unknown): LinkRequest {
+    try {
+      const link = JSON.parse(sealer.open(String(text), LINK_PURPOSE)) as LinkRequest;
+      if (link.expiresAt > clock.now()) return link;
+    } catch {
+      // Not one of ours.
+    }
+    throw new ApiError('NOT_FOUND', {
+      message: 'This question is no longer open.',
+      hint: 'Please begin again in the application.',
+    });
+  }
+
+  const clientOf = async ({ clientId }: LinkRequest) => {
+    const client = await (await o.provider()).Client.find(clientId);
+    const redirectUri = client?.redirectUris?.[0] ?? o.baseUrl;
+    return showClient({ clientId, clientName: client?.clientName, redirectUri });
+  };
+
+  return async (app) => {
+    app.get(LINK, open, async (request, reply) => {
+      const text = (request.query as Record<string, unknown>)['request'];
+      const found = await asked(request, reply, text);
+      if (!found) return reply;
+      const { link, session } = found;
+      const markup = consentPage({
+        client: await clientOf(link),
+        place: 'a page that says it is done',
+        scopes: link.scopes,
+        person: session.person,
+        memberships: await membershipsOf(session.person.id),
+        fields: [
+          csrfField(request),
+          html`<input type="hidden" name="request" value="${String(text)}">`,
+        ],
+        action: LINK,
+        note: html`<p><strong>${new URL(link.issuer).host}</strong> will vouch for you: whenever it says that you are
+you, the application may do this without asking again.</p>`,
+      });
+      return sendHtml(reply, 200, markup);
+    });
+
+    app.post(LINK, open, async (request, reply) => {
+      requireSameOrigin(request);
+      const fields = (request.body ?? {}) as Record<string, unknown>;
+      const found = await asked(request, reply, fields['request']);
+      if (!found) return reply;
+      const { link, session } = found;
+      if (fields['decision'] !== 'allow') return done(reply, 'Refused', 'Nothing was connected.');
+      const { issuer, subject, scopes, resources } = link;
+      await allow(
+        o,
+        { client: await clientOf(link), scopes, resources, identity: { issuer, subject } },
+        {
+          session,
+          memberships: await membershipsOf(session.person.id),
+          workspaceId: fields['workspace'],
+          address: request.ip,
+        },
+      );
+      return done(reply, 'Connected', 'You can go back to the application now.');
+    });
+  };
+}
+
+function done(reply: FastifyReply, title: string, text: string): FastifyReply {
+  return sendHtml(reply, 200, page({ title, body: html`<h1>${title}</h1><p>${text}</p>` }));
+}

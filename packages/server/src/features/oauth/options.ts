@@ -1,0 +1,27 @@
+import type Provider from 'oidc-provider';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Sessions } from '../accounts/session.ts';
+import type { Membership } from './consent-page.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
+import type { Resources } from './resources.ts';
+
+/** What the pages and endpoints of the authorization server are built with. */
+export interface OauthContext {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  baseUrl: string;
+  appUrl: string;
+  limit: Limit | undefined;
+  sessions: Sessions;
+  membershipsOf: (personId: string) => Promise<Membership[]>;
+  resources: Resources;
+  issuerKeys: IssuerKeys;
+  /** Made on first use: its keys are in the database. */
+  provider: () => Promise<Provider>;
+}

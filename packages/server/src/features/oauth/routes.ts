@@ -1,0 +1,101 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type Provider from 'oidc-provider';
+import type { Dispatcher } from 'undici';
+import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { registerErrorPages } from '../../platform/http/error-page.ts';
+import { registerFormParser } from '../../platform/http/form-body.ts';
+import { addressGroup } from '../../platform/security/addresses.ts';
+import { membershipsOf } from '../accounts/membership.ts';
+import { grantAppRoutes, grantPages } from './grant-routes.ts';
+import { interactionRoutes } from './interaction-routes.ts';
+import { createIssuerKeys } from './issuer-keys.ts';
+import { registerJwtBearer } from './jwt-bearer.ts';
+import { providerKeys } from './keys.ts';
+import { linkRoutes } from './link-routes.ts';
+import { logProviderErrors } from './log-errors.ts';
+import type { MetadataOptions } from './metadata.ts';
+import { registerMetadata } from './metadata-routes.ts';
+import { mountProvider, requestOf } from './mount.ts';
+import type { OauthContext } from './options.ts';
+import { createOutboundFetch } from './outbound-fetch.ts';
+import { createProvider } from './provider.ts';
+import { resourcesOf } from './resources.ts';
+
+/** Documents of clients that one address can make us fetch in a minute. */
+const FETCHES_A_MINUTE = 20;
+
+export interface OauthOptions
+  extends Omit<OauthContext, 'provider' | 'resources' | 'issuerKeys' | 'membershipsOf'> {
+  trustedIssuers: readonly string[];
+  /** Refuses private addresses; for documents at addresses that strangers choose. */
+  dispatcher: Dispatcher;
+  agentAuth?: MetadataOptions['agentAuth'];
+}
+
+/** The authorization server under /oauth, its pages, its documents under /.well-known. */
+export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, log, sealer, baseUrl, appUrl, trustedIssuers, agentAuth } = options;
+  const fetch = createOutboundFetch(options.dispatcher);
+  const resources = resourcesOf({ appUrl, baseUrl });
+  const allowFetch = fetchLimit(clock);
+  const idJag = trustedIssuers.length > 0;
+
+  async function start(): Promise<Provider> {
+    const keys = await providerKeys(db, sealer, clock.now());
+    const provider = createProvider({
+      db,
+      clock,
+      baseUrl,
+      keys,
+      resources,
+      fetch,
+      allowFetch: (ctx) => allowFetch(requestOf(ctx.req)?.ip ?? ''),
+    });
+    if (idJag) registerJwtBearer(provider, context);
+    logProviderErrors(provider, log);
+    return provider;
+  }
+
+  let provider: Promise<Provider> | undefined;
+  const context: OauthContext = {
+    ...options,
+    resources,
+    membershipsOf: (personId) => membershipsOf(db, personId),
+    issuerKeys: createIssuerKeys({ trusted: trustedIssuers, fetch, clock }),
+    provider() {
+      provider ??= start().catch((error: unknown) => {
+        provider = undefined; // the database may be back the next time
+        throw error;
+      });
+      return provider;
+    },
+  };
+
+  return async (app) => {
+    registerMetadata(app, { baseUrl, appUrl, idJag, agentAuth });
+    await mountProvider(app, context);
+    await app.register(grantAppRoutes(context));
+    await app.register(async (pages) => {
+      registerFormParser(pages);
+      registerErrorPages(pages, log);
+      await pages.register(interactionRoutes(context));
+      await pages.register(linkRoutes(context));
+      await pages.register(grantPages(context));
+    });
+  };
+}
+
+function fetchLimit(clock: Clock): (address: string) => boolean {
+  let counts = new Map<string, number>();
+  let endsAt = 0;
+  return (address) => {
+    if (clock.now() >= endsAt) {
+      counts = new Map();
+      endsAt = clock.now() + MINUTE;
+    }
+    const group = addressGroup(address);
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return count <= FETCHES_A_MINUTE;
+  };
+}

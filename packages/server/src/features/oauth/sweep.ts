@@ -1,0 +1,29 @@
+import { type Clock, DAY, HOUR } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
+import type { Log } from '../../platform/log.ts';
+import { dropIdleClients } from './clients.ts';
+
+/** How long a grant that has ended is kept, for whoever reads the audit beside it. */
+const ENDED_KEPT_MS = 30 * DAY;
+
+/** Forgets, every hour, what has ended: tokens, codes, interactions, grants, clients that nobody uses. */
+export function startOauthSweep({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Loop {
+  return startLoop({
+    name: 'oauth-sweep',
+    run: () => sweepOauth(db, clock.now()),
+    idleMs: HOUR,
+    clock,
+    log,
+  });
+}
+
+export async function sweepOauth(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('oauth_artifacts').where('expires_at', '<=', now).execute();
+  const ended = now - ENDED_KEPT_MS;
+  await db
+    .deleteFrom('oauth_grants')
+    .where((eb) => eb.or([eb('expires_at', '<=', ended), eb('revoked_at', '<=', ended)]))
+    .execute();
+  await dropIdleClients(db, now);
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import type { EventType } from '../events/types.ts';
+import type { DueDelivery, Feed, WatchedWebhook, Webhook } from './feed.ts';
+
+/** Events held in memory for one webhook, from their reading to the record of what came of them. */
+const WINDOW = 256;
+const PAGE = 128;
+/** How much of the feed one look may walk through, so that a rare subscription does not hold the database. */
+const STRIDE = 5000;
+
+/** An event to be sent. */
+export interface Job {
+  event: Row<'events'>;
+  /** Of a delivery that was recorded before. */
+  before: Pick<DueDelivery, 'tries' | 'attempts'> | undefined;
+  /** Its result is about to be written. */
+  taken: boolean;
+}
+
+/** What one webhook is still to be sent: a page of the feed, a page of due retries, and how far it is. */
+export interface Backlog {
+  /** The newest sequence of the workspace; answers whether that is news. */
+  advance(last: number): boolean;
+  /** When the earliest waiting attempt is due. */
+  dueBy(at: number | null): void;
+  caughtUp(): boolean;
+  next(): Job | undefined;
+  /** Whether there is something to read and room for it. */
+  wants(): boolean;
+  read(webhook: Webhook, types: readonly EventType[]): Promise<void>;
+  written(job: Job): void;
+  /** The sequence up to which everything has been taken or passed over. */
+  cursor(): number;
+  /** Whether all that was read is recorded. */
+  empty(): boolean;
+}
+
+export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): Backlog {
+  let { last, cursor: readTo } = first;
+  let dueAt = first.due ?? Number.POSITIVE_INFINITY;
+  /** Read from the feed and not yet taken, by sequence: the first of them holds the cursor. */
+  const window: Job[] = [];
+  let unwritten = 0;
+  const fresh: Job[] = [];
+  const due: Job[] = [];
+  /** The sequences of the due deliveries that are in memory. */
+  const again = new Set<number>();
+  let dueTurn = false;
+
+  const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && unwritten + PAGE <= WINDOW;
+  const wantsDue = () => dueAt <= clock.now() && again.size < PAGE / 2;
+
+  async function readFresh(webhook: Webhook, types: readonly EventType[]): Promise<void> {
+    const upTo = Math.min(last, readTo + STRIDE);
+    const events = await feed.fresh(webhook, types, readTo, upTo, PAGE);
+    for (const event of events) {
+      const job: Job = { event, before: undefined, taken: false };
+      window.push(job);
+      fresh.push(job);
+    }
+    unwritten += events.length;
+    readTo = events.length < PAGE ? upTo : events.at(-1)!.sequence;
+  }
+
+  async function readDue(webhook: Webhook): Promise<void> {
+    const limit = again.size + PAGE;
+    const rows = await feed.due(webhook, clock.now(), limit);
+    if (rows.length < limit) dueAt = Number.POSITIVE_INFINITY; // until the next look
+    for (const event of rows) {
+      if (again.has(event.sequence)) continue;
+      again.add(event.sequence);
+      due.push({ event, before: event, taken: false });
+    }
+  }
+
+  return {
+    advance(sequence) {
+      if (sequence <= last) return false;
+      last = sequence;
+      return true;
+    },
+    dueBy(at) {
+      if (at !== null && at < dueAt) dueAt = at;
+    },
+    caughtUp: () => readTo >= last,
+    /** New events and due retries take turns, so that neither waits for the end of the other. */
+    next() {
+      dueTurn = !dueTurn;
+      return dueTurn ? (due.shift() ?? fresh.shift()) : (fresh.shift() ?? due.shift());
+    },
+    wants: () => wantsFresh() || wantsDue(),
+    async read(webhook, types) {
+      if (wantsFresh()) await readFresh(webhook, types);
+      if (wantsDue()) await readDue(webhook);
+    },
+    written(job) {
+      if (job.before === undefined) unwritten--;
+      else again.delete(job.event.sequence);
+    },
+    cursor() {
+      let taken = 0;
+      while (taken < window.length && window[taken]!.taken) taken++;
+      window.splice(0, taken);
+      return window.length > 0 ? window[0]!.event.sequence - 1 : readTo;
+    },
+    empty: () => unwritten === 0 && again.size === 0,
+  };
+}

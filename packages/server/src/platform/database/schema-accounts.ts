@@ -1,0 +1,63 @@
+/** The part of the data model that belongs to the installation's people; see schema.ts. */
+import type { Fixed, Instant } from './schema-columns.ts';
+
+export interface AccountsSchema {
+  people: PeopleTable;
+  sessions: SessionsTable;
+  memberships: MembershipsTable;
+  one_time_tokens: OneTimeTokensTable;
+  attempts: AttemptsTable;
+}
+
+/** Who may sign in to this installation; what they may do in a workspace is a membership. */
+export interface PeopleTable {
+  id: Fixed<string>;
+  /** Lower-case: e-mails are compared without regard to case. */
+  email: string;
+  name: string | null;
+  /** `scrypt$N$r$p$salt$hash`; null: there is none yet, so that signing in with one fails. */
+  password: string | null;
+  verified_at: Instant | null;
+  /** When an owner link made this person an operator of the installation. */
+  operator_at: Instant | null;
+  created_at: Fixed<Instant>;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token. */
+  hash: Fixed<string>;
+  id: Fixed<string>;
+  person_id: Fixed<string>;
+  created_at: Fixed<Instant>;
+  /** To ten minutes. */
+  seen_at: Instant;
+  address: Fixed<string | null>;
+  /** The browser's name for itself. */
+  agent: Fixed<string | null>;
+}
+
+export interface MembershipsTable {
+  workspace_id: Fixed<string>;
+  person_id: Fixed<string>;
+  role: 'owner' | 'admin' | 'member';
+  created_at: Fixed<Instant>;
+}
+
+/** Links in mails, owner links and hand-over codes; a row is deleted by the one use it allows. */
+export interface OneTimeTokensTable {
+  hash: Fixed<string>;
+  purpose: Fixed<string>;
+  person_id: Fixed<string | null>;
+  email: Fixed<string | null>;
+  /** What the purpose needs besides: where to go afterwards, for which host. */
+  detail: Fixed<string | null>;
+  created_at: Fixed<Instant>;
+  expires_at: Fixed<Instant>;
+}
+
+/** Tries at passwords, counted by digests of account and of address, so that a restart forgives none. */
+export interface AttemptsTable {
+  key: Fixed<string>;
+  count: number;
+  ends_at: Instant;
+}
