@@ -2,6 +2,7 @@
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
+import type { Dispatcher } from 'undici';
 import type { Config } from './config.ts';
 import { registerCsrf } from './features/accounts/csrf.ts';
 import { createSessionPrincipal } from './features/accounts/principal.ts';
@@ -22,6 +23,10 @@ import type { Backlog } from './features/messages/backlog.ts';
 import { createReceiver } from './features/messages/receive.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
+import { createTokenFinder } from './features/oauth/find-token.ts';
+import { OAUTH_OPEN_PATHS } from './features/oauth/paths.ts';
+import { resourcesOf } from './features/oauth/resources.ts';
+import { oauthRoutes } from './features/oauth/routes.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -41,6 +46,7 @@ import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerValidation } from './platform/http/validators.ts';
 import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
+import { createOutbound } from './platform/security/outbound.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
@@ -58,6 +64,8 @@ export interface AppOptions {
   backlog?: Backlog;
   /** None: this server runs without one. */
   simulator?: Simulator | undefined;
+  /** For documents that strangers name; made here, without private addresses, when a test brings none. */
+  dispatcher?: Dispatcher;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -80,13 +88,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDrain(app);
   registerValidation(app);
   registerBodyParser(app);
-  registerOpenPaths(app, INQUIRY_PATHS);
+  registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS]);
   await registerRateLimits(app, clock);
   const { baseUrl, appUrl, apiUrl } = config;
   registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
   const sessions = createSessions({ db, clock, baseUrl });
+  const findKeyPrincipal = createKeyFinder(db, clock);
+  const findTokenPrincipal = createTokenFinder({ db, clock, audiences: resourcesOf(config).audiences });
   registerAuthentication(app, {
-    findPrincipal: createKeyFinder(db, clock),
+    findPrincipal: async (token) => (await findKeyPrincipal(token)) ?? findTokenPrincipal(token),
     findSession: createSessionPrincipal({ db, sessions }),
     metadataUrl: `${config.appUrl}/.well-known/oauth-protected-resource`,
   });
@@ -127,6 +137,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(inquiryRoutes(inquiries));
   await app.register(inquiryFormRoutes(inquiries));
   const { signup } = config;
-  await app.register(accountRoutes({ db, clock, log, sealer, sessions, baseUrl, appUrl, signup }));
+  const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
+  await app.register(accountRoutes({ ...people, signup }));
+  const outbound = options.dispatcher ? undefined : createOutbound({ allow: [] });
+  if (outbound) app.addHook('onClose', () => outbound.close());
+  const dispatcher = options.dispatcher ?? outbound!.dispatcher;
+  const { trustedIssuers } = config;
+  await app.register(oauthRoutes({ ...people, limit: limits.leads, trustedIssuers, dispatcher }));
   return app;
 }

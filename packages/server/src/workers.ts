@@ -6,6 +6,7 @@ import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import type { Backlog } from './features/messages/backlog.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
+import { startOauthSweep } from './features/oauth/sweep.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
@@ -42,6 +43,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   accounts: startAccountSweep,
+  oauth: startOauthSweep,
   webhooks(o) {
     const outbound = createOutbound({ allow: o.config.privateWebhooks });
     const worker = startWebhooks({ ...o, outbound });

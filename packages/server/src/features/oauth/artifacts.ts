@@ -76,11 +76,7 @@ export async function consumeArtifact(db: Db, kind: string, id: string, now: num
 }
 
 export async function dropArtifact(db: Db, kind: string, id: string): Promise<void> {
-  await db
-    .deleteFrom('oauth_artifacts')
-    .where('kind', '=', kind)
-    .where('hash', '=', hashToken(id))
-    .execute();
+  await db.deleteFrom('oauth_artifacts').where('kind', '=', kind).where('hash', '=', hashToken(id)).execute();
 }
 
 export async function dropArtifactsOfGrant(db: Db, kind: string, grantId: string): Promise<void> {

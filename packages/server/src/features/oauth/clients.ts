@@ -7,11 +7,7 @@ const LIFE_USED_MS = 90 * DAY;
 
 /** What a client registered; where it has a secret, `client_secret` is the digest of it. */
 export async function findClient(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
-  const row = await db
-    .selectFrom('oauth_clients')
-    .select('metadata')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row && JSON.parse(row.metadata);
 }
 

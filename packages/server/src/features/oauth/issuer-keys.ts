@@ -62,7 +62,8 @@ async function fetchKeys(fetch: OutboundFetch, issuer: string): Promise<JWTVerif
     if (typeof uri !== 'string') throw new Error('its metadata names no jwks_uri');
     return createLocalJWKSet((await fetchDocument(fetch, uri)) as unknown as JSONWebKeySet);
   } catch (error) {
-    const cause = (error as Error).cause instanceof Error ? `: ${((error as Error).cause as Error).message}` : '';
+    const cause =
+      (error as Error).cause instanceof Error ? `: ${((error as Error).cause as Error).message}` : '';
     throw new IssuerUnavailable(
       `The keys of ${issuer} could not be had: ${(error as Error).message}${cause}.`,
       { cause: error },

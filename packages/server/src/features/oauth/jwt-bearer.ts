@@ -42,7 +42,8 @@ export function registerJwtBearer(provider: Provider, o: OauthContext): void {
     const given = (JSON.parse(grant.scopes) as Scope[]).filter(
       (scope) => (asked?.includes(scope) ?? true) && (assertion.scopes?.includes(scope) ?? true),
     );
-    if (given.length === 0) throw new errors.InvalidScope('none of these scopes was allowed', params.scope ?? '');
+    if (given.length === 0)
+      throw new errors.InvalidScope('none of these scopes was allowed', params.scope ?? '');
     const token = new provider.AccessToken({
       accountId: grant.person_id,
       client,
@@ -60,11 +61,11 @@ export function registerJwtBearer(provider: Provider, o: OauthContext): void {
       scope: token.scope,
     };
   };
-  provider.registerGrantType<{ assertion?: string; scope?: string; resource?: string }>(
-    JWT_BEARER,
-    handler,
-    ['assertion', 'scope', 'resource'],
-  );
+  provider.registerGrantType<{ assertion?: string; scope?: string; resource?: string }>(JWT_BEARER, handler, [
+    'assertion',
+    'scope',
+    'resource',
+  ]);
 }
 
 async function verify(o: OauthContext, assertion: string, clientId: string): Promise<IdJag> {

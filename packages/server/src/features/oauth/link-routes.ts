@@ -69,10 +69,7 @@ export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
         scopes: link.scopes,
         person: session.person,
         memberships: await membershipsOf(session.person.id),
-        fields: [
-          csrfField(request),
-          html`<input type="hidden" name="request" value="${String(text)}">`,
-        ],
+        fields: [csrfField(request), html`<input type="hidden" name="request" value="${String(text)}">`],
         action: LINK,
         note: html`<p><strong>${new URL(link.issuer).host}</strong> will vouch for you: whenever it says that you are
 you, the application may do this without asking again.</p>`,

@@ -1,9 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  authorizationServerMetadata,
-  type MetadataOptions,
-  protectedResourceMetadata,
-} from './metadata.ts';
+import { authorizationServerMetadata, type MetadataOptions, protectedResourceMetadata } from './metadata.ts';
 import { AS_METADATA, RESOURCE_METADATA } from './paths.ts';
 
 /** The same documents at every host, so that whoever begins at either finds them. */

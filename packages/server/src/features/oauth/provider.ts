@@ -1,4 +1,10 @@
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  Provider,
+} from 'oidc-provider';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { html, htmlText, page } from '../../platform/http/html.ts';
@@ -104,7 +110,10 @@ function configurationOf(o: ProviderOptions): Configuration {
         allowFetch: o.allowFetch,
         cacheDuration: { min: seconds(MINUTE), max: seconds(DAY) },
       },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: (_ctx, _client, oneOf) => oneOf ?? resources.default,
@@ -141,9 +150,7 @@ function configurationOf(o: ProviderOptions): Configuration {
     /** Of a token's person, only while they are a member of the workspace it is for. */
     async findAccount(_ctx, personId, token) {
       const grantId = token && 'grantId' in token ? token.grantId : undefined;
-      const there = grantId
-        ? await findLiveGrant(db, grantId, clock.now())
-        : await findPerson(db, personId);
+      const there = grantId ? await findLiveGrant(db, grantId, clock.now()) : await findPerson(db, personId);
       return there && { accountId: personId, claims: async () => ({ sub: personId }) };
     },
     fetch: o.fetch as NonNullable<Configuration['fetch']>,
@@ -167,7 +174,12 @@ function consentEachTime(): interactionPolicy.Prompt[] {
   const needed = (name: 'login' | 'consent') =>
     new Prompt(
       { name, requestable: true },
-      new Check('not_asked', 'the person must be asked', `${name}_required`, (ctx) => !ctx.oidc.result?.[name]),
+      new Check(
+        'not_asked',
+        'the person must be asked',
+        `${name}_required`,
+        (ctx) => !ctx.oidc.result?.[name],
+      ),
     );
   return [needed('login'), needed('consent')];
 }

@@ -4,8 +4,8 @@ import type { EventType } from '../events/types.ts';
 import type { DueDelivery, Feed, WatchedWebhook, Webhook } from './feed.ts';
 
 /** Events held in memory for one webhook, from their reading to the record of what came of them. */
-const WINDOW = 256;
-const PAGE = 128;
+const WINDOW = 1024;
+const PAGE = 512;
 /** How much of the feed one look may walk through, so that a rare subscription does not hold the database. */
 const STRIDE = 5000;
 

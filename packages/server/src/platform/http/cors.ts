@@ -11,6 +11,7 @@ const EXPOSED = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ');
 
