@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import { insertRows, selectByKeys } from '../../platform/database/batch.ts';
+import { insertRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
+import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import type { ContactView } from './find.ts';
 import { moveContact, type Touch, touchContacts } from './move.ts';
 import type { Identity, Plan } from './plan.ts';
@@ -115,26 +115,14 @@ async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Cha
 async function freeUsernames(trx: Trx, plan: Plan, ids: readonly string[]): Promise<void> {
   const renamed = plan.identities.flatMap(({ workspaceId, contactId, inheritFrom, usernameChanged }, i) =>
     usernameChanged && (contactId !== undefined || inheritFrom.length > 0)
-      ? [{ workspace_id: workspaceId, contact_id: ids[i]! }]
+      ? [{ workspaceId, contactId: ids[i]! }]
       : [],
   );
-  const old = await selectByKeys<{ workspaceId: string; contactId: string; username: string }>(
-    trx,
-    'contacts.usernames',
-    { workspace_id: 'text', contact_id: 'text' },
-    renamed,
-    () => sql`select a.workspace_id as ${sql.ref('workspaceId')}, a.contact_id as ${sql.ref('contactId')},
-        a.value as username from v cross join contact_aliases a
-      where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id and a.kind = 'username'`,
-  );
-  for (const { workspaceId, contactId, username } of [...old, ...plan.robbed]) {
-    await trx
-      .deleteFrom('contact_aliases')
-      .where('workspace_id', '=', workspaceId)
-      .where('kind', '=', 'username')
-      .where('value', '=', username)
-      .where('contact_id', '=', contactId)
-      .execute();
+  for (const alias of await aliasesOfContacts(trx, renamed)) {
+    if (alias.kind === 'username') await forgetAlias(trx, alias);
+  }
+  for (const { workspaceId, contactId, username } of plan.robbed) {
+    await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username });
   }
 }
 
@@ -166,14 +154,8 @@ async function addAliases(
 export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
   for (const [id, made] of changes.made) {
     made.view = undefined;
-    const alias = await trx
-      .selectFrom('contact_aliases')
-      .select('kind')
-      .where('contact_id', '=', id)
-      .where('workspace_id', '=', made.workspaceId)
-      .limit(1)
-      .executeTakeFirst();
-    if (alias) continue;
+    const owned = await aliasesOfContacts(trx, [{ workspaceId: made.workspaceId, contactId: id }]);
+    if (owned.length > 0) continue;
     changes.made.delete(id);
     await trx
       .deleteFrom('contacts')

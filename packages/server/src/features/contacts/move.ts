@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
+import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { MOST_TAGS } from './tags.ts';
 
 export interface Touch {
@@ -39,20 +40,10 @@ export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promis
  * other has none. Answers how many aliases moved: none when somebody else was faster.
  */
 export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
-  const usernames = await trx
-    .selectFrom('contact_aliases')
-    .select('contact_id')
-    .where('contact_id', 'in', [from, to])
-    .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', 'username')
-    .execute();
-  if (usernames.some(({ contact_id }) => contact_id === to)) {
-    await trx
-      .deleteFrom('contact_aliases')
-      .where('contact_id', '=', from)
-      .where('workspace_id', '=', workspaceId)
-      .where('kind', '=', 'username')
-      .execute();
+  const sides = [from, to].map((contactId) => ({ workspaceId, contactId }));
+  const usernames = (await aliasesOfContacts(trx, sides)).filter(({ kind }) => kind === 'username');
+  if (usernames.some(({ contactId }) => contactId === to)) {
+    for (const alias of usernames) if (alias.contactId === from) await forgetAlias(trx, alias);
   }
   const moved = await trx
     .updateTable('contact_aliases')

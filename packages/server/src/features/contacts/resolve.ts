@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/database/dialect.ts';
+import { forgetAlias } from './aliases.ts';
 import { contactViews } from './find.ts';
 import { touchContacts } from './move.ts';
 import { aliasesOf, type Person } from './person.ts';
@@ -46,14 +47,8 @@ export async function rekeyContact(
   const id = ids[0]!;
   let shown = false;
   for (const { kind, value } of outdated) {
-    const removed = await trx
-      .deleteFrom('contact_aliases')
-      .where('workspace_id', '=', workspaceId)
-      .where('kind', '=', kind)
-      .where('value', '=', value)
-      .where('contact_id', '=', id)
-      .executeTakeFirst();
-    shown ||= removed.numDeletedRows > 0n && (kind === 'phone' || kind === 'username');
+    const removed = await forgetAlias(trx, { workspaceId, contactId: id, kind, value });
+    shown ||= removed && (kind === 'phone' || kind === 'username');
   }
   if (!shown) return { id, events, merged };
   await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: now }]);

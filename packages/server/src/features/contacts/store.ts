@@ -3,6 +3,7 @@ import { insertRows } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { recordEvents } from '../events/record.ts';
+import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { type ContactView, contactViews, findContact, noSuchContact } from './find.ts';
 import { touchContacts } from './move.ts';
 import { changeOptOut } from './opt-out.ts';
@@ -136,12 +137,9 @@ export async function deleteContact(db: Db, workspaceId: string, id: string): Pr
       .where('contact_id', '=', id)
       .limit(1)
       .executeTakeFirst();
-    let aliases = trx
-      .deleteFrom('contact_aliases')
-      .where('contact_id', '=', id)
-      .where('workspace_id', '=', workspaceId);
-    if (optOut) aliases = aliases.where('kind', '=', 'username');
-    await aliases.execute();
+    for (const alias of await aliasesOfContacts(trx, [{ workspaceId, contactId: id }])) {
+      if (!optOut || alias.kind === 'username') await forgetAlias(trx, alias);
+    }
   });
 }
 

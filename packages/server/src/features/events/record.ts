@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { insertRows } from '../../platform/database/batch.ts';
+import { writeByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import type { NewRow } from '../../platform/database/schema.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { EventType } from './types.ts';
@@ -22,22 +21,14 @@ export interface NewEvent {
 export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: number): Promise<void> {
   if (events.length === 0) return;
   const byWorkspace = Map.groupBy(events, (event) => event.workspaceId);
-  const rows: NewRow<'events'>[] = [];
+  const counts: Record<string, unknown>[] = [];
+  const rows: Record<string, unknown>[] = [];
   for (const [workspaceId, own] of [...byWorkspace].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const { last } = await trx
-      .insertInto('event_sequences')
-      .values({ workspace_id: workspaceId, last: own.length })
-      .onConflict((conflict) =>
-        conflict
-          .column('workspace_id')
-          .doUpdateSet({ last: sql<number>`event_sequences.last + ${own.length}` }),
-      )
-      .returning('last')
-      .executeTakeFirstOrThrow();
+    counts.push({ workspace_id: workspaceId, count: own.length });
     for (const [i, event] of own.entries()) {
       rows.push({
         workspace_id: workspaceId,
-        sequence: last - own.length + 1 + i,
+        behind: own.length - 1 - i,
         id: newId('evt', now),
         type: event.type,
         at: now,
@@ -46,6 +37,33 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
       });
     }
   }
-  await insertRows(trx, 'events', rows);
+  // The numbers are given by the database, where the lock is: nothing is read back, so all of it goes with the commit.
+  for (const count of counts) {
+    await writeByKeys(
+      trx,
+      'event-sequences',
+      { workspace_id: 'text', count: 'bigint' },
+      [count],
+      () => sql`insert into event_sequences (workspace_id, last) select workspace_id, count from v where true
+        on conflict (workspace_id) do update set last = event_sequences.last + excluded.last`,
+    );
+  }
+  await writeByKeys(
+    trx,
+    'events',
+    {
+      workspace_id: 'text',
+      behind: 'bigint',
+      id: 'text',
+      type: 'text',
+      at: 'bigint',
+      subject: 'text',
+      data: 'text',
+    },
+    rows,
+    () => sql`insert into events (workspace_id, sequence, id, type, at, subject, data)
+      select v.workspace_id, s.last - v.behind, v.id, v.type, v.at, v.subject, v.data
+      from v join event_sequences s on s.workspace_id = v.workspace_id`,
+  );
   announce('events');
 }

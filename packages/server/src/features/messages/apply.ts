@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Counter } from 'prom-client';
 import { SECOND } from '../../platform/clock.ts';
+import { writeLater } from '../../platform/database/batch.ts';
 import { skipLocked, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -50,7 +51,7 @@ async function applyTogether(options: ApplyOptions, only: string | undefined): P
     if (rows.length === 0) return [];
     await applyRows(options, trx, rows, channels);
     const ids = rows.map((row) => row.id);
-    await trx.deleteFrom('inbox').where('id', 'in', ids).execute();
+    await writeLater(trx, trx.deleteFrom('inbox').where('id', 'in', ids));
     return ids;
   });
 }

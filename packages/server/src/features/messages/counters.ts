@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeLater } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { hourOf } from '../../platform/time.ts';
 import type { Draft } from './draft.ts';
@@ -33,13 +34,13 @@ export async function count(trx: Trx, drafts: readonly Draft[], now: number): Pr
   }
   if (sums.size === 0) return;
   const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => ({ ...sum, hour })); // one order: no deadlock
-  await trx
+  const query = trx
     .insertInto('counters')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['workspace_id', 'channel_id', 'hour', 'direction', 'status'])
         .doUpdateSet({ count: sql<number>`counters.count + excluded.count` }),
-    )
-    .execute();
+    );
+  await writeLater(trx, query);
 }

@@ -1,5 +1,6 @@
 /** What becomes of messages that wait for something which may never come: a receipt, their template, their channel. */
 import { HOUR, MINUTE } from '../../platform/clock.ts';
+import { writeLater } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { skipLocked } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -55,14 +56,19 @@ export async function heardFrom(
   graceMs: number,
   now: number,
 ): Promise<void> {
-  await trx.updateTable('channels').set({ last_webhook_at: now }).where('id', 'in', channelIds).execute();
-  await trx
-    .updateTable('messages')
-    .set({ due_at: now + graceMs })
-    .where('phase', '=', 'unconfirmed')
-    .where('channel_id', 'in', channelIds)
-    .where('due_at', '>', now + graceMs)
-    .execute();
+  await writeLater(
+    trx,
+    trx.updateTable('channels').set({ last_webhook_at: now }).where('id', 'in', channelIds),
+  );
+  await writeLater(
+    trx,
+    trx
+      .updateTable('messages')
+      .set({ due_at: now + graceMs })
+      .where('phase', '=', 'unconfirmed')
+      .where('channel_id', 'in', channelIds)
+      .where('due_at', '>', now + graceMs),
+  );
 }
 
 /** Lets the messages that wait for a template of the channel try again. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { errors, type InteractionResults } from 'oidc-provider';
 import { ApiError } from '../../errors.ts';
 import { sendHtml } from '../../platform/http/html.ts';
 import { csrfField, requireSameOrigin } from '../accounts/csrf.ts';
@@ -50,7 +50,7 @@ export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
       const session = await sessions.find(request);
       if (!session) return signInFirst(reply, request.url);
       const { decision, workspace } = (request.body ?? {}) as Record<string, unknown>;
-      const finish = (result: object) =>
+      const finish = (result: InteractionResults) =>
         provider.interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
       if (decision !== 'allow') {
         const refusal = { error: 'access_denied', error_description: 'The person refused.' };

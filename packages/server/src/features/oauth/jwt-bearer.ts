@@ -78,7 +78,7 @@ async function verify(o: OauthContext, assertion: string, clientId: string): Pro
     });
   } catch (error) {
     if (!(error instanceof AssertionRefused)) throw error;
-    throw new errors.InvalidGrant(error.message, { cause: error });
+    throw Object.assign(new errors.InvalidGrant({ cause: error }), { error_description: error.message });
   }
 }
 

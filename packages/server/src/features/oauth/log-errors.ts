@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type Provider from 'oidc-provider';
 import type { errors, KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../../platform/log.ts';
@@ -27,7 +28,10 @@ export function logProviderErrors(provider: Provider, log: Log): void {
   const failed = (ctx: KoaContextWithOIDC | undefined, err: Error) =>
     log.error({ err, requestId: ctx && requestOf(ctx.req)?.id }, 'an oauth request failed');
   provider.on('server_error', failed);
-  provider.on('error', (err: Error, ctx?: KoaContextWithOIDC) => failed(ctx, err));
+  // Koa's own event, which the provider's types leave out.
+  (provider as unknown as EventEmitter).on('error', (err: Error, ctx?: KoaContextWithOIDC) =>
+    failed(ctx, err),
+  );
 }
 
 function causesOf(error: Error): string | undefined {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
+import { insertRows, updateRows, writeByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -114,7 +114,7 @@ async function write(trx: Trx, results: Result[], progress: Progress[]): Promise
   );
   const rows = progress.sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Record<string, unknown>[];
   // Never backwards: whoever enabled the webhook anew has moved its cursor ahead.
-  await selectByKeys(
+  await writeByKeys(
     trx,
     'webhook progress',
     { workspace_id: 'text', id: 'text', cursor: 'bigint', failing_since: 'bigint' },

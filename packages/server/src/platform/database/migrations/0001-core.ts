@@ -171,7 +171,8 @@ export const core: Migration = {
       ['workspace_id', 'kind', 'value'],
       'keyed',
     );
-    await defineIndex(trx, 'contact_aliases', ['contact_id']);
+    // With all that a contact's view reads: else SQLite takes the key for as good and reads the whole workspace.
+    await defineIndex(trx, 'contact_aliases', ['contact_id', 'workspace_id', 'linked_at']);
     await defineTable(
       trx,
       'contact_tags',
@@ -184,7 +185,7 @@ export const core: Migration = {
       ['workspace_id', 'tag', 'contact_id'],
       'keyed',
     );
-    await defineIndex(trx, 'contact_tags', ['contact_id']);
+    await defineIndex(trx, 'contact_tags', ['contact_id', 'workspace_id', 'position']);
     await defineTable(
       trx,
       'opt_outs',

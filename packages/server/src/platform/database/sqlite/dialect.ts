@@ -47,23 +47,41 @@ export interface SqlStatement {
   parameters: readonly unknown[];
 }
 
-/** The only connection of a file; whoever holds it may run several statements in one round trip. */
+/**
+ * The only connection of a file. Every message to the thread waits its turn in two event loops while nobody else can
+ * write, so a transaction sends few: it is opened along with its first statement, and what it need not hear back
+ * goes along with the next one or with the commit.
+ */
 export class SqliteConnection implements DatabaseConnection {
   readonly #thread: Thread;
-  /** A transaction has been asked for; it is opened along with its first statement, which spares a round trip. */
-  #begun = false;
+  #transaction: 'none' | 'asked for' | 'open' = 'none';
+  #deferred: SqlStatement[] = [];
 
   constructor(thread: Thread) {
     this.#thread = thread;
   }
 
   begin(): void {
-    this.#begun = true;
+    this.#transaction = 'asked for';
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    if (this.#begun) this.#begun = false;
-    else await this.#thread.perform({ statements: [{ sql: how, parameters: [] }] });
+    const statements = this.#deferred;
+    const before = this.#transaction;
+    this.#deferred = [];
+    this.#transaction = 'none';
+    if (how === 'rollback') {
+      if (before === 'open')
+        await this.#thread.perform({ statements: [{ sql: 'rollback', parameters: [] }] });
+    } else if (before === 'open' || statements.length > 0) {
+      await this.#thread.perform({ begin: before === 'asked for', statements, commit: true });
+    }
+  }
+
+  /** Runs statements whose rows nobody waits for; within a transaction they may go later, but before all that follow. */
+  async write(statements: readonly SqlStatement[]): Promise<void> {
+    if (this.#transaction === 'none') await this.runAll(statements);
+    else this.#deferred.push(...statements);
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -73,14 +91,15 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Several statements, one after the other, in one round trip. */
   async runAll<R>(statements: readonly SqlStatement[]): Promise<QueryResult<R>[]> {
-    const begin = this.#begun;
-    this.#begun = false;
+    const deferred = this.#deferred;
+    this.#deferred = [];
+    const begin = this.#transaction === 'asked for';
+    if (begin) this.#transaction = 'open';
     try {
-      const answers = await this.#thread.perform({ begin, statements });
-      return answers.map((answer) => toResult<R>(answer));
+      const answers = await this.#thread.perform({ begin, statements: [...deferred, ...statements] });
+      return answers.slice(deferred.length).map((answer) => toResult<R>(answer));
     } catch (error) {
-      // Kysely rolls back what failed; a transaction that was not opened has nothing to roll back.
-      if (begin && (error as { unopened?: boolean }).unopened) this.#begun = true;
+      if ((error as { unopened?: boolean }).unopened) this.#transaction = 'none'; // there is nothing to roll back
       throw error;
     }
   }

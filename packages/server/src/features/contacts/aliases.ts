@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import type { AliasKind } from './person.ts';
+
+export interface OwnedAlias {
+  workspaceId: string;
+  contactId: string;
+  kind: AliasKind;
+  value: string;
+}
+
+/** All aliases of many contacts. Which kinds is left to the caller: asked for in SQL it misled PostgreSQL to the key. */
+export async function aliasesOfContacts(
+  trx: Trx,
+  contacts: readonly { workspaceId: string; contactId: string }[],
+): Promise<OwnedAlias[]> {
+  const rows = await selectByKeys<{
+    workspace_id: string;
+    contact_id: string;
+    kind: AliasKind;
+    value: string;
+  }>(
+    trx,
+    'contacts.aliases',
+    { workspace_id: 'text', contact_id: 'text' },
+    contacts.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, contact_id: contactId })),
+    () => sql`select a.workspace_id, a.contact_id, a.kind, a.value from v cross join contact_aliases a
+      where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id`,
+  );
+  return rows.map(({ workspace_id, contact_id, kind, value }) => ({
+    workspaceId: workspace_id,
+    contactId: contact_id,
+    kind,
+    value,
+  }));
+}
+
+/** Removes an alias while it is still that contact's; answers whether it was. */
+export async function forgetAlias(trx: Trx, alias: OwnedAlias): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('contact_aliases')
+    .where('workspace_id', '=', alias.workspaceId)
+    .where('kind', '=', alias.kind)
+    .where('value', '=', alias.value)
+    .where('contact_id', '=', alias.contactId)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
