@@ -3,22 +3,13 @@ import { isLoopbackUrl } from './config.ts';
 import { ApiError } from './errors.ts';
 import { createOwnerLink } from './features/accounts/owner-link.ts';
 import { createKey } from './features/api-keys/store.ts';
-import { createSimulatorChannel, DEMO_PHONE } from './features/channels/simulator-channel.ts';
-import { channelUpdated } from './features/channels/store.ts';
-import { type Actor, SYSTEM } from './features/events/audit.ts';
-import { recordEvents } from './features/events/record.ts';
-import { storeFirstTemplates } from './features/templates/keep.ts';
-import {
-  createWorkspace,
-  listWorkspaces,
-  type NewWorkspace,
-  type Workspace,
-} from './features/workspaces/store.ts';
+import { DEMO_PHONE } from './features/channels/simulator-channel.ts';
+import { SYSTEM } from './features/events/audit.ts';
+import { listWorkspaces, type Workspace } from './features/workspaces/store.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { transaction } from './platform/database/transaction.ts';
 import type { Sealer } from './platform/security/sealed.ts';
-import { DEMO_TEMPLATES } from './simulator/demo-templates.ts';
-import { readTemplate } from './whatsapp/provider-template.ts';
+import { type NewTestWorkspace, type OpenTestWorkspace, openTestWorkspace } from './test-workspace.ts';
 
 /** What the first start has made; no key where strangers may read the output. */
 export interface Demo {
@@ -28,30 +19,15 @@ export interface Demo {
   ownerLink?: string;
 }
 
-export interface TestWorkspaceOptions {
-  db: Db;
-  sealer: Sealer;
-  config: Pick<Config, 'graphVersion'>;
-  actor: Actor;
-}
+export type TestWorkspaceOptions = OpenTestWorkspace & { db: Db };
 
 /** A test workspace with its number in the built-in simulator and the two approved templates. */
 export async function createTestWorkspace(
-  { db, sealer, config, actor }: TestWorkspaceOptions,
-  input: Omit<NewWorkspace, 'mode' | 'approved'> & { phone?: string },
+  { db, ...options }: TestWorkspaceOptions,
+  input: NewTestWorkspace,
   now: number,
 ): Promise<Workspace> {
-  const templates = DEMO_TEMPLATES.flatMap((template) => readTemplate({ ...template }) ?? []);
-  return transaction(db, async (trx) => {
-    const { phone, ...named } = input;
-    const workspace = await createWorkspace(trx, { ...named, mode: 'test', approved: false }, now);
-    const { graphVersion } = config;
-    const made = { workspace, sealer, graphVersion, actor, ...(phone && { phone }) };
-    const channel = await createSimulatorChannel(trx, made, now);
-    await storeFirstTemplates(trx, { workspaceId: workspace.id, id: channel.id }, templates, now);
-    await recordEvents(trx, [channelUpdated(channel)], now);
-    return workspace;
-  });
+  return transaction(db, (trx) => openTestWorkspace(trx, options, input, now));
 }
 
 /** On the first start of an empty installation makes the workspace `demo`; else nothing. */

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const FEATURES =
-  'events mail workspaces api-keys channels contacts templates messages webhooks accounts oauth agents inquiries site discovery';
+  'events mail workspaces api-keys channels contacts templates messages webhooks accounts oauth agents inquiries mcp site discovery';
 const ROOMS = [
   'config',
   'errors',
@@ -16,6 +16,7 @@ const ROOMS = [
   'installation',
   'simulator-numbers',
   'simulator-routes',
+  'test-workspace',
   'app',
   'workers',
   'demo',

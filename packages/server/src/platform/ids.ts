@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'req'
   | 'bat'
   | 'cli'
-  | 'gnt';
+  | 'gnt'
+  | 'att';
 
 const pool = Buffer.alloc(16 * 256);
 let poolAt = pool.length;

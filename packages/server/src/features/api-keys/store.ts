@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Scope } from '../../platform/http/principal.ts';
@@ -25,36 +25,75 @@ export interface NewKey {
   expiresAt?: number | undefined;
 }
 
+interface KeyOf {
+  id: string;
+  mode: 'test' | 'live';
+}
+
 /** Makes a key; its secret is in the answer and nowhere else. */
 export async function createKey(
   db: Db,
-  workspace: { id: string; mode: 'test' | 'live' },
+  workspace: KeyOf,
+  input: NewKey,
+  actor: Actor,
+  now: number,
+): Promise<{ row: ApiKey; secret: string }> {
+  return transaction(db, (trx) => insertKey(trx, workspace, input, actor, now));
+}
+
+/** The same as part of a larger transaction. */
+export async function insertKey(
+  trx: Trx,
+  workspace: KeyOf,
   input: NewKey,
   actor: Actor,
   now: number,
 ): Promise<{ row: ApiKey; secret: string }> {
   const secret = newApiKey(workspace.mode);
-  const row = await transaction(db, async (trx) => {
-    const made = await trx
-      .insertInto('api_keys')
-      .values({
-        workspace_id: workspace.id,
-        id: newId('key', now),
-        hash: hashToken(secret),
-        last_four: secret.slice(-4),
-        kind: input.kind,
-        mode: workspace.mode,
-        name: input.name ?? null,
-        allow_ips: input.allowIps?.length ? JSON.stringify(input.allowIps) : null,
-        created_at: now,
-        expires_at: input.expiresAt ?? null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await recordAudit(trx, workspace.id, actor, 'key.created', made.id, now, { kind: input.kind });
-    return made;
-  });
+  const row = await trx
+    .insertInto('api_keys')
+    .values({
+      workspace_id: workspace.id,
+      id: newId('key', now),
+      hash: hashToken(secret),
+      last_four: secret.slice(-4),
+      kind: input.kind,
+      mode: workspace.mode,
+      name: input.name ?? null,
+      allow_ips: input.allowIps?.length ? JSON.stringify(input.allowIps) : null,
+      created_at: now,
+      expires_at: input.expiresAt ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, workspace.id, actor, 'key.created', row.id, now, { kind: input.kind });
   return { row, secret };
+}
+
+/** Revokes every key of a workspace but those that are kept, which then last. */
+export async function settleKeys(
+  trx: Trx,
+  workspaceId: string,
+  kept: readonly string[],
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const keys = await trx
+    .selectFrom('api_keys')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('revoked_at', 'is', null)
+    .execute();
+  for (const { id } of keys) {
+    const stays = kept.includes(id);
+    await trx
+      .updateTable('api_keys')
+      .set(stays ? { expires_at: null } : { revoked_at: now })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .execute();
+    await recordAudit(trx, workspaceId, actor, stays ? 'key.kept' : 'key.revoked', id, now);
+  }
 }
 
 /** Newest first; `before` is the id where the page before ended. */

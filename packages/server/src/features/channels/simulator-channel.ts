@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Trx } from '../../platform/database/dialect.ts';
+import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
@@ -52,6 +53,26 @@ export async function createSimulatorChannel(
   });
   await recordAudit(trx, workspace.id, actor, 'channel.created', channel.id, now, { phone: channel.phone });
   return channel;
+}
+
+/** Frees the numbers of a sandbox that nobody has claimed. No event: what would read it goes as well. */
+export async function removeSimulatorChannels(
+  trx: Trx,
+  workspaceId: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const removed = await trx
+    .updateTable('channels')
+    .set({ status: 'not_ready', reason: 'The sandbox has ended.', credentials: '', removed_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('mode', '=', 'simulator')
+    .where('removed_at', 'is', null)
+    .returning(['id', 'phone'])
+    .execute();
+  for (const { id, phone } of removed)
+    await recordAudit(trx, workspaceId, actor, 'channel.removed', id, now, { phone });
+  announce('channels');
 }
 
 function digits(count: number): string {

@@ -9,6 +9,7 @@ import {
   notSentFailure,
   retryPolicyOf,
 } from '../../whatsapp/failures.ts';
+import { confirm, finish, hasFailed } from './attempt.ts';
 import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
 
 /** What besides the message an outcome asks for. */
@@ -40,13 +41,14 @@ export function settleAttempt(
   const { row } = draft;
   const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
   if (elsewhere) finish(row); // WhatsApp has an earlier attempt: this one is not needed, whatever became of it
+  // Receipts were quicker, or another process took this attempt for lost and has made the next one.
+  const over = elsewhere || row.phase === null || row.attempt !== attempt;
   switch (outcome.kind) {
     case 'accepted': {
       const { providerId, httpStatus, response } = outcome;
       const detail = { providerId, httpStatus, response, ...(elsewhere && { duplicate: true }) };
       if (!elsewhere) row.provider_id = providerId;
-      row.confirmed_attempt ??= attempt;
-      if (row.phase === 'sending' && row.attempt === attempt) finish(row);
+      if (!hasFailed(row, attempt)) confirm(row, attempt);
       if (advance(draft, 'sent')) row.sent_at ??= now;
       remember(
         draft,
@@ -57,7 +59,7 @@ export function settleAttempt(
     }
     case 'refused': {
       const detail = { httpStatus: outcome.httpStatus, response: outcome.response };
-      if (!elsewhere) return refuse(draft, attempt, outcome.error, now, random, 'worker', detail);
+      if (!over) return refuse(draft, attempt, outcome.error, now, random, 'worker', detail);
       remember(
         draft,
         {
@@ -78,7 +80,7 @@ export function settleAttempt(
         { status: row.status, source: 'worker', at: now, attempt, note: `not sent: ${outcome.cause}` },
         now,
       );
-      if (!elsewhere) retryAt(draft, now + backoff(attempt, random), notSentFailure(outcome.cause), now);
+      if (!over) retryAt(draft, now + backoff(attempt, random), notSentFailure(outcome.cause), now);
       return { kind: 'slow_channel' };
     }
     case 'lost_answer': {
@@ -144,9 +146,9 @@ export function loseAnswer(draft: Draft, attempt: number, cause: string, now: nu
     { status: 'unconfirmed', source: 'worker', at: now, attempt, note: `answer lost: ${cause}`, detail },
     now,
   );
-  if (row.attempt !== attempt) return;
+  if (row.attempt !== attempt || row.phase !== 'sending') return; // a receipt was quicker
   if (row.confirmed_attempt !== null) {
-    finish(row); // a receipt was quicker
+    finish(row); // WhatsApp has an earlier attempt
     return;
   }
   row.phase = 'unconfirmed';
@@ -197,12 +199,6 @@ export function fail(
   row.failed_at = at;
   row.failure = JSON.stringify(failure);
   emit(draft, 'message.failed');
-}
-
-/** No work is left. */
-export function finish(row: MessageRow): void {
-  row.phase = null;
-  row.due_at = null;
 }
 
 function retryAt(draft: Draft, due: number, failure: Failure, now: number): void {

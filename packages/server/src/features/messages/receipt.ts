@@ -3,7 +3,8 @@ import { SECOND } from '../../platform/clock.ts';
 import type { GraphError } from '../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../whatsapp/failures.ts';
 import { advance, type Draft, emit, remember } from './draft.ts';
-import { type Consequence, fail, finish, refuse } from './outcome.ts';
+import { confirm, hasFailed, noteFailed } from './attempt.ts';
+import { type Consequence, fail, refuse } from './outcome.ts';
 
 export interface Receipt {
   /** The attempt it belongs to, by the tag that was sent along. */
@@ -15,8 +16,8 @@ export interface Receipt {
   error?: GraphError;
 }
 
-/** Bits of `messages.receipts`. */
-const SEEN = { sent: 1, delivered: 2, read: 4, failed: 8 };
+/** Bits of `messages.receipts`: the kinds of receipts that have come (`attempt.ts` has the others). */
+const SEEN = { sent: 1, delivered: 2, read: 4 };
 const TIME = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at' } as const;
 
 export function applyReceipt(
@@ -27,16 +28,14 @@ export function applyReceipt(
 ): Consequence | undefined {
   const { row } = draft;
   const at = Math.max(happenedAt(receipt.at, now), row.created_at);
-  const repeated = (row.receipts & SEEN[receipt.status]) !== 0;
   if (receipt.status === 'failed') return applyFailure(draft, receipt, at, now, random);
 
+  const repeated = (row.receipts & SEEN[receipt.status]) !== 0;
   row.receipts |= SEEN[receipt.status];
   const duplicate = row.confirmed_attempt !== null && row.confirmed_attempt !== receipt.attempt;
-  row.confirmed_attempt ??= receipt.attempt;
   row.provider_id ??= receipt.providerId;
-  // WhatsApp has it: nothing is sent again, whichever attempt it was.
-  if (row.phase === 'unconfirmed' || row.phase === 'ready' || row.phase === 'parked') finish(row);
-  if (row.phase === 'sending' && row.attempt === receipt.attempt) finish(row);
+  // A late `sent` says nothing new of an attempt that has failed; `delivered` and `read` do.
+  if (receipt.status !== 'sent' || !hasFailed(row, receipt.attempt)) confirm(row, receipt.attempt);
   advance(draft, receipt.status);
   if (row.status !== 'failed') {
     row.failure = null;
@@ -77,16 +76,18 @@ function applyFailure(
 ): Consequence | undefined {
   const { row } = draft;
   const { attempt, error } = receipt;
-  const repeated = (row.receipts & SEEN.failed) !== 0 && row.status === 'failed';
-  row.receipts |= SEEN.failed;
+  const repeated = hasFailed(row, attempt);
+  noteFailed(row, attempt);
   const failure = error ? failureOf(error) : FAILED_WITHOUT_REASON;
-  const settled = row.status === 'delivered' || row.status === 'read' || repeated;
-  if (settled || attempt < row.attempt || row.phase === 'ready') {
+  const over = row.status === 'delivered' || row.status === 'read' || row.status === 'failed';
+  if (over || repeated || attempt < row.attempt) {
     remember(draft, { status: 'failed', source: 'whatsapp', at, attempt, note: failure.message }, now);
     return undefined;
   }
   row.provider_id ??= receipt.providerId;
-  if (error && retryPolicyOf(error).scope !== 'never')
+  const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
+  if (!elsewhere) row.confirmed_attempt = null; // the next attempt is no second copy of this one
+  if (error && !elsewhere && retryPolicyOf(error).scope !== 'never')
     return refuse(draft, attempt, error, now, random, 'whatsapp');
   fail(draft, failure, 'whatsapp', now, attempt, undefined, at);
   return error?.code === 131050 ? { kind: 'marketing_opt_out' } : undefined;

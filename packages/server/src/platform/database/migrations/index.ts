@@ -3,6 +3,7 @@ import { core } from './0001-core.ts';
 import { inquiriesAndMail } from './0002-inquiries-and-mail.ts';
 import { accounts } from './0003-accounts.ts';
 import { oauth } from './0004-oauth.ts';
+import { agents } from './0005-agents.ts';
 
 /** In order; a migration that has been released is never changed. */
-export const MIGRATIONS: readonly Migration[] = [core, inquiriesAndMail, accounts, oauth];
+export const MIGRATIONS: readonly Migration[] = [core, inquiriesAndMail, accounts, oauth, agents];

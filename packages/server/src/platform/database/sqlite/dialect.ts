@@ -8,7 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { type Answer, startThread, type Thread } from './start-thread.ts';
+import { type Answer, type SqlStatement, startThread, type Thread } from './start-thread.ts';
 
 /**
  * SQLite in a thread of its own, so that neither a synced commit nor a long statement holds up the requests, and the
@@ -40,11 +40,6 @@ function threadDriver(file: string): Driver {
       await thread?.close();
     },
   };
-}
-
-export interface SqlStatement {
-  sql: string;
-  parameters: readonly unknown[];
 }
 
 /**

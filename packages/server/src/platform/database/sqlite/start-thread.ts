@@ -1,13 +1,23 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Answer } from './file.ts';
-import type { Work } from './thread.ts';
+import { createReader, createSender, newMailbox } from './mailbox.ts';
+import type { NumberedStatement, ThreadData } from './thread.ts';
 
 export type { Answer } from './file.ts';
 
+export interface SqlStatement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
 export interface Thread {
   /** Does the statements and answers them in order; an error is that of the statement which failed. */
-  perform(work: { begin?: boolean; statements: readonly object[]; commit?: boolean }): Promise<Answer[]>;
+  perform(work: {
+    begin?: boolean;
+    statements: readonly SqlStatement[];
+    commit?: boolean;
+  }): Promise<Answer[]>;
   close(): Promise<void>;
 }
 
@@ -18,38 +28,62 @@ interface Reply {
 
 /** Starts the thread of a SQLite file; rejects when the file cannot be opened. */
 export async function startThread(file: string): Promise<Thread> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { file } });
+  const data: ThreadData = { file, requests: newMailbox(), replies: newMailbox() };
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
   const ended = once(worker, 'exit');
-  /** Those who wait for an answer: the thread answers in the order it was asked. */
-  const waiting: { resolve: (answers: Answer[]) => void; reject: (error: Error) => void }[] = [];
+  const send = createSender(data.requests, worker);
+  const read = createReader(data.replies);
+  const numbered = createNumbering();
+  /** Who waits for the thread, one at a time. */
+  let waiting: { resolve: (answers: Answer[]) => void; reject: (error: Error) => void } | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
 
   const answer = () =>
     new Promise<Answer[]>((resolve, reject) => {
-      if (waiting.push({ resolve, reject }) === 1) worker.ref(); // waiting keeps the process alive, idling does not
+      waiting = { resolve, reject };
+      worker.ref(); // waiting keeps the process alive, idling does not
     });
-  worker.on('message', (text: string) => {
-    const { resolve, reject } = waiting.shift()!;
-    if (waiting.length === 0) worker.unref();
-    const { answers = [], error } = JSON.parse(text) as Reply;
+  worker.on('message', (message: string | number) => {
+    const { resolve, reject } = waiting!;
+    worker.unref();
+    const { answers = [], error } = JSON.parse(read(message)) as Reply;
     if (!error) return resolve(answers);
-    const { message, ...rest } = error;
-    reject(Object.assign(new Error(message), rest));
+    const { message: words, ...rest } = error;
+    reject(Object.assign(new Error(words), rest));
   });
-  worker.on('error', (error) => {
-    for (const { reject } of waiting.splice(0)) reject(error as Error);
-  });
+  worker.on('error', (error) => waiting?.reject(error as Error));
   await answer();
 
   return {
-    perform(work) {
-      const answers = answer();
-      worker.postMessage(JSON.stringify(work satisfies object as Work));
-      return answers;
+    perform({ statements, ...rest }) {
+      const perform = () => {
+        const answers = answer();
+        send(JSON.stringify({ ...rest, statements: numbered(statements) }));
+        return answers;
+      };
+      const mine = turn.then(perform, perform);
+      turn = mine;
+      return mine;
     },
     async close() {
       worker.ref();
       worker.postMessage('close');
       await ended;
     },
+  };
+}
+
+/** Gives statements numbers, so that the text of a large one crosses once and is found without being compared. */
+function createNumbering(): (statements: readonly SqlStatement[]) => NumberedStatement[] {
+  const numbers = new Map<string, number>();
+  return (statements) => {
+    if (numbers.size >= 1000) numbers.clear(); // not between two statements of one piece of work
+    return statements.map(({ sql, parameters }) => {
+      const known = numbers.get(sql);
+      if (known !== undefined) return { n: known, parameters };
+      const n = numbers.size;
+      numbers.set(sql, n);
+      return { n, sql, parameters };
+    });
   };
 }

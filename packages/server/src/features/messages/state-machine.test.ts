@@ -1,0 +1,306 @@
+/** The pure state machine under every order, repetition and loss that a careless network can bring about. */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { MessageStatus } from '../../platform/database/schema.ts';
+import type { GraphError, SendOutcome } from '../../whatsapp/client.ts';
+import { advance, type Draft, draftOf, type MessageRow } from './draft.ts';
+import { endGrace, loseAnswer, settleAttempt } from './outcome.ts';
+import { applyReceipt, type Receipt } from './receipt.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const RANK: MessageStatus[] = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
+const middle = () => 0.5;
+const error = (code: number): GraphError => ({ code, message: 'no' });
+
+function message(more: Partial<MessageRow> = {}): Draft {
+  return draftOf({
+    ...{ workspace_id: 'wks_1', id: 'msg_1', direction: 'outbound', channel_id: 'chn_1', contact_id: 'con_1' },
+    ...{ type: 'text', status: 'queued', person: '+919876543210', body: '{"message":"m"}', reference: null },
+    ...{ reply_to: null, failure: null, idempotency_key: null, request_hash: null, template_category: null },
+    ...{ created_at: NOW, sent_at: null, delivered_at: null, read_at: null, failed_at: null, phase: 'ready' },
+    ...{ due_at: NOW, attempt: 0, attempt_at: null, lost_answers: 0, confirmed_attempt: null },
+    ...{ provider_id: null, receipts: 0 },
+    ...more,
+  } as MessageRow);
+}
+
+/** What the sender does with a message that is ready (`begin` in claim.ts). */
+function claim(draft: Draft): number {
+  const { row } = draft;
+  assert.equal(row.phase, 'ready');
+  Object.assign(row, { phase: 'sending', due_at: null, attempt: row.attempt + 1, attempt_at: NOW });
+  advance(draft, 'sending');
+  return row.attempt;
+}
+
+const accepted = (attempt: number): SendOutcome => ({
+  ...{ kind: 'accepted', providerId: `wamid.${attempt}`, httpStatus: 200, response: '{}' },
+}) as SendOutcome;
+const refused = (code: number): SendOutcome => ({ kind: 'refused', error: error(code), httpStatus: 400, response: '' });
+const lost: SendOutcome = { kind: 'lost_answer', cause: 'reset' };
+const notSent: SendOutcome = { kind: 'not_sent', cause: 'refused' };
+const settle = (draft: Draft, attempt: number, outcome: SendOutcome) =>
+  settleAttempt(draft, attempt, outcome, NOW, middle);
+const receipt = (draft: Draft, attempt: number, status: Receipt['status'], code?: number) =>
+  applyReceipt(
+    draft,
+    { attempt, status, at: NOW, providerId: `wamid.${attempt}`, ...(code && { error: error(code) }) },
+    NOW,
+    middle,
+  );
+const told = (draft: Draft) => draft.events.map((event) => event.type.slice('message.'.length));
+const state = ({ row }: Draft) => [row.status, row.phase];
+
+describe('a message', () => {
+  test('whose attempt failed in a receipt for a passing reason is sent again, and that is no duplicate', () => {
+    const draft = message();
+    settle(draft, claim(draft), accepted(1));
+    receipt(draft, 1, 'sent');
+    receipt(draft, 1, 'failed', 131000);
+    assert.deepEqual(state(draft), ['sent', 'ready']);
+    settle(draft, claim(draft), accepted(2));
+    receipt(draft, 2, 'delivered');
+    assert.deepEqual(state(draft), ['delivered', null]);
+    assert.equal(draft.row.provider_id, 'wamid.2');
+    assert.ok(!draft.history.some((entry) => entry.detail?.includes('duplicate')));
+  });
+
+  test('whose second attempt is refused for good after the first failed in a receipt has failed', () => {
+    const draft = message();
+    settle(draft, claim(draft), accepted(1));
+    receipt(draft, 1, 'failed', 131000);
+    settle(draft, claim(draft), refused(131026));
+    assert.deepEqual(state(draft), ['failed', null]);
+  });
+
+  test('that is to be sent again is not kept from it by a late `sent` of the attempt that failed', () => {
+    const draft = message();
+    settle(draft, claim(draft), accepted(1));
+    receipt(draft, 1, 'failed', 131000);
+    receipt(draft, 1, 'sent');
+    assert.equal(draft.row.phase, 'ready');
+    receipt(draft, 1, 'failed', 131000); // Meta repeats itself
+    assert.equal(draft.row.phase, 'ready');
+    assert.equal(draft.row.attempt, 1);
+  });
+
+  test('that has failed is not sent again because a receipt names a passing reason', () => {
+    const draft = message();
+    settle(draft, claim(draft), lost);
+    endGrace(draft, 'hold', NOW);
+    assert.deepEqual(state(draft), ['failed', null]);
+    receipt(draft, 1, 'failed', 131000);
+    assert.deepEqual(state(draft), ['failed', null]);
+  });
+
+  test('whose failure was told before its answer was lost stays failed', () => {
+    const draft = message();
+    const attempt = claim(draft);
+    receipt(draft, attempt, 'failed', 131026);
+    settle(draft, attempt, lost);
+    assert.deepEqual(state(draft), ['failed', null]);
+    assert.deepEqual(told(draft), ['failed']);
+  });
+
+  test('that would be sent again is not, once a receipt of any kind has come', () => {
+    for (const [status, code] of [['sent'], ['delivered'], ['read'], ['failed', 131026]] as const) {
+      for (const ready of [true, false]) {
+        const draft = message();
+        settle(draft, claim(draft), lost);
+        if (ready) endGrace(draft, 'resend', NOW);
+        receipt(draft, 1, status, code);
+        assert.deepEqual(state(draft), [status, null]);
+      }
+    }
+  });
+
+  test('that was taken for lost is not sent again when its answer comes after all', () => {
+    const draft = message();
+    const attempt = claim(draft);
+    loseAnswer(draft, attempt, 'another process took over', NOW);
+    settle(draft, attempt, accepted(attempt));
+    assert.deepEqual(state(draft), ['sent', null]);
+  });
+
+  test('is not harmed by the late refusal of an attempt that another process has replaced', () => {
+    const draft = message();
+    const first = claim(draft);
+    loseAnswer(draft, first, 'another process took over', NOW);
+    endGrace(draft, 'resend', NOW);
+    claim(draft);
+    settle(draft, first, refused(131026));
+    assert.deepEqual(state(draft), ['unconfirmed', 'sending']);
+  });
+
+  test('of which both copies show up says so', () => {
+    const draft = message();
+    settle(draft, claim(draft), lost);
+    endGrace(draft, 'resend', NOW);
+    settle(draft, claim(draft), accepted(2));
+    receipt(draft, 2, 'delivered');
+    receipt(draft, 1, 'read');
+    assert.deepEqual(state(draft), ['read', null]);
+    const duplicates = draft.history.filter((entry) => entry.detail?.includes('"duplicate":true'));
+    assert.deepEqual(
+      duplicates.map((entry) => [entry.status, entry.attempt]),
+      [['read', 1]],
+    );
+  });
+
+  test('that failed and is delivered after all is delivered, without a failure', () => {
+    for (const late of ['delivered', 'read'] as const) {
+      const draft = message();
+      settle(draft, claim(draft), accepted(1));
+      receipt(draft, 1, 'failed', 131026);
+      assert.deepEqual(state(draft), ['failed', null]);
+      receipt(draft, 1, late);
+      assert.deepEqual([...state(draft), draft.row.failure, draft.row.failed_at], [late, null, null, null]);
+    }
+  });
+});
+
+/** What becomes of an attempt; WhatsApp has it or not, whatever its answer. */
+interface Fate {
+  outcome: 'accepted' | 'lost' | 'lost-unsent' | 'refused' | 'refused-for-good' | 'not-sent';
+  receipts: ('sent' | 'delivered' | 'read' | 'failed' | 'failed-for-good')[];
+}
+
+const fate: fc.Arbitrary<Fate> = fc.record({
+  outcome: fc.constantFrom('accepted', 'lost', 'lost-unsent', 'refused', 'refused-for-good', 'not-sent'),
+  receipts: fc.constantFrom<Fate['receipts']>(
+    ['sent', 'delivered', 'read'],
+    ['sent', 'delivered'],
+    ['delivered', 'read'],
+    ['sent', 'failed'],
+    ['failed-for-good'],
+    ['sent', 'failed-for-good'],
+    ['sent'],
+    [],
+  ),
+});
+
+const OUTCOMES: Record<Fate['outcome'], (attempt: number) => SendOutcome> = {
+  accepted,
+  lost: () => lost,
+  'lost-unsent': () => lost,
+  refused: () => refused(131056),
+  'refused-for-good': () => refused(131026),
+  'not-sent': () => notSent,
+};
+
+/** Plays the fates in an order that `choices` decides, receipts in any order and some of them twice. */
+function play(fates: readonly Fate[], policy: 'hold' | 'resend', choices: readonly number[], check: (d: Draft) => void) {
+  const draft = message();
+  const pending: { run: () => void }[] = [];
+  const took: number[] = [];
+  const fateOf = (attempt: number) => fates[attempt - 1] ?? { outcome: 'accepted', receipts: ['read'] };
+  const start = () => {
+    const attempt = claim(draft);
+    const { outcome, receipts } = fateOf(attempt) as Fate;
+    pending.push({ run: () => settle(draft, attempt, OUTCOMES[outcome](attempt)) });
+    if (outcome !== 'accepted' && outcome !== 'lost') return;
+    took.push(attempt);
+    for (const each of receipts) {
+      const [status, code] =
+        each === 'failed' ? (['failed', 131000] as const) : each === 'failed-for-good' ? (['failed', 131026] as const) : [each];
+      const run = () => receipt(draft, attempt, status, code);
+      pending.push({ run }, { run });
+    }
+  };
+  for (let turn = 0; turn < 200; turn++) {
+    const steps = [...pending];
+    if (draft.row.phase === 'ready') steps.push({ run: start });
+    if (draft.row.phase === 'unconfirmed') steps.push({ run: () => endGrace(draft, policy, NOW) });
+    if (steps.length === 0) return { draft, took };
+    const step = steps[(choices[turn % choices.length] ?? 0) % steps.length]!;
+    const at = pending.indexOf(step);
+    if (at >= 0) pending.splice(at, 1);
+    step.run();
+    check(draft);
+  }
+  return { draft, took };
+}
+
+const plays = [
+  fc.array(fate, { minLength: 1, maxLength: 4 }),
+  fc.constantFrom<'hold' | 'resend'>('hold', 'resend'),
+  fc.array(fc.nat(1000), { minLength: 1, maxLength: 60 }),
+] as const;
+const RUNS = { numRuns: 3000 };
+
+describe('in any order of answers, receipts and repetitions a message', () => {
+  test('never moves back, and never changes once it is read', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        let rank = 0;
+        play(fates, policy, choices, ({ row }) => {
+          const now = RANK.indexOf(row.status);
+          assert.ok(now >= rank, `${RANK[rank]} → ${row.status}`);
+          rank = now;
+          if (row.status === 'read') assert.equal(row.failure, null);
+          if (row.status === 'failed') assert.ok(row.failure && row.failed_at);
+          else assert.equal(row.failure, null);
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  test('makes at most one event of each kind, whose status never moves back', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        const { draft } = play(fates, policy, choices, () => undefined);
+        assert.equal(new Set(told(draft)).size, draft.events.length, told(draft).join());
+        const ranks = draft.events.map((event) => RANK.indexOf((event.data as { status: MessageStatus }).status));
+        assert.deepEqual(
+          ranks,
+          [...ranks].sort((a, b) => a - b),
+        );
+      }),
+      RUNS,
+    );
+  });
+
+  test('is never sent again after it has failed, was delivered or read', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        let over = false;
+        play(fates, policy, choices, ({ row }) => {
+          if (over) assert.notEqual(row.phase, 'ready');
+          over ||= ['failed', 'delivered', 'read'].includes(row.status);
+        });
+      }),
+      RUNS,
+    );
+  });
+
+  test('exists at most twice, and once where the channel holds, counting what WhatsApp has not called failed', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        const { took } = play(fates, policy, choices, () => undefined);
+        const copies = took.filter((attempt) => !fates[attempt - 1]?.receipts.some((r) => r.startsWith('failed')));
+        assert.ok(copies.length <= (policy === 'hold' ? 1 : 2), `${copies.length} copies`);
+      }),
+      RUNS,
+    );
+  });
+
+  test('comes to rest where its receipts say', () => {
+    fc.assert(
+      fc.property(...plays, (fates, policy, choices) => {
+        const { draft, took } = play(fates, policy, choices, () => undefined);
+        const { row } = draft;
+        assert.equal(row.phase, null);
+        const seen = took.flatMap((attempt) => (fates[attempt - 1] ?? { receipts: ['read'] }).receipts as string[]);
+        const best = seen.includes('read') ? 'read' : seen.includes('delivered') ? 'delivered' : undefined;
+        if (best) assert.equal(row.status, best);
+        else assert.ok(row.status === 'failed' || (row.status === 'sent' && took.length > 0), row.status);
+        const last = fates[row.attempt - 1];
+        const failed = took.at(-1) === row.attempt && last?.receipts.includes('failed-for-good');
+        if (!best && failed) assert.equal(row.status, 'failed');
+      }),
+      RUNS,
+    );
+  });
+});
