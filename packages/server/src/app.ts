@@ -8,6 +8,9 @@ import { registerCsrf } from './features/accounts/csrf.ts';
 import { createSessionPrincipal } from './features/accounts/principal.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createSessions } from './features/accounts/session.ts';
+import { createAssertionCheck } from './features/agents/check-assertion.ts';
+import { createDailyLimit } from './features/agents/daily-limit.ts';
+import { agentRoutes } from './features/agents/routes.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
 import { keyRoutes } from './features/api-keys/routes.ts';
 import { findKey } from './features/api-keys/store.ts';
@@ -18,12 +21,15 @@ import { apiDescription } from './features/discovery/api-description.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
+import { collectOperations } from './features/mcp/operations.ts';
+import { MCP_OPEN_PATHS, mcpRoutes } from './features/mcp/routes.ts';
 import { createAcceptor } from './features/messages/accept.ts';
 import type { Backlog } from './features/messages/backlog.ts';
 import { createReceiver } from './features/messages/receive.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
 import { createTokenFinder } from './features/oauth/find-token.ts';
+import { agentAuthMetadata } from './features/oauth/metadata.ts';
 import { OAUTH_OPEN_PATHS } from './features/oauth/paths.ts';
 import { resourcesOf } from './features/oauth/resources.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
@@ -50,6 +56,7 @@ import { createOutbound } from './platform/security/outbound.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
+import { openTestWorkspace } from './test-workspace.ts';
 
 export interface AppOptions {
   config: Config;
@@ -88,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDrain(app);
   registerValidation(app);
   registerBodyParser(app);
-  registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS]);
+  registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS]);
   await registerRateLimits(app, clock);
   const { baseUrl, appUrl, apiUrl } = config;
   registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
@@ -101,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metadataUrl: `${config.appUrl}/.well-known/oauth-protected-resource`,
   });
   await registerOpenApi(app, apiDescription(config));
+  const operations = collectOperations(app);
 
   const api = { db, clock, apiUrl: config.apiUrl, limit: config.limits.api };
   await app.register(keyRoutes(api));
@@ -117,7 +125,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(channelRoutes(api));
   await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
-  const acceptor = createAcceptor({ db, clock, channels, templates, backlog });
+  const allowance = createDailyLimit({ db, clock });
+  const acceptor = createAcceptor({ db, clock, channels, templates, backlog, allowance });
   await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));
   await app.register(eventRoutes(api));
   await app.register(webhookRoutes({ ...api, sealer, privateAddresses: config.privateWebhooks }));
@@ -143,6 +152,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;
   const { trustedIssuers } = config;
-  await app.register(oauthRoutes({ ...people, limit: limits.leads, trustedIssuers, dispatcher }));
+  const idJag = trustedIssuers.length > 0;
+  const agentAuth = config.simulator ? agentAuthMetadata({ baseUrl, appUrl, idJag }) : undefined;
+  await app.register(oauthRoutes({ ...people, limit: limits.leads, trustedIssuers, dispatcher, agentAuth }));
+  await app.register(
+    agentRoutes({
+      ...people,
+      limit: limits.leads,
+      simulator: config.simulator,
+      sandboxMax: config.sandboxMax,
+      openTestWorkspace: (trx, workspace, actor, now) =>
+        openTestWorkspace(trx, { sealer, config, actor }, workspace, now),
+      verifyAssertion: createAssertionCheck({ clock, dispatcher, trustedIssuers, baseUrl, appUrl }),
+    }),
+  );
+  await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
   return app;
 }

@@ -42,6 +42,10 @@ const COMMANDS: Contents = {
     summary: 'list the applications of partners',
     load: async () => (await import('./commands/partners.ts')).partnerCommands,
   },
+  leads: {
+    summary: 'list the agents and integrations that registered',
+    load: async () => (await import('./commands/leads.ts')).leadCommands,
+  },
   mail: {
     summary: 'list the outgoing mail, and read what waits',
     load: async () => (await import('./commands/mail.ts')).mailCommands,

@@ -2,6 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startAccountSweep } from './features/accounts/sweep.ts';
+import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import type { Backlog } from './features/messages/backlog.ts';
@@ -43,6 +44,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   accounts: startAccountSweep,
+  sandboxes: startSandboxExpiry,
   oauth: startOauthSweep,
   webhooks(o) {
     const outbound = createOutbound({ allow: o.config.privateWebhooks });

@@ -266,6 +266,23 @@ onEachDatabase('resolving contacts', (backend) => {
     }
   });
 
+  test('a STOP that meets the deletion of its contact is not lost', async () => {
+    for (let round = 0; round < 10; round++) {
+      const ws = newWorkspace();
+      const person = { phone: '+919876543210' };
+      const [id] = (await resolve(db, ws, person)).ids;
+      await Promise.all([
+        transaction(db, async (trx) => {
+          const contactId = (await resolveContacts(trx, [{ workspaceId: ws, person }], now)).ids[0]!;
+          await optOut(trx, ws, contactId, 'all', 'msg_1', now);
+          await noteInbound(trx, [{ workspaceId: ws, contactId, at: now }]);
+        }),
+        deleteContact(db, ws, id!),
+      ]);
+      assert((await optOutsOf(db, [{ workspaceId: ws, ...person }]))[0]?.all);
+    }
+  });
+
   test('a deleted contact without opt-out leaves nothing', async () => {
     const ws = newWorkspace();
     const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;

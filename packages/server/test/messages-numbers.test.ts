@@ -151,7 +151,10 @@ onEachDatabase('a message to the simulator’s number', (backend) => {
     assert.deepEqual([stop.status, stop.sender, stop.type], ['received', to, 'text']);
     const contact = await service.client.contacts.get(stop.contactId!);
     assert.deepEqual([contact.optOut?.scope, contact.optOut?.source], ['all', stop.messageId]);
-    await assert.rejects(service.client.messages.send(text(to)), { code: 'RECIPIENT_OPTED_OUT', status: 422 });
+    await assert.rejects(service.client.messages.send(text(to)), {
+      code: 'RECIPIENT_OPTED_OUT',
+      status: 422,
+    });
   });
 
   test('…0009 answers Hello', async () => {

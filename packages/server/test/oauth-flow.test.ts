@@ -87,8 +87,7 @@ onEachDatabase('an application is connected', (backend) => {
     const third = await refresh(second.refresh_token!);
     const revoked = await oauth.revocationRequest(as, client, auth, third.refresh_token!, plain);
     await oauth.processRevocationResponse(revoked);
-    for (const { access_token } of [tokens, second, third])
-      await expectDead(rig, access_token);
+    for (const { access_token } of [tokens, second, third]) await expectDead(rig, access_token);
     await assert.rejects(refresh(third.refresh_token!), { error: 'invalid_grant' });
   });
 
@@ -100,7 +99,12 @@ onEachDatabase('an application is connected', (backend) => {
     const code = new URL(location).searchParams.get('code')!;
     const tokens = await redeem(connected, asked, location);
     assert.equal((await rig.me(tokens.access_token)).status, 200);
-    const secrets = [code, tokens.access_token, tokens.refresh_token!, connected.client.client_secret as string];
+    const secrets = [
+      code,
+      tokens.access_token,
+      tokens.refresh_token!,
+      connected.client.client_secret as string,
+    ];
     const rows = await database.db.selectFrom('oauth_artifacts').selectAll().execute();
     const clients = await database.db.selectFrom('oauth_clients').selectAll().execute();
     const stored = [JSON.stringify([rows, clients])];

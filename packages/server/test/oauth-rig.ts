@@ -22,7 +22,13 @@ export const REDIRECT = 'http://127.0.0.1:8976/callback';
 /** The tests speak http, to this machine alone; every other check of the client is on. */
 export const plain = { [oauth.allowInsecureRequests]: true } as const;
 
-let password: Promise<string> | undefined;
+let hashed: Promise<string> | undefined;
+
+/** Slow on purpose, so once for all tests. */
+function passwordHash(): Promise<string> {
+  hashed ??= hashPassword(PASSWORD);
+  return hashed;
+}
 
 export interface RigOptions {
   db: Db;
@@ -54,7 +60,7 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
   const now = clock.now();
   const person = await createPerson(
     db,
-    { email: EMAIL, name: 'Asha', password: await (password ??= hashPassword(PASSWORD)), verified: true },
+    { email: EMAIL, name: 'Asha', password: await passwordHash(), verified: true },
     now,
   );
   async function workspace(slug: string, role: Role, mode: 'test' | 'live' = 'test') {
@@ -70,8 +76,7 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
     workspace,
     browser: () => createBrowser(baseUrl, appUrl),
     close: () => app.close(),
-    me: (token: string) =>
-      fetch(`${appUrl}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }),
+    me: (token: string) => fetch(`${appUrl}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } }),
     refusals: () =>
       lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'oauth request refused'),
   };
@@ -133,7 +138,8 @@ function createBrowser(baseUrl: string, appUrl: string) {
 
   async function visit(where: string, method = 'GET', form?: Record<string, string>): Promise<Visit> {
     let at = await once(method, where, form);
-    while ([baseUrl, appUrl].some((ours) => at.location.startsWith(`${ours}/`))) at = await once('GET', at.location);
+    while ([baseUrl, appUrl].some((ours) => at.location.startsWith(`${ours}/`)))
+      at = await once('GET', at.location);
     return at;
   }
 
@@ -147,8 +153,7 @@ function createBrowser(baseUrl: string, appUrl: string) {
   }
 
   /** From a page that asks to sign in to the page that asked for it. */
-  const signIn = (at: Visit, email = EMAIL) =>
-    submit(at, { email, password: PASSWORD }, '/oauth/sign-in');
+  const signIn = (at: Visit, email = EMAIL) => submit(at, { email, password: PASSWORD }, '/oauth/sign-in');
 
   return { jar, once, visit, submit, signIn };
 }
@@ -215,7 +220,11 @@ export async function authorizeUrl(
 }
 
 /** Signs in, allows it, and answers where the person was sent. */
-export async function consent(browser: Browser, asked: Asked, fields: Record<string, string> = {}): Promise<Visit> {
+export async function consent(
+  browser: Browser,
+  asked: Asked,
+  fields: Record<string, string> = {},
+): Promise<Visit> {
   let at = await browser.visit(asked.url);
   if (at.url.includes('/oauth/sign-in')) at = await browser.signIn(at);
   return browser.submit(at, { decision: 'allow', ...fields });
@@ -228,15 +237,27 @@ export async function redeem(
   extra: Record<string, string> = {},
 ): Promise<oauth.TokenEndpointResponse> {
   const parameters = oauth.validateAuthResponse(as, client, new URL(callback), asked.state);
-  const answer = await oauth.authorizationCodeGrantRequest(as, client, auth, parameters, REDIRECT, asked.verifier, {
-    ...plain,
-    additionalParameters: extra,
-  });
+  const answer = await oauth.authorizationCodeGrantRequest(
+    as,
+    client,
+    auth,
+    parameters,
+    REDIRECT,
+    asked.verifier,
+    {
+      ...plain,
+      additionalParameters: extra,
+    },
+  );
   return oauth.processAuthorizationCodeResponse(as, client, answer);
 }
 
 /** The whole way from nothing to tokens. */
-export async function connect(rig: Rig, metadata: Partial<oauth.Client> = {}, extra: Record<string, string> = {}) {
+export async function connect(
+  rig: Rig,
+  metadata: Partial<oauth.Client> = {},
+  extra: Record<string, string> = {},
+) {
   const connected = await register(rig, metadata);
   const asked = await authorizeUrl(connected, extra);
   const { location } = await consent(rig.browser(), asked);

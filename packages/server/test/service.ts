@@ -119,7 +119,8 @@ async function openWorkspace(o: {
     apiKey,
     baseUrl: 'http://service.invalid',
     maxRetries: 0,
-    fetch: (request) => fetch(new Request(request.url.replace('http://service.invalid', o.baseUrl()), request)),
+    fetch: (request) =>
+      fetch(new Request(request.url.replace('http://service.invalid', o.baseUrl()), request)),
   });
   const { data } = await client.channels.list();
   const channelId = data[0]!.id;

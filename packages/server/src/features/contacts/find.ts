@@ -129,7 +129,10 @@ export async function sendingAddress(
   return contact?.userId !== undefined ? { userId: contact.userId } : undefined;
 }
 
-/** Notes when people wrote to us, which only moves forward. */
+/**
+ * Notes when people wrote to us, which only moves forward. The contacts were resolved in this transaction: one that is
+ * gone was deleted or merged at this moment, so the transaction runs again, lest its STOP be lost with it.
+ */
 export async function noteInbound(
   trx: Trx,
   items: readonly { workspaceId: string; contactId: string; at: number }[],
@@ -140,12 +143,15 @@ export async function noteInbound(
     if (!before || before.at < at)
       latest.set(contactId, { workspace_id: workspaceId, contact_id: contactId, at });
   }
-  await selectByKeys(
+  const there = await selectByKeys(
     trx,
     'contacts.inbound',
     { workspace_id: 'text', contact_id: 'text', at: 'bigint' },
     [...latest.values()].sort((a, b) => (a.contact_id < b.contact_id ? -1 : 1)),
-    () => sql`update contacts as t set last_inbound_at = v.at from v
-      where t.workspace_id = v.workspace_id and t.id = v.contact_id and coalesce(t.last_inbound_at, -1) < v.at`,
+    () => sql`update contacts as t set last_inbound_at =
+        case when coalesce(t.last_inbound_at, -1) < v.at then v.at else t.last_inbound_at end
+      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
   );
+  if (there.length < latest.size)
+    throw Object.assign(new Error('A contact vanished while its message was applied.'), { code: '40001' });
 }

@@ -31,8 +31,24 @@ const MOST_UNDERIVED = 500_000;
 
 type Result = Accepted | ApiError;
 
-export function createAcceptor(options: ComposeOptions & { clock: Clock; backlog: Backlog }): Acceptor {
-  const { db, clock, backlog } = options;
+/** A limit on messages that some workspaces have beside those on requests. */
+export interface Allowance {
+  /**
+   * Counts one message; rejects when none is left. Answers what wants to be told whether the message was stored;
+   * undefined, at once or later: this workspace has no such limit.
+   */
+  take(workspaceId: string): Promise<Settle | undefined> | undefined;
+}
+type Settle = (stored: boolean) => void;
+
+export interface AcceptorOptions extends ComposeOptions {
+  clock: Clock;
+  backlog: Backlog;
+  allowance?: Allowance;
+}
+
+export function createAcceptor(options: AcceptorOptions): Acceptor {
+  const { db, clock, backlog, allowance } = options;
   const optedOut = createOptOutCheck(db, clock);
   const commits = new GroupCommit<NewRow<'messages'>, Result>((rows) =>
     store(db, optedOut, rows, clock.now()),
@@ -43,21 +59,32 @@ export function createAcceptor(options: ComposeOptions & { clock: Clock; backlog
       if (backlog.size() > MOST_UNDERIVED)
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
       const hash = idempotencyKey === undefined ? null : fingerprint(canonicalJson(request));
-      const row = await composeMessage(options, workspaceId, request, clock.now()).catch(
-        async (error: unknown) => {
-          // What was accepted once is answered alike, even if it would be refused today.
-          const earlier = idempotencyKey && (await findByKey(db, workspaceId, idempotencyKey));
-          if (earlier && earlier.createdAt > clock.now() - DAY) return earlier;
-          throw error;
-        },
-      );
-      const result =
-        'requestHash' in row
-          ? replay(row, hash)
-          : await commits.submit({ ...row, idempotency_key: idempotencyKey ?? null, request_hash: hash });
-      if (result instanceof ApiError) throw result;
-      if (!result.replayed) backlog.add(1);
-      return result;
+      let settle: Settle | undefined;
+      let stored = false;
+      const prepare = async () => {
+        const row = await composeMessage(options, workspaceId, request, clock.now());
+        const taken = allowance?.take(workspaceId);
+        if (taken) settle = await taken;
+        return row;
+      };
+      const row = await prepare().catch(async (error: unknown) => {
+        // What was accepted once is answered alike, even if it would be refused today.
+        const earlier = idempotencyKey && (await findByKey(db, workspaceId, idempotencyKey));
+        if (earlier && earlier.createdAt > clock.now() - DAY) return earlier;
+        throw error;
+      });
+      try {
+        const result =
+          'requestHash' in row
+            ? replay(row, hash)
+            : await commits.submit({ ...row, idempotency_key: idempotencyKey ?? null, request_hash: hash });
+        if (result instanceof ApiError) throw result;
+        stored = !result.replayed;
+        if (stored) backlog.add(1);
+        return result;
+      } finally {
+        settle?.(stored);
+      }
     },
   };
 }

@@ -63,7 +63,7 @@ export async function applyInbound(
     const keyword = update.type === 'text' && update.text !== undefined ? keywordOf(update.text) : undefined;
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
-    const event = await change(trx, channel.workspaceId, ids[i]!, 'all', drafts[i]!.row.id, now);
+    const event = await change(trx, channel.workspaceId, ids[i]!, 'all', drafts[i]!.row.id, update.at);
     if (event) wishes.push(event);
   }
   await noteInbound(trx, direct);
@@ -105,8 +105,8 @@ async function byProviderId(
     'message-ids-by-provider-id',
     { channel_id: 'text', provider_id: 'text' },
     keys,
-    () => sql`select m.channel_id, m.provider_id, m.id from v
-      join messages m on m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null`,
+    () => sql`select m.channel_id, m.provider_id, m.id from v cross join messages m
+      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null`,
   );
   return new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row.id]));
 }

@@ -66,9 +66,9 @@ async function place(
     'messages-by-provider-id',
     { channel_id: 'text', provider_id: 'text' },
     untagged.map(({ channel, update }) => ({ channel_id: channel.id, provider_id: update.providerId })),
-    () => sql`select m.channel_id, m.provider_id, m.id, m.attempt from v
-      join messages m on m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null
-      where m.direction = 'outbound'`,
+    () => sql`select m.channel_id, m.provider_id, m.id, m.attempt from v cross join messages m
+      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null
+        and m.direction = 'outbound'`,
   );
   const byId = new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row]));
   for (const status of untagged) {

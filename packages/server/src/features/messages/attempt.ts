@@ -10,8 +10,7 @@ export function hasFailed(row: MessageRow, attempt: number): boolean {
 }
 
 export function noteFailed(row: MessageRow, attempt: number): void {
-  if (!hasFailed(row, attempt))
-    row.receipts = (row.receipts % FAILED_ATTEMPT) + attempt * FAILED_ATTEMPT;
+  if (!hasFailed(row, attempt)) row.receipts = (row.receipts % FAILED_ATTEMPT) + attempt * FAILED_ATTEMPT;
 }
 
 /** WhatsApp has this attempt: nothing is sent again, though a later attempt may be under way. */

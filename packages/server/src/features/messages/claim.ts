@@ -128,7 +128,11 @@ async function optedOut(trx: Trx, rows: readonly Candidate[], now: number): Prom
   const flagged = rows.filter((row) => row.opted_out === 1);
   const states = await optOutsOf(
     trx,
-    flagged.map((row) => ({ workspaceId: row.workspace_id, contactId: row.contact_id! })),
+    flagged.map(({ workspace_id: workspaceId, contact_id, person }) => ({
+      workspaceId,
+      contactId: contact_id!,
+      ...(person.startsWith('+') && { phone: person }), // the contact may have been deleted since
+    })),
   );
   return new Set(flagged.filter((row, i) => states[i] && blockedBy(states[i], row.template_category, now)));
 }

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { mediaTypeOfUrl } from '../../whatsapp/media-type.ts';
 import { checkTemplateParameters } from '../../whatsapp/template-check.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import { contactViews } from '../contacts/find.ts';
 import { isPhone } from '../contacts/phone.ts';
 import type { TemplateDirectory } from '../templates/directory.ts';
 import type { SendRequest } from './schemas.ts';
@@ -32,6 +33,8 @@ export async function composeMessage(
 ): Promise<NewRow<'messages'>> {
   const faults = faultsOf(request);
   if (faults.length > 0) throw invalidPayload(faults);
+  if (request.to.startsWith('con_') && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
+    throw invalidPayload([{ field: 'to', message: 'names no contact of this workspace' }]);
   const quoted =
     request.replyTo === undefined ? undefined : await findMessage(db, workspaceId, request.replyTo);
   if (request.replyTo !== undefined && !quoted)

@@ -2,6 +2,7 @@ import { type Db, skipLocked } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { resolveContacts } from '../contacts/resolve.ts';
 import { draftOf, emit, type MessageRow, remember } from './draft.ts';
+import { repointMessages } from './repoint.ts';
 import { writeDrafts } from './store.ts';
 
 const BATCH = 256;
@@ -24,11 +25,12 @@ export async function deriveBatch(
     if (rows.length === 0) return { count: 0, channelIds };
     const at = now();
     const numbered = rows.filter((row) => !row.person.startsWith('con_'));
-    const { ids, events } = await resolveContacts(
+    const { ids, events, merged } = await resolveContacts(
       trx,
       numbered.map((row) => ({ workspaceId: row.workspace_id, person: { phone: row.person } })),
       at,
     );
+    await repointMessages(trx, merged);
     const contactOf = new Map(numbered.map((row, i) => [row, ids[i]!]));
     const drafts = rows.map((row) => {
       const draft = draftOf(row);

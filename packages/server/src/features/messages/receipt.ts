@@ -2,8 +2,8 @@
 import { SECOND } from '../../platform/clock.ts';
 import type { GraphError } from '../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../whatsapp/failures.ts';
-import { advance, type Draft, emit, remember } from './draft.ts';
 import { confirm, hasFailed, noteFailed } from './attempt.ts';
+import { advance, type Draft, emit, remember } from './draft.ts';
 import { type Consequence, fail, refuse } from './outcome.ts';
 
 export interface Receipt {

@@ -90,11 +90,13 @@ export function startSender(options: SenderOptions): Sender {
     const now = clock.now();
     lane.lookAt = Number.POSITIVE_INFINITY;
     if (lane.channel.status !== 'ready') return;
-    if (lane.slowUntil > now) return look(lane, lane.slowUntil);
-    const free = Math.min(lane.rate.available(now), MOST_IN_FLIGHT - lane.busy.size);
-    if (free <= 0) return look(lane, lane.rate.nextAt(now));
+    if (lane.slowUntil > now) return lookNoLater(lane, lane.slowUntil);
+    const room = MOST_IN_FLIGHT - lane.busy.size;
+    if (room <= 0) return; // the next answer looks again
+    const free = Math.min(lane.rate.available(now), room);
+    if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
     const { claimed, lookAt } = await claimBatch(options, lane, free);
-    look(lane, lookAt);
+    lookNoLater(lane, lookAt);
     for (const message of claimed) send(lane, message);
   }
 
@@ -122,8 +124,13 @@ export function startSender(options: SenderOptions): Sender {
     }
   }
 
-  function look(lane: Lane, at: number): void {
+  function lookNoLater(lane: Lane, at: number): void {
     lane.lookAt = Math.min(lane.lookAt, at);
+  }
+
+  /** For everybody but the loop itself, which would nudge itself awake for ever. */
+  function look(lane: Lane, at: number): void {
+    lookNoLater(lane, at);
     if (at <= clock.now()) loop.nudge();
   }
 

@@ -15,7 +15,13 @@ const error = (code: number): GraphError => ({ code, message: 'no' });
 
 function message(more: Partial<MessageRow> = {}): Draft {
   return draftOf({
-    ...{ workspace_id: 'wks_1', id: 'msg_1', direction: 'outbound', channel_id: 'chn_1', contact_id: 'con_1' },
+    ...{
+      workspace_id: 'wks_1',
+      id: 'msg_1',
+      direction: 'outbound',
+      channel_id: 'chn_1',
+      contact_id: 'con_1',
+    },
     ...{ type: 'text', status: 'queued', person: '+919876543210', body: '{"message":"m"}', reference: null },
     ...{ reply_to: null, failure: null, idempotency_key: null, request_hash: null, template_category: null },
     ...{ created_at: NOW, sent_at: null, delivered_at: null, read_at: null, failed_at: null, phase: 'ready' },
@@ -34,10 +40,16 @@ function claim(draft: Draft): number {
   return row.attempt;
 }
 
-const accepted = (attempt: number): SendOutcome => ({
-  ...{ kind: 'accepted', providerId: `wamid.${attempt}`, httpStatus: 200, response: '{}' },
-}) as SendOutcome;
-const refused = (code: number): SendOutcome => ({ kind: 'refused', error: error(code), httpStatus: 400, response: '' });
+const accepted = (attempt: number): SendOutcome =>
+  ({
+    ...{ kind: 'accepted', providerId: `wamid.${attempt}`, httpStatus: 200, response: '{}' },
+  }) as SendOutcome;
+const refused = (code: number): SendOutcome => ({
+  kind: 'refused',
+  error: error(code),
+  httpStatus: 400,
+  response: '',
+});
 const lost: SendOutcome = { kind: 'lost_answer', cause: 'reset' };
 const notSent: SendOutcome = { kind: 'not_sent', cause: 'refused' };
 const settle = (draft: Draft, attempt: number, outcome: SendOutcome) =>
@@ -190,7 +202,12 @@ const OUTCOMES: Record<Fate['outcome'], (attempt: number) => SendOutcome> = {
 };
 
 /** Plays the fates in an order that `choices` decides, receipts in any order and some of them twice. */
-function play(fates: readonly Fate[], policy: 'hold' | 'resend', choices: readonly number[], check: (d: Draft) => void) {
+function play(
+  fates: readonly Fate[],
+  policy: 'hold' | 'resend',
+  choices: readonly number[],
+  check: (d: Draft) => void,
+) {
   const draft = message();
   const pending: { run: () => void }[] = [];
   const took: number[] = [];
@@ -203,7 +220,11 @@ function play(fates: readonly Fate[], policy: 'hold' | 'resend', choices: readon
     took.push(attempt);
     for (const each of receipts) {
       const [status, code] =
-        each === 'failed' ? (['failed', 131000] as const) : each === 'failed-for-good' ? (['failed', 131026] as const) : [each];
+        each === 'failed'
+          ? (['failed', 131000] as const)
+          : each === 'failed-for-good'
+            ? (['failed', 131026] as const)
+            : [each];
       const run = () => receipt(draft, attempt, status, code);
       pending.push({ run }, { run });
     }
@@ -252,7 +273,9 @@ describe('in any order of answers, receipts and repetitions a message', () => {
       fc.property(...plays, (fates, policy, choices) => {
         const { draft } = play(fates, policy, choices, () => undefined);
         assert.equal(new Set(told(draft)).size, draft.events.length, told(draft).join());
-        const ranks = draft.events.map((event) => RANK.indexOf((event.data as { status: MessageStatus }).status));
+        const ranks = draft.events.map((event) =>
+          RANK.indexOf((event.data as { status: MessageStatus }).status),
+        );
         assert.deepEqual(
           ranks,
           [...ranks].sort((a, b) => a - b),
@@ -279,7 +302,9 @@ describe('in any order of answers, receipts and repetitions a message', () => {
     fc.assert(
       fc.property(...plays, (fates, policy, choices) => {
         const { took } = play(fates, policy, choices, () => undefined);
-        const copies = took.filter((attempt) => !fates[attempt - 1]?.receipts.some((r) => r.startsWith('failed')));
+        const copies = took.filter(
+          (attempt) => !fates[attempt - 1]?.receipts.some((r) => r.startsWith('failed')),
+        );
         assert.ok(copies.length <= (policy === 'hold' ? 1 : 2), `${copies.length} copies`);
       }),
       RUNS,
@@ -292,7 +317,9 @@ describe('in any order of answers, receipts and repetitions a message', () => {
         const { draft, took } = play(fates, policy, choices, () => undefined);
         const { row } = draft;
         assert.equal(row.phase, null);
-        const seen = took.flatMap((attempt) => (fates[attempt - 1] ?? { receipts: ['read'] }).receipts as string[]);
+        const seen = took.flatMap(
+          (attempt) => (fates[attempt - 1] ?? { receipts: ['read'] }).receipts as string[],
+        );
         const best = seen.includes('read') ? 'read' : seen.includes('delivered') ? 'delivered' : undefined;
         if (best) assert.equal(row.status, best);
         else assert.ok(row.status === 'failed' || (row.status === 'sent' && took.length > 0), row.status);

@@ -35,6 +35,18 @@ export async function listMessages(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** How many a workspace has accepted to send since an instant. */
+export async function countMessagesSince(db: Db, workspaceId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('direction', '=', 'outbound')
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function findMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow | undefined> {
   return db
     .selectFrom('messages')

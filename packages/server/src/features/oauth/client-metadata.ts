@@ -7,16 +7,26 @@ const NAME_LENGTH = 80;
 /** A member that every client has passed through, so that the provider calls us for each (`extraClientMetadata`). */
 export const EXTRA_METADATA = ['software_id', 'software_version'];
 
+/** OpenID's, which would only make requests fail; and a picture that would tell a stranger's server who looks at it. */
+const IGNORED = [
+  'logo_uri',
+  'sector_identifier_uri',
+  'default_max_age',
+  'require_auth_time',
+  'default_acr_values',
+  'initiate_login_uri',
+];
+
 /**
  * Puts what a client says of itself into the form we keep, before the provider judges it: for registrations and for
  * client id metadata documents alike.
  */
 export function adjustClientMetadata(metadata: Record<string, unknown>): void {
-  const uris = Array.isArray(metadata['redirect_uris']) ? metadata['redirect_uris'] : [];
+  const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
   const urls = uris.map((uri) => (typeof uri === 'string' ? URL.parse(uri) : null));
   // RFC 8252 §7.3: an application on a person's own machine takes any free port. Most do not say that they are one.
   if (urls.some((url) => url && (isLoopback(url) || !/^https?:$/.test(url.protocol))))
-    metadata['application_type'] = 'native';
+    metadata.application_type = 'native';
   for (const url of urls) {
     if (url?.protocol === 'http:' && !isLoopback(url))
       throw new errors.InvalidClientMetadata('redirect_uris must use https unless they are loopback');
@@ -26,12 +36,12 @@ export function adjustClientMetadata(metadata: Record<string, unknown>): void {
     if (value !== undefined && (typeof value !== 'string' || value.length > 200))
       throw new errors.InvalidClientMetadata(`${name} must be a string of at most 200 characters`);
   }
-  // Never shown, and a picture from a stranger's server would tell them who looks at the consent page.
-  delete metadata['logo_uri'];
-  if (typeof metadata['scope'] === 'string') {
-    const scope = knownScopes(metadata['scope']).join(' ');
-    if (scope) metadata['scope'] = scope;
-    else delete metadata['scope'];
+  for (const name of IGNORED) delete metadata[name];
+  metadata.response_modes = ['query'];
+  if (typeof metadata.scope === 'string') {
+    const scope = knownScopes(metadata.scope).join(' ');
+    if (scope) metadata.scope = scope;
+    else delete metadata.scope;
   }
 }
 

@@ -7,6 +7,7 @@ const LIFE_USED_MS = 90 * DAY;
 
 /** What a client registered; where it has a secret, `client_secret` is the digest of it. */
 export async function findClient(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
+  if (!/^cli_[0-9a-z]{26,}$/.test(id)) return undefined; // U+0000 would be an error on PostgreSQL
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();
   return row && JSON.parse(row.metadata);
 }
@@ -17,7 +18,7 @@ export async function keepClient(
   metadata: Record<string, unknown>,
   now: number,
 ): Promise<void> {
-  const secret = metadata['client_secret'];
+  const secret = metadata.client_secret;
   const kept = typeof secret === 'string' ? { ...metadata, client_secret: hashToken(secret) } : metadata;
   await db
     .insertInto('oauth_clients')

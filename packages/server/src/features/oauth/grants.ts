@@ -10,6 +10,9 @@ import { markClientUsed } from './clients.ts';
 
 export const GRANT_LIFE_MS = 90 * DAY;
 
+/** Anything else is not looked for: U+0000 would be an error on PostgreSQL. */
+const GRANT_ID = /^gnt_[0-9a-z]+$/;
+
 export type Grant = Row<'oauth_grants'>;
 
 export interface NewGrant {
@@ -132,13 +135,15 @@ export async function revokeOwnGrant(
   address: string,
   now: number,
 ): Promise<void> {
-  const own = await db
-    .selectFrom('oauth_grants')
-    .select('id')
-    .where('id', '=', id)
-    .where('person_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
+  const own =
+    GRANT_ID.test(id) &&
+    (await db
+      .selectFrom('oauth_grants')
+      .select('id')
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst());
   if (!own) throw new ApiError('NOT_FOUND', { message: 'You have allowed no such application.' });
   await revokeGrant(db, id, { id: personId, address }, now);
 }

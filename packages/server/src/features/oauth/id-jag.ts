@@ -92,24 +92,24 @@ function read(issuer: string, claims: JWTPayload, clientId: string | undefined):
   const { sub, aud, jti, exp, email } = claims;
   if (Array.isArray(aud) && aud.length !== 1)
     throw new AssertionRefused('invalid_audience', 'the assertion must be for one audience alone');
-  const forClient = claims['client_id'];
+  const forClient = claims.client_id;
   if (typeof forClient !== 'string' || (clientId !== undefined && forClient !== clientId))
     throw new AssertionRefused('invalid_client_id', "the assertion's client_id is another one");
-  if (typeof sub !== 'string' || !sub || typeof jti !== 'string' || !jti)
+  if (typeof sub !== 'string' || !sub || sub.includes('\0') || typeof jti !== 'string' || !jti)
     throw new AssertionRefused('invalid_claims', 'the assertion has no sub or no jti');
   if (exp! - claims.iat! > AGE_S)
     throw new AssertionRefused('invalid_claims', `the assertion lives longer than ${AGE_S} seconds`);
-  if (claims['cnf'] !== undefined)
+  if (claims.cnf !== undefined)
     throw new AssertionRefused('invalid_claims', 'assertions bound to a key are not supported');
-  const resource = claims['resource'];
+  const resource = claims.resource;
   return {
     issuer,
     subject: sub,
     clientId: forClient,
     jti,
     expiresAt: exp! * 1000,
-    email: typeof email === 'string' && claims['email_verified'] === true ? email : undefined,
-    scopes: claims['scope'] === undefined ? undefined : knownScopes(claims['scope']),
+    email: typeof email === 'string' && claims.email_verified === true ? email : undefined,
+    scopes: claims.scope === undefined ? undefined : knownScopes(claims.scope),
     resources: [resource ?? []].flat().filter((each) => typeof each === 'string'),
   };
 }

@@ -57,8 +57,8 @@ export function createIssuerKeys(options: {
 async function fetchKeys(fetch: OutboundFetch, issuer: string): Promise<JWTVerifyGetKey> {
   try {
     const metadata = await discover(fetch, issuer);
-    if (metadata['issuer'] !== issuer) throw new Error(`its metadata is of ${String(metadata['issuer'])}`);
-    const uri = metadata['jwks_uri'];
+    if (metadata.issuer !== issuer) throw new Error(`its metadata is of ${String(metadata.issuer)}`);
+    const uri = metadata.jwks_uri;
     if (typeof uri !== 'string') throw new Error('its metadata names no jwks_uri');
     return createLocalJWKSet((await fetchDocument(fetch, uri)) as unknown as JSONWebKeySet);
   } catch (error) {

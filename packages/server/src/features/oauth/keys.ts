@@ -16,7 +16,7 @@ const PURPOSE = 'oauth-keys';
 /** The same for every process and every start: made by the first that needs them, sealed at rest. */
 export async function providerKeys(db: Db, sealer: Sealer, now: number): Promise<ProviderKeys> {
   const found = await findArtifact(db, 'Keys', 'provider', now);
-  if (found) return JSON.parse(sealer.open(String(found.payload['sealed']), PURPOSE)) as ProviderKeys;
+  if (found) return JSON.parse(sealer.open(String(found.payload.sealed), PURPOSE)) as ProviderKeys;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
   const sealed = sealer.seal(JSON.stringify({ cookie: randomText(43), signing }), PURPOSE);

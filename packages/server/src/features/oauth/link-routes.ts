@@ -59,7 +59,7 @@ export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
 
   return async (app) => {
     app.get(LINK, open, async (request, reply) => {
-      const text = (request.query as Record<string, unknown>)['request'];
+      const text = (request.query as Record<string, unknown>).request;
       const found = await asked(request, reply, text);
       if (!found) return reply;
       const { link, session } = found;
@@ -80,10 +80,10 @@ you, the application may do this without asking again.</p>`,
     app.post(LINK, open, async (request, reply) => {
       requireSameOrigin(request);
       const fields = (request.body ?? {}) as Record<string, unknown>;
-      const found = await asked(request, reply, fields['request']);
+      const found = await asked(request, reply, fields.request);
       if (!found) return reply;
       const { link, session } = found;
-      if (fields['decision'] !== 'allow') return done(reply, 'Refused', 'Nothing was connected.');
+      if (fields.decision !== 'allow') return done(reply, 'Refused', 'Nothing was connected.');
       const { issuer, subject, scopes, resources } = link;
       await allow(
         o,
@@ -91,7 +91,7 @@ you, the application may do this without asking again.</p>`,
         {
           session,
           memberships: await membershipsOf(session.person.id),
-          workspaceId: fields['workspace'],
+          workspaceId: fields.workspace,
           address: request.ip,
         },
       );

@@ -49,7 +49,7 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
       keys,
       resources,
       fetch,
-      allowFetch: (ctx) => allowFetch(requestOf(ctx.req)?.ip ?? ''),
+      allowFetch: (ctx) => allowFetch(ctx.req, requestOf(ctx.req)?.ip ?? ''),
     });
     if (idJag) registerJwtBearer(provider, context);
     logProviderErrors(provider, log);
@@ -85,10 +85,14 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
   };
 }
 
-function fetchLimit(clock: Clock): (address: string) => boolean {
+/** By address; and once a request, for the provider asks again when the first document was no good. */
+function fetchLimit(clock: Clock): (request: object, address: string) => boolean {
+  const asked = new WeakSet<object>();
   let counts = new Map<string, number>();
   let endsAt = 0;
-  return (address) => {
+  return (request, address) => {
+    if (asked.has(request)) return false;
+    asked.add(request);
     if (clock.now() >= endsAt) {
       counts = new Map();
       endsAt = clock.now() + MINUTE;

@@ -6,9 +6,11 @@
  */
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountsSchema } from './schema-accounts.ts';
+import type { AgentsSchema } from './schema-agents.ts';
 import type { Count, Fixed, Instant, Json } from './schema-columns.ts';
+import type { OauthSchema } from './schema-oauth.ts';
 
-export interface Schema extends AccountsSchema {
+export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
   workspaces: WorkspacesTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
@@ -30,11 +32,6 @@ export interface Schema extends AccountsSchema {
   inquiries: InquiriesTable;
   partner_applications: PartnerApplicationsTable;
   mails: MailsTable;
-  oauth_clients: OauthClientsTable;
-  oauth_artifacts: OauthArtifactsTable;
-  oauth_grants: OauthGrantsTable;
-  registrations: RegistrationsTable;
-  quotas: QuotasTable;
 }
 
 export interface WorkspacesTable {
@@ -342,96 +339,6 @@ export interface MailsTable {
   /** When its link expires; null: it has none. */
   expires_at: Fixed<Instant | null>;
   last_error: string | null;
-}
-
-/** Applications that registered themselves (RFC 7591). */
-export interface OauthClientsTable {
-  id: Fixed<string>;
-  /** As registered; a client secret is a digest. */
-  metadata: Json;
-  created_at: Fixed<Instant>;
-  /** When a person last let it in. */
-  used_at: Instant | null;
-}
-
-/** What the authorization server hands out or remembers: tokens, codes, interactions; found by the digest of its id. */
-export interface OauthArtifactsTable {
-  kind: Fixed<string>;
-  /** SHA-256 of what the client holds. */
-  hash: Fixed<string>;
-  payload: Json;
-  grant_id: string | null;
-  /** Null: it stays. */
-  expires_at: Instant | null;
-  /** Codes and refresh tokens work once; a second use is a theft. */
-  consumed_at: Instant | null;
-}
-
-/** What a person has allowed an application in one workspace; its tokens die with it. */
-export interface OauthGrantsTable {
-  workspace_id: Fixed<string>;
-  id: Fixed<string>;
-  person_id: Fixed<string>;
-  /** A registered client, or the address of a client's own metadata. */
-  client_id: Fixed<string>;
-  client_name: Fixed<string>;
-  client_host: Fixed<string>;
-  scopes: Fixed<Json>;
-  /** The audiences its tokens may be for, as the client spelt them. */
-  resources: Fixed<Json>;
-  /** Whose assertions (ID-JAG) the person has linked with themselves by this grant. */
-  issuer: Fixed<string | null>;
-  subject: Fixed<string | null>;
-  created_at: Fixed<Instant>;
-  expires_at: Fixed<Instant>;
-  /** To the minute. */
-  last_used_at: Instant | null;
-  revoked_at: Instant | null;
-}
-
-/** What came by POST /api/public/leads: each opens a sandbox, which is closed after a week unless a person claims it. */
-export interface RegistrationsTable {
-  workspace_id: Fixed<string>;
-  id: Fixed<string>;
-  kind: Fixed<'lead' | 'anonymous' | 'email-verification' | 'agent-provider'>;
-  lead_id: Fixed<string | null>;
-  name: Fixed<string | null>;
-  email: Fixed<string | null>;
-  use_cases: Fixed<Json>;
-  /** From where, and what it calls itself. */
-  address: Fixed<string>;
-  agent: Fixed<string | null>;
-  credential_type: Fixed<'api_key' | 'bearer_token'>;
-  /** Whose assertion (ID-JAG) it came with; once claimed, later ones act for the person who claimed it. */
-  issuer: Fixed<string | null>;
-  subject: Fixed<string | null>;
-  client_id: Fixed<string | null>;
-  /** SHA-256 of the claim token. */
-  claim_hash: Fixed<string>;
-  created_at: Fixed<Instant>;
-  expires_at: Fixed<Instant>;
-  claimed_at: Instant | null;
-  claimed_by: string | null;
-  /** When the agent gave the code of the claim page. */
-  completed_at: Instant | null;
-  closed_at: Instant | null;
-  /** When everything in its workspace, and the workspace, was deleted. */
-  erased_at: Instant | null;
-  /** SHA-256 of the token in the newest claim mail. */
-  attempt_hash: string | null;
-  attempt_email: string | null;
-  attempt_expires_at: Instant | null;
-  /** Sealed digest of the newest code. */
-  code: string | null;
-  code_expires_at: Instant | null;
-  code_tries: Count;
-}
-
-/** What is limited by the day and the like, so that a restart forgives nothing. */
-export interface QuotasTable {
-  key: Fixed<string>;
-  count: number;
-  ends_at: Instant;
 }
 
 export type Row<T extends keyof Schema> = Selectable<Schema[T]>;

@@ -19,7 +19,7 @@ export function encodeCursor(key: string): string {
 export function decodeCursor(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (key === '' || encodeCursor(key) !== cursor) {
+  if (key === '' || key.includes('\0') || encodeCursor(key) !== cursor) {
     throw new ApiError('INVALID_PARAMETER', {
       details: [{ field: 'cursor', message: 'is not one that was given' }],
     });

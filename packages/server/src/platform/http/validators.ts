@@ -16,10 +16,24 @@ export function registerValidation(app: FastifyInstance): void {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object);
     const tidy = httpPart === 'body' ? tidyBody(schema as Schema) : undefined;
     return (data: unknown) => {
+      const nul = tidy ? undefined : holdingNul(data, httpPart);
+      if (nul) return { error: nul };
       tidy?.(data);
       if (validate(data)) return { value: data };
       return { error: faultOf(httpPart === 'body', validate) };
     };
+  });
+}
+
+/** PostgreSQL cannot even compare with U+0000: an id that holds it names nothing, a parameter is refused. */
+function holdingNul(data: unknown, httpPart: string | undefined): ApiError | undefined {
+  const found = Object.entries(data ?? {}).find(
+    ([, value]) => typeof value === 'string' && value.includes('\0'),
+  );
+  if (!found) return undefined;
+  if (httpPart === 'params') return new ApiError('NOT_FOUND');
+  return new ApiError('INVALID_PARAMETER', {
+    details: [{ field: found[0], message: 'must not hold the character U+0000' }],
   });
 }
 

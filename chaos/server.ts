@@ -1,0 +1,51 @@
+/** The program as an operator starts it, so that it can be killed as the kernel kills it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const BIN = join(import.meta.dirname, '../bin/meghdoot.mjs');
+const START_MS = 30_000;
+
+export interface Server {
+  url: string;
+  /** Of the demo workspace; only the first start on empty data prints one. */
+  apiKey: string | undefined;
+  /** SIGKILL: nothing is finished, nothing is flushed. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** What it has logged: warnings and errors. */
+  log(): string;
+}
+
+export async function startServer(env: Record<string, string>): Promise<Server> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [BIN, 'serve', '--json'], {
+    env: { PATH, PORT: '0', LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off', ...env },
+    stdio: 'pipe',
+  });
+  const ended = once(child, 'close');
+  const printed = { stdout: '', stderr: '' };
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed.stderr += text;
+  });
+  const said = new Promise<{ url: string; demo?: { key?: string } }>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed.stdout += text;
+      try {
+        resolve(JSON.parse(printed.stdout));
+      } catch {
+        // Not all of it has come.
+      }
+    });
+  });
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  const started = await Promise.race([said, ended, once(AbortSignal.timeout(START_MS), 'abort')]);
+  if (Array.isArray(started)) {
+    await kill();
+    throw new Error(`The server did not start: ${printed.stderr}${printed.stdout}`);
+  }
+  const { url, demo } = started;
+  return { url, apiKey: demo?.key, kill, log: () => printed.stderr };
+}

@@ -1,0 +1,21 @@
+import type { Dispatcher } from 'undici';
+import type { Clock } from '../../platform/clock.ts';
+import { verifyIdJag } from '../oauth/id-jag.ts';
+import { createIssuerKeys } from '../oauth/issuer-keys.ts';
+import { createOutboundFetch } from '../oauth/outbound-fetch.ts';
+import type { AgentsOptions } from './options.ts';
+
+/** auth.md names the resource as the audience, the draft of ID-JAG the issuer: either will do. None: nobody is trusted. */
+export function createAssertionCheck(o: {
+  clock: Clock;
+  dispatcher: Dispatcher;
+  trustedIssuers: readonly string[];
+  baseUrl: string;
+  appUrl: string;
+}): AgentsOptions['verifyAssertion'] {
+  if (o.trustedIssuers.length === 0) return undefined;
+  const fetch = createOutboundFetch(o.dispatcher);
+  const keys = createIssuerKeys({ trusted: o.trustedIssuers, fetch, clock: o.clock });
+  const audiences = [o.baseUrl, o.appUrl];
+  return (assertion) => verifyIdJag(assertion, { keys, audiences, now: o.clock.now() });
+}

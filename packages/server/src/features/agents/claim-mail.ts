@@ -1,0 +1,72 @@
+import type { Trx } from '../../platform/database/dialect.ts';
+import { newId } from '../../platform/ids.ts';
+import { fingerprint, hashToken, randomText } from '../../platform/security/tokens.ts';
+import { nextMidnightIst } from '../../platform/time.ts';
+import { canonicalEmail } from '../accounts/people.ts';
+import { recordAudit } from '../events/audit.ts';
+import { queueMail } from '../mail/queue.ts';
+import { MAIL_LIFE_MS, MAIL_PAUSE_MS, MAILS_A_DAY, MAILS_A_DAY_IN_ALL } from './limits.ts';
+import type { AgentsOptions } from './options.ts';
+import { take } from './quotas.ts';
+import { ATTEMPT_TOKEN, changeRegistration, type Registration } from './store.ts';
+
+export const CLAIM_PATH = '/oauth/claim';
+
+export interface Attempt {
+  id: string;
+  expiresAt: number;
+}
+
+/**
+ * Mails a link to the claim page. Its token proves the mailbox, so that it is in the mail alone. Beyond the limits of
+ * mail the answer is the same and the link of the mail before stays good.
+ */
+export async function mailClaimLink(
+  trx: Trx,
+  { sealer, baseUrl }: Pick<AgentsOptions, 'sealer' | 'baseUrl'>,
+  row: Registration,
+  email: string,
+  now: number,
+): Promise<Attempt> {
+  const to = canonicalEmail(email);
+  const attempt = { id: newId('att', now), expiresAt: Math.min(now + MAIL_LIFE_MS, row.expires_at) };
+  if (!(await mayMail(trx, to, now))) return attempt;
+  const token = ATTEMPT_TOKEN + randomText(43);
+  await changeRegistration(trx, row.id, {
+    attempt_hash: hashToken(token),
+    attempt_email: to,
+    attempt_expires_at: attempt.expiresAt,
+  });
+  await recordAudit(trx, row.workspace_id, { id: row.id }, 'claim.requested', row.id, now);
+  const who = quotable(row.name) ?? 'An agent';
+  const mail = {
+    to,
+    kind: 'claim.link',
+    subject: 'Claim the Meghdoot sandbox that was opened for you',
+    paragraphs: [
+      `${who} has registered with Meghdoot, a WhatsApp messaging platform, and named your e-mail.`,
+      'The sandbox can reach no real phone. Claim it to own its workspace; unclaimed it is deleted after a week.',
+    ],
+    action: { label: 'See who registered, and claim it', url: `${baseUrl}${CLAIM_PATH}?token=${token}` },
+    closing: 'The link works within a day. If you expect nothing of the kind, ignore this mail.',
+    expiresAt: attempt.expiresAt,
+  };
+  await queueMail(trx, sealer, mail, now);
+  return attempt;
+}
+
+async function mayMail(trx: Trx, email: string, now: number): Promise<boolean> {
+  const address = fingerprint('claim mail', email);
+  const midnight = nextMidnightIst(now);
+  return (
+    (await take(trx, `mail ${address}`, { most: 1, endsAt: now + MAIL_PAUSE_MS }, now)) &&
+    (await take(trx, `mails today ${address}`, { most: MAILS_A_DAY, endsAt: midnight }, now)) &&
+    (await take(trx, 'mails today', { most: MAILS_A_DAY_IN_ALL, endsAt: midnight }, now))
+  );
+}
+
+/** Of what a stranger typed, what may stand in a mail of ours: letters alone, so that nothing in it is a link. */
+export function quotable(name: string | null | undefined): string | undefined {
+  const letters = (name ?? '').replace(/[^\p{L}\p{M}' -]+/gu, ' ').replace(/\s+/g, ' ');
+  return [...letters.trim()].slice(0, 60).join('').trim() || undefined;
+}

@@ -1,0 +1,173 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { registerErrorPages } from '../../platform/http/error-page.ts';
+import { registerFormParser } from '../../platform/http/form-body.ts';
+import { type Html, page, sendHtml } from '../../platform/http/html.ts';
+import { limited } from '../../platform/http/rate-limit.ts';
+import { requireSameOrigin } from '../accounts/csrf.ts';
+import { canonicalEmail, findPersonByEmail } from '../accounts/people.ts';
+import { withReturnTo } from '../accounts/return-to.ts';
+import type { Session } from '../accounts/session.ts';
+import { inviteToSignUp } from '../accounts/sign-up.ts';
+import { type ApiKey, listKeys } from '../api-keys/store.ts';
+import { isBound, newCode, startClaim, takeSandbox } from './claim.ts';
+import { CLAIM_PATH } from './claim-mail.ts';
+import { endedView, mailedView, ownerView, questionView, strangerView } from './claim-view.ts';
+import type { AgentsOptions } from './options.ts';
+import { ClaimForm, ClaimMailForm, ClaimQuery } from './schemas.ts';
+import { ATTEMPT_TOKEN, findByAttemptToken, findByClaimToken, type Registration, stateOf } from './store.ts';
+
+const TITLE = 'Claim a sandbox';
+const OPEN = { access: 'public' } as const;
+
+interface Found {
+  row: Registration;
+  token: string;
+  /** The mailbox that the token has proved: it stood in a mail to it and nowhere else. */
+  mailbox: string | undefined;
+  session: Session | undefined;
+}
+
+/** Where a person takes over what an agent has opened. */
+export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, sessions, baseUrl } = o;
+
+  async function find(request: FastifyRequest, token: string): Promise<Found> {
+    const mailed = token.startsWith(ATTEMPT_TOKEN);
+    const now = clock.now();
+    const row = mailed ? await findByAttemptToken(db, token, now) : await findByClaimToken(db, token);
+    if (!row) {
+      throw new ApiError('CLAIM_EXPIRED', {
+        message: 'This link has ended.',
+        hint: 'Its time is over, a newer one was mailed, or the sandbox was claimed. Ask the agent for another.',
+      });
+    }
+    const session = await sessions.find(request);
+    return { row, token, mailbox: mailed ? (row.attempt_email ?? undefined) : undefined, session };
+  }
+
+  /** For whom it was registered takes it, or who reads their mail. */
+  function mayClaim({ row, mailbox, session }: Found): boolean {
+    if (!isBound(row)) return true;
+    return mailbox !== undefined || canonicalEmail(session?.person.email ?? '') === row.email;
+  }
+
+  const liveKeys = async ({ workspace_id }: Registration): Promise<ApiKey[]> =>
+    (await listKeys(db, workspace_id, 100)).filter((key) => key.revoked_at === null);
+
+  async function stranger(request: FastifyRequest, found: Found, fault?: string): Promise<Html> {
+    const { row, token, mailbox } = found;
+    const known = mailbox !== undefined && (await findPersonByEmail(db, mailbox)) !== undefined;
+    return strangerView(request, {
+      row,
+      token,
+      signIn: withReturnTo('/oauth/sign-in', `${CLAIM_PATH}?token=${token}`),
+      newcomer: known ? undefined : mailbox,
+      mail: mailbox !== undefined ? undefined : isBound(row) ? 'own' : 'any',
+      fault,
+    });
+  }
+
+  /** The page for whoever looks, in the state that the registration is in. */
+  async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
+    const { row, token, session } = found;
+    const state = stateOf(row, clock.now());
+    if (state === 'claimed') {
+      if (row.claimed_by === session?.person.id) return send(reply, 200, ownerView(request, { row, token }));
+      return send(reply, 409, endedView('Already claimed', 'Somebody has claimed this sandbox.'));
+    }
+    if (state === 'expired')
+      return send(reply, 410, endedView('This sandbox has ended', 'Nobody claimed it within a week.'));
+    if (!session) return send(reply, 200, await stranger(request, found));
+    if (!mayClaim(found)) {
+      const text = `It was opened for ${row.email}, and you are signed in as ${session.person.email}. Sign in with the right account, or open the link in the mail to that address.`;
+      return send(reply, 403, endedView('This sandbox is for somebody else', text));
+    }
+    const keys = await liveKeys(row);
+    return send(reply, 200, questionView(request, { row, token, person: session.person, keys }));
+  }
+
+  return async (app) => {
+    registerFormParser(app);
+    registerErrorPages(app, o.log);
+
+    app.get(
+      CLAIM_PATH,
+      { config: OPEN, schema: { hide: true, querystring: ClaimQuery } },
+      async (request, reply) => show(request, reply, await find(request, request.query.token ?? '')),
+    );
+
+    app.post(
+      CLAIM_PATH,
+      { config: OPEN, schema: { hide: true, body: ClaimForm } },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const found = await find(request, request.body.token);
+        const { row, token, session } = found;
+        if (!session || !mayClaim(found)) return show(request, reply, found);
+        if (row.claimed_by !== session.person.id) {
+          const fields = request.body as Record<string, unknown>;
+          const kept = (await liveKeys(row))
+            .map(({ id }) => id)
+            .filter((id) => fields[`keep-${id}`] === 'yes');
+          await takeSandbox(o, row, { person: session.person, kept, address: request.ip });
+        }
+        const code = await newCode(o, row, session.person);
+        return send(reply, 200, ownerView(request, { row, token, code }));
+      },
+    );
+
+    app.post(
+      `${CLAIM_PATH}/code`,
+      { config: OPEN, schema: { hide: true, body: ClaimForm } },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const found = await find(request, request.body.token);
+        const { row, token, session } = found;
+        if (!session || row.claimed_by !== session.person.id || row.completed_at !== null)
+          return show(request, reply, found);
+        const code = await newCode(o, row, session.person);
+        return send(reply, 200, ownerView(request, { row, token, code }));
+      },
+    );
+
+    app.post(
+      `${CLAIM_PATH}/mail`,
+      {
+        config: { ...OPEN, ...limited(o.limit, 'leads', 'address') },
+        attachValidation: true,
+        schema: { hide: true, body: ClaimMailForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const found = await find(request, String(request.body?.token ?? ''));
+        if (request.validationError)
+          return send(reply, 400, await stranger(request, found, 'must be a valid address'));
+        await startClaim(o, found.row, request.body.email);
+        return send(reply, 200, mailedView(request.body.email));
+      },
+    );
+
+    app.post(
+      `${CLAIM_PATH}/account`,
+      { config: OPEN, schema: { hide: true, body: ClaimForm } },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const found = await find(request, request.body.token);
+        const { row, token, mailbox } = found;
+        if (mailbox === undefined || stateOf(row, clock.now()) !== 'open') return show(request, reply, found);
+        if (await findPersonByEmail(db, mailbox)) return show(request, reply, found);
+        const returnTo = `${CLAIM_PATH}?token=${token}`;
+        const invitation = { baseUrl, email: mailbox, returnTo };
+        const link = new URL(await transaction(db, (trx) => inviteToSignUp(trx, invitation, clock.now())));
+        return reply.redirect(link.pathname + link.search, 303);
+      },
+    );
+  };
+}
+
+function send(reply: FastifyReply, status: number, body: Html): FastifyReply {
+  return sendHtml(reply, status, page({ title: TITLE, body }));
+}

@@ -1,0 +1,142 @@
+import type { FastifyRequest } from 'fastify';
+import { type Html, html } from '../../platform/http/html.ts';
+import { toIst } from '../../platform/time.ts';
+import { csrfField } from '../accounts/csrf.ts';
+import type { Person } from '../accounts/people.ts';
+import type { ApiKey } from '../api-keys/store.ts';
+import { CLAIM_PATH } from './claim-mail.ts';
+import { CODE_LIFE_MS } from './limits.ts';
+import type { Registration } from './store.ts';
+
+/** Who registered, when and from where; all of it typed by a stranger but the time and the address. */
+export function factsOf(row: Registration): Html {
+  const uses = JSON.parse(row.use_cases) as string[];
+  const facts: [string, string | Html | null][] = [
+    ['Name', row.name],
+    ['E-mail', row.email],
+    ['For', uses.length > 0 ? uses.join(', ') : null],
+    [
+      'Vouched for by',
+      row.issuer === null ? null : `${new URL(row.issuer).host}, for the client ${row.client_id}`,
+    ],
+    ['When', instant(row.created_at)],
+    ['From', row.address],
+    ['Program', row.agent],
+  ];
+  return html`<dl>${facts.map(
+    ([label, value]) =>
+      value !== null &&
+      html`<dt>${label}</dt><dd>${value}</dd>
+`,
+  )}</dl>`;
+}
+
+/** `20 Nov 2026, 15:30 IST` */
+function instant(ms: number): Html {
+  const day = new Date(ms).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
+  });
+  return html`<time datetime="${toIst(ms)}">${day}, ${toIst(ms).slice(11, 16)} IST</time>`;
+}
+
+const INTRO = html`<p>An agent has opened a Meghdoot test workspace. It reaches a simulator and never a real phone. Claim it to own it; unclaimed it is deleted.</p>
+<p class="soft">Everything but the time and the address was typed by whoever registered.</p>`;
+
+/** What one who is signed in decides. */
+export function questionView(
+  request: FastifyRequest,
+  { row, token, person, keys }: { row: Registration; token: string; person: Person; keys: readonly ApiKey[] },
+): Html {
+  return html`<h1>Claim this sandbox</h1>
+${INTRO}
+${factsOf(row)}
+<form method="post" action="${CLAIM_PATH}">
+${csrfField(request)}<input type="hidden" name="token" value="${token}">
+${
+  keys.length > 0 &&
+  html`<fieldset><legend>Keys that were given out</legend>
+<p class="soft">They are revoked now unless you keep them.</p>
+${keys.map(
+  (key) =>
+    html`<label class="choice"><input type="checkbox" name="keep-${key.id}" value="yes"><span>Keep the key ending in <span class="code">${key.last_four}</span> (${key.kind})</span></label>
+`,
+)}</fieldset>`
+}
+<p>The workspace will belong to <strong>${person.email}</strong>.</p>
+<div class="actions"><button>Claim workspace</button></div>
+</form>`;
+}
+
+/** What one who is not signed in can do. */
+export function strangerView(
+  request: FastifyRequest,
+  view: {
+    row: Registration;
+    token: string;
+    signIn: string;
+    /** The mailbox that the link has proved, if nobody has an account with it. */
+    newcomer: string | undefined;
+    /** Whether to offer that a link be mailed, and whether only to the e-mail of the registration. */
+    mail: 'any' | 'own' | undefined;
+    fault?: string | undefined;
+  },
+): Html {
+  const { row, token, signIn, newcomer, mail, fault } = view;
+  return html`<h1>Claim this sandbox</h1>
+${INTRO}
+${factsOf(row)}
+${
+  newcomer !== undefined
+    ? html`<form method="post" action="${CLAIM_PATH}/account">
+${csrfField(request)}<input type="hidden" name="token" value="${token}">
+<div class="actions"><button>Create an account for ${newcomer}</button></div>
+</form>
+<p>You have an account under another e-mail? <a href="${signIn}">Sign in</a></p>`
+    : html`<div class="actions"><a class="button" href="${signIn}">Sign in to claim it</a></div>`
+}
+${
+  mail &&
+  html`<h2>No account yet?</h2>
+<form method="post" action="${CLAIM_PATH}/mail">
+${csrfField(request)}<input type="hidden" name="token" value="${token}">
+<div class="field"><label for="email">E-mail</label>
+<input id="email" name="email" type="email" required maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"${mail === 'own' && html` value="${row.email}" readonly`}${fault !== undefined && html` aria-invalid="true" aria-describedby="email-fault"`}>
+${fault !== undefined ? html`<span class="fault" id="email-fault">E-mail ${fault}.</span>` : html`<small>A link comes by mail; with it you choose a password.</small>`}</div>
+<div class="actions"><button class="quiet">Mail me a link</button></div>
+</form>`
+}`;
+}
+
+export function mailedView(email: string): Html {
+  return html`<h1>Look into your mail</h1>
+<p>If it can be mailed, a link is on its way to <strong>${email}</strong>. It works within a day. Mail to one address goes out every ten minutes at most.</p>`;
+}
+
+/** The workspace is theirs: the code for the agent, or a button that shows one. */
+export function ownerView(
+  request: FastifyRequest,
+  { row, token, code }: { row: Registration; token: string; code?: string | undefined },
+): Html {
+  return html`<h1>The workspace is yours</h1>
+<p>You own it. <a href="/oauth/account">Your account</a> lists it.</p>
+${
+  row.completed_at !== null
+    ? html`<p>The agent has been given its code and works in the workspace.</p>`
+    : code === undefined
+      ? html`<p>The agent asks for a code, to know that you have claimed it and to go on working there.</p>
+<form method="post" action="${CLAIM_PATH}/code">
+${csrfField(request)}<input type="hidden" name="token" value="${token}">
+<div class="actions"><button>Show a code</button></div>
+</form>`
+      : html`<p>Read this code to the agent if it may work in the workspace. It works once, within ${CODE_LIFE_MS / 60_000} minutes.</p>
+<p class="otp" aria-label="Code"><code>${code}</code></p>`
+}`;
+}
+
+export function endedView(title: string, text: string): Html {
+  return html`<h1>${title}</h1>
+<p>${text}</p>`;
+}

@@ -1,0 +1,117 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../../errors.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { fingerprint } from '../../platform/security/tokens.ts';
+import { toIst } from '../../platform/time.ts';
+import { addMember } from '../accounts/membership.ts';
+import { canonicalEmail, type Person } from '../accounts/people.ts';
+import { insertKey, listKeys, settleKeys } from '../api-keys/store.ts';
+import { recordAudit } from '../events/audit.ts';
+import { type Attempt, mailClaimLink } from './claim-mail.ts';
+import { refused, required } from './faults.ts';
+import { CODE_LIFE_MS, CODE_TRIES } from './limits.ts';
+import type { AgentsOptions } from './options.ts';
+import { flat, SCOPES } from './register.ts';
+import type { LeadAnswer, LeadRequest } from './schemas.ts';
+import {
+  changeRegistration,
+  findByClaimToken,
+  markClaimed,
+  type Registration,
+  stateOf,
+  tryCode,
+  useCode,
+} from './store.ts';
+
+/** What an agent does with its claim token: `otp` completes the claim, `email` has the link mailed. */
+export async function claimByAgent(o: AgentsOptions, body: LeadRequest): Promise<LeadAnswer> {
+  const row = await findByClaimToken(o.db, body.claim_token!);
+  if (!row) throw refused([{ field: 'claim_token', message: 'is not one that was given' }]);
+  const now = o.clock.now();
+  if (body.otp !== undefined) return complete(o, row, body.otp, now);
+  required(body, ['email']);
+  const attempt = await startClaim(o, row, body.email!);
+  return flat(now, {
+    registration_id: row.id,
+    claim_attempt_id: attempt.id,
+    status: 'initiated' as const,
+    expires_at: toIst(attempt.expiresAt),
+  });
+}
+
+/** Registered for somebody's e-mail: then only they may take it. */
+export function isBound(row: Registration): boolean {
+  return row.kind === 'email-verification' || row.kind === 'agent-provider';
+}
+
+/** Has the link mailed to whoever is to take the sandbox. */
+export async function startClaim(o: AgentsOptions, row: Registration, email: string): Promise<Attempt> {
+  const now = o.clock.now();
+  requireOpen(row, now);
+  if (isBound(row) && canonicalEmail(email) !== row.email)
+    throw refused([{ field: 'email', message: 'must be the e-mail of the registration' }]);
+  return transaction(o.db, (trx) => mailClaimLink(trx, o, row, email, now));
+}
+
+function requireOpen(row: Registration, now: number): void {
+  const state = stateOf(row, now);
+  if (state === 'claimed') throw new ApiError('PREVIOUSLY_CLAIMED');
+  if (state === 'expired') throw new ApiError('CLAIM_EXPIRED');
+}
+
+/** The workspace is the person's; credentials of before end, but those that they keep. */
+export async function takeSandbox(
+  o: AgentsOptions,
+  row: Registration,
+  { person, kept, address }: { person: Person; kept: readonly string[]; address: string },
+): Promise<void> {
+  const now = o.clock.now();
+  requireOpen(row, now);
+  await transaction(o.db, async (trx) => {
+    const claimed = await markClaimed(trx, row.id, person.id, now);
+    if (!claimed) throw new ApiError('PREVIOUSLY_CLAIMED');
+    const actor = { id: person.id, address };
+    await addMember(trx, row.workspace_id, person.id, 'owner', actor, now);
+    await settleKeys(trx, row.workspace_id, kept, actor, now);
+    await recordAudit(trx, row.workspace_id, actor, 'claim.confirmed', row.id, now);
+  });
+}
+
+/** A new code for the person to hand to the agent; the one before is dead. */
+export async function newCode(o: AgentsOptions, row: Registration, person: Person): Promise<string> {
+  const now = o.clock.now();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await transaction(o.db, async (trx) => {
+    await changeRegistration(trx, row.id, {
+      code: o.sealer.seal(fingerprint(row.id, code), `claim code ${row.id}`),
+      code_expires_at: now + CODE_LIFE_MS,
+      code_tries: 0,
+    });
+    await recordAudit(trx, row.workspace_id, { id: person.id }, 'claim.code-shown', row.id, now);
+  });
+  return code;
+}
+
+async function complete(o: AgentsOptions, row: Registration, otp: string, now: number): Promise<LeadAnswer> {
+  if (row.completed_at !== null) throw new ApiError('PREVIOUSLY_CLAIMED');
+  if (stateOf(row, now) === 'expired') throw new ApiError('CLAIM_EXPIRED');
+  const code = await tryCode(o.db, row.id, CODE_TRIES, now);
+  const given = Buffer.from(fingerprint(row.id, otp.replace(/\s/g, '')));
+  if (code === undefined || !timingSafeEqual(Buffer.from(o.sealer.open(code, `claim code ${row.id}`)), given))
+    throw new ApiError('OTP_INVALID');
+  const actor = { id: row.id };
+  const key = await transaction(o.db, async (trx) => {
+    if (!(await useCode(trx, row.id, code, now))) throw new ApiError('PREVIOUSLY_CLAIMED');
+    await recordAudit(trx, row.workspace_id, actor, 'claim.completed', row.id, now);
+    const keys = await listKeys(trx, row.workspace_id, 100);
+    if (keys.some((each) => each.revoked_at === null)) return undefined; // the person kept what the agent has
+    const workspace = { id: row.workspace_id, mode: 'test' as const };
+    return insertKey(trx, workspace, { kind: 'messaging', name: 'Agent' }, actor, now);
+  });
+  return flat(now, {
+    registration_id: row.id,
+    status: 'claimed' as const,
+    scopes: SCOPES,
+    ...(key && { credential_type: row.credential_type, credential: key.secret, credential_expires: null }),
+  });
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import type { Log } from '../../platform/log.ts';
+import { settleKeys } from '../api-keys/store.ts';
+import { removeSimulatorChannels } from '../channels/simulator-channel.ts';
+import { recordAudit, SYSTEM } from '../events/audit.ts';
+import { dropEndedQuotas } from './quotas.ts';
+import { changeRegistration, type Registration } from './store.ts';
+
+const AT_ONCE = 20;
+/** Between the end and the deletion: what the workers hold of it is settled by then. */
+const REST_MS = 10 * MINUTE;
+/** How long a registration is remembered, so that its token is answered "expired"; a lead stays for the operator. */
+const REMEMBERED_MS = 30 * DAY;
+const BATCH = 500;
+
+/** A column of each table that a workspace's rows are found by in batches; the workspace itself comes last. */
+const TABLES = [
+  ['deliveries', 'sequence'],
+  ['webhooks', 'id'],
+  ['message_history', 'message_id'],
+  ['messages', 'id'],
+  ['contact_tags', 'contact_id'],
+  ['contact_aliases', 'contact_id'],
+  ['opt_outs', 'contact_id'],
+  ['contacts', 'id'],
+  ['templates', 'id'],
+  ['channels', 'id'],
+  ['events', 'sequence'],
+  ['event_sequences', 'workspace_id'],
+  ['counters', 'hour'],
+  ['audit', 'id'],
+  ['api_keys', 'id'],
+] as const;
+
+/** Ends, every minute, the sandboxes that nobody has claimed in time, and deletes what was in them. */
+export function startSandboxExpiry({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
+  return startLoop({
+    name: 'sandboxes',
+    run: () => expire(db, clock.now(), log),
+    idleMs: MINUTE,
+    clock,
+    log,
+  });
+}
+
+/** Answers 0 when there is more to do at once. */
+export async function expire(db: Db, now: number, log: Log): Promise<number | undefined> {
+  const ended = await findEnded(db, now);
+  for (const row of ended) await close(db, row, now);
+  const erasable = await findErasable(db, now);
+  for (const row of erasable) await erase(db, row, now);
+  if (ended.length + erasable.length > 0)
+    log.info(
+      { closed: ended.length, erased: erasable.length },
+      'sandboxes that nobody has claimed have ended',
+    );
+  await dropEndedQuotas(db, now);
+  await db
+    .deleteFrom('registrations')
+    .where('closed_at', '<=', now - REMEMBERED_MS)
+    .where('erased_at', 'is not', null)
+    .where('lead_id', 'is', null)
+    .execute();
+  return ended.length === AT_ONCE || erasable.length === AT_ONCE ? 0 : undefined;
+}
+
+function findEnded(db: Db, now: number): Promise<Registration[]> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('claimed_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function close(db: Db, { id, workspace_id }: Registration, now: number): Promise<void> {
+  await transaction(db, async (trx) => {
+    const closed = await trx
+      .updateTable('registrations')
+      .set({ closed_at: now, attempt_hash: null, code: null })
+      .where('id', '=', id)
+      .where('claimed_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!closed) return; // claimed or closed since it was read
+    announce('registrations');
+    await settleKeys(trx, workspace_id, [], SYSTEM, now);
+    await removeSimulatorChannels(trx, workspace_id, SYSTEM, now);
+    await recordAudit(trx, workspace_id, SYSTEM, 'registration.expired', id, now);
+  });
+}
+
+function findErasable(db: Db, now: number): Promise<Registration[]> {
+  return db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('closed_at', '<=', now - REST_MS)
+    .where('erased_at', 'is', null)
+    .orderBy('closed_at')
+    .limit(AT_ONCE)
+    .execute();
+}
+
+async function erase(db: Db, { id, workspace_id: workspaceId }: Registration, now: number): Promise<void> {
+  for (const [table, column] of TABLES) {
+    for (let more = true; more; ) {
+      const deleted = await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}
+        and ${sql.ref(column)} in (select ${sql.ref(column)} from ${sql.table(table)}
+          where workspace_id = ${workspaceId} limit ${BATCH})`.execute(db);
+      more = Number(deleted.numAffectedRows ?? 0n) >= BATCH;
+    }
+  }
+  await db.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
+  await changeRegistration(db, id, { erased_at: now });
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import type { Sessions } from '../accounts/session.ts';
+import type { Actor } from '../events/audit.ts';
+import type { IdJag } from '../oauth/id-jag.ts';
+import type { Workspace } from '../workspaces/store.ts';
+
+export interface AgentsOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  sessions: Sessions;
+  baseUrl: string;
+  /** Requests of an address. */
+  limit: Limit | undefined;
+  /** Whether there is a simulator for sandboxes to send to. */
+  simulator: boolean;
+  sandboxMax: number;
+  openTestWorkspace(
+    trx: Trx,
+    workspace: { slug: string; name: string },
+    actor: Actor,
+    now: number,
+  ): Promise<Workspace>;
+  /** Throws AssertionRefused; absent: the assertions of no identity provider are taken. */
+  verifyAssertion?: ((assertion: string) => Promise<IdJag>) | undefined;
+}
+
+/** Who calls, as far as a request tells. */
+export interface Visitor {
+  address: string;
+  agent: string | undefined;
+}

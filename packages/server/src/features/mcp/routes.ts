@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { OpenPath } from '../../platform/http/cors.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import type { RouteOperation } from './operations.ts';
+import { type ApiAnswer, createMcpServer } from './server.ts';
+import { createTools } from './tools.ts';
+
+export const MCP_PATH = '/mcp';
+export const MCP_OPEN_PATHS: readonly OpenPath[] = [{ path: MCP_PATH, methods: ['POST'] }];
+
+export interface McpRoutesOptions {
+  version: string;
+  baseUrl: string;
+  limit: Limit | undefined;
+  operations: ReadonlyMap<string, RouteOperation>;
+}
+
+/**
+ * MCP over streamable HTTP without sessions: each POST is answered with JSON, so that there is no stream to open by GET
+ * (405). A tool's call is a request to our own route in this process, with the caller's credential: its scopes, limits
+ * and rules are the route's.
+ */
+export function mcpRoutes({
+  version,
+  baseUrl,
+  limit,
+  operations,
+}: McpRoutesOptions): FastifyPluginAsyncTypebox {
+  const tools = createTools(operations);
+  return async (app) => {
+    app.post(
+      MCP_PATH,
+      {
+        config: { access: 'any', ...limited(limit, 'mcp', 'credential') },
+        schema: { hide: true },
+      },
+      async (request, reply) => {
+        const server = createMcpServer({
+          version,
+          baseUrl,
+          tools,
+          call: (asked) => call(app, request, asked),
+        });
+        // The cast: the SDK is not compiled with exactOptionalPropertyTypes.
+        const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+        await server.connect(transport as Parameters<typeof server.connect>[0]);
+        try {
+          const answer = await transport.handleRequest(webRequest(request, baseUrl), {
+            parsedBody: request.body,
+          });
+          void reply.code(answer.status);
+          for (const [name, value] of answer.headers) void reply.header(name, value);
+          const text = await answer.text();
+          return reply
+            .serializer((payload: unknown) => payload as string)
+            .send(text === '' ? undefined : text);
+        } finally {
+          await server.close();
+        }
+      },
+    );
+  };
+}
+
+function webRequest(request: FastifyRequest, baseUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value);
+  return new Request(baseUrl + MCP_PATH, { method: 'POST', headers });
+}
+
+async function call(app: FastifyInstance, request: FastifyRequest, asked: InjectOptions): Promise<ApiAnswer> {
+  const { authorization } = request.headers;
+  const answer = await app.inject({
+    ...asked,
+    headers: { ...asked.headers, ...(authorization !== undefined && { authorization }) },
+    remoteAddress: request.ip,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}

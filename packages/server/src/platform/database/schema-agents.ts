@@ -1,0 +1,52 @@
+/** The part of the data model that belongs to agents that register themselves; see schema.ts. */
+import type { Count, Fixed, Instant, Json } from './schema-columns.ts';
+
+export interface AgentsSchema {
+  registrations: RegistrationsTable;
+  quotas: QuotasTable;
+}
+
+/** What came by POST /api/public/leads: each opens a sandbox, which is closed after a week unless a person claims it. */
+export interface RegistrationsTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  kind: Fixed<'lead' | 'anonymous' | 'email-verification' | 'agent-provider'>;
+  lead_id: Fixed<string | null>;
+  name: Fixed<string | null>;
+  email: Fixed<string | null>;
+  use_cases: Fixed<Json>;
+  /** From where, and what it calls itself. */
+  address: Fixed<string>;
+  agent: Fixed<string | null>;
+  credential_type: Fixed<'api_key' | 'bearer_token'>;
+  /** Whose assertion (ID-JAG) it came with; once claimed, later ones act for the person who claimed it. */
+  issuer: Fixed<string | null>;
+  subject: Fixed<string | null>;
+  client_id: Fixed<string | null>;
+  /** SHA-256 of the claim token. */
+  claim_hash: Fixed<string>;
+  created_at: Fixed<Instant>;
+  expires_at: Fixed<Instant>;
+  claimed_at: Instant | null;
+  claimed_by: string | null;
+  /** When the agent gave the code of the claim page. */
+  completed_at: Instant | null;
+  closed_at: Instant | null;
+  /** When everything in its workspace, and the workspace, was deleted. */
+  erased_at: Instant | null;
+  /** SHA-256 of the token in the newest claim mail. */
+  attempt_hash: string | null;
+  attempt_email: string | null;
+  attempt_expires_at: Instant | null;
+  /** Sealed digest of the newest code. */
+  code: string | null;
+  code_expires_at: Instant | null;
+  code_tries: Count;
+}
+
+/** What is limited by the day and the like, so that a restart forgives nothing. */
+export interface QuotasTable {
+  key: Fixed<string>;
+  count: number;
+  ends_at: Instant;
+}

@@ -1,0 +1,53 @@
+/** The part of the data model that belongs to the authorization server; see schema.ts. */
+import type { Fixed, Instant, Json } from './schema-columns.ts';
+
+export interface OauthSchema {
+  oauth_clients: OauthClientsTable;
+  oauth_artifacts: OauthArtifactsTable;
+  oauth_grants: OauthGrantsTable;
+}
+
+/** Applications that registered themselves (RFC 7591). */
+export interface OauthClientsTable {
+  id: Fixed<string>;
+  /** As registered; a client secret is a digest. */
+  metadata: Json;
+  created_at: Fixed<Instant>;
+  /** When a person last let it in. */
+  used_at: Instant | null;
+}
+
+/** What the authorization server hands out or remembers: tokens, codes, interactions; found by the digest of its id. */
+export interface OauthArtifactsTable {
+  kind: Fixed<string>;
+  /** SHA-256 of what the client holds. */
+  hash: Fixed<string>;
+  payload: Json;
+  grant_id: string | null;
+  /** Null: it stays. */
+  expires_at: Instant | null;
+  /** Codes and refresh tokens work once; a second use is a theft. */
+  consumed_at: Instant | null;
+}
+
+/** What a person has allowed an application in one workspace; its tokens die with it. */
+export interface OauthGrantsTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  person_id: Fixed<string>;
+  /** A registered client, or the address of a client's own metadata. */
+  client_id: Fixed<string>;
+  client_name: Fixed<string>;
+  client_host: Fixed<string>;
+  scopes: Fixed<Json>;
+  /** The audiences its tokens may be for, as the client spelt them. */
+  resources: Fixed<Json>;
+  /** Whose assertions (ID-JAG) the person has linked with themselves by this grant. */
+  issuer: Fixed<string | null>;
+  subject: Fixed<string | null>;
+  created_at: Fixed<Instant>;
+  expires_at: Fixed<Instant>;
+  /** To the minute. */
+  last_used_at: Instant | null;
+  revoked_at: Instant | null;
+}
