@@ -19,7 +19,7 @@ interface Message {
   messageId: string;
   direction: string;
   status: string;
-  reference?: string;
+  failure?: { code: string };
 }
 
 const AT_REST = new Set(['delivered', 'read', 'failed']);
@@ -36,16 +36,26 @@ export async function audit(target: Target, wishes: readonly Wish[]): Promise<Fi
     copies.set(id, (copies.get(id) ?? 0) + 1);
   }
   const ids = [...asked.keys()];
+  const story = async (id: string) => {
+    const { data } = await read(target, `/api/v1/messages/${id}`);
+    return data.history.map((e: Message & { attempt?: number; at: string; note?: string }) =>
+      [e.status, e.attempt, e.at.slice(14, 23), e.note?.slice(0, 24)].join(' '),
+    ).join(' | ');
+  };
+  const stories = (found: string[]) => Promise.all(found.slice(0, 10).map(async (id) => `${id}: ${await story(id)}`));
   return {
     unfinished: ids
       .filter((id) => !AT_REST.has(messages.get(id)?.status ?? ''))
       .map((id) => `${id} ${asked.get(id)!.to} ${messages.get(id)?.status}`),
-    unsent: ids.filter((id) => !copies.has(id)),
-    twice: [...copies].filter(([, count]) => count > 1).map(([id, count]) => `${id} ${count}×`),
+    unsent: await stories(ids.filter((id) => !copies.has(id) && !unknown(messages.get(id)))),
+    twice: await stories([...copies].filter(([, count]) => count > 1).map(([id]) => id)),
     unasked: [...new Set([...copies.keys(), ...messages.keys()])].filter((id) => !asked.has(id)),
     events: await feedFaults(target, ids, messages),
   };
 }
+
+/** Killed in two attempts before WhatsApp had them: nobody knows, and the failure says so. */
+const unknown = (message: Message | undefined) => message?.failure?.code === 'DELIVERY_UNKNOWN';
 
 async function settled(target: Target, asked: Map<string, Wish>): Promise<Map<string, Message>> {
   for (const end = Date.now() + REST_MS; ; await pause(250)) {

@@ -15,6 +15,7 @@ test('kill -9 under load loses no message that was answered with 200, and sends 
     connections: 16,
     killWithinMs: 150,
     errorRate: 0.02,
+    graceSeconds: 4,
     say: (line) => t.diagnostic(line),
   });
   assert.deepEqual(faultsOf(report), []);

@@ -34,6 +34,7 @@ try {
     connections: Number(values.connections),
     killWithinMs: Number(values['kill-within']),
     errorRate: 0.05,
+    graceSeconds: 15,
     say: console.log,
   });
   const faults = faultsOf(report);

@@ -10,6 +10,8 @@ export interface StormOptions {
   rounds: number;
   messagesPerRound: number;
   connections: number;
+  /** Longer than receipts take under this load, or messages are sent once more. */
+  graceSeconds: number;
   /** Kills come when a random share of a round is answered, and at most so many milliseconds later. */
   killWithinMs: number;
   /** The share of attempts that WhatsApp refuses for a passing reason. */
@@ -27,7 +29,7 @@ export interface StormReport extends Findings {
 
 export async function storm(o: StormOptions): Promise<StormReport> {
   const { random = Math.random, say } = o;
-  const env = { UNCONFIRMED_GRACE: '2', ...o.env };
+  const env = { UNCONFIRMED_GRACE: String(o.graceSeconds), ...o.env };
   const all: Wish[] = [];
   let repeated = 0;
   let server: Server = await startServer(env);

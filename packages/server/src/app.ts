@@ -18,6 +18,7 @@ import { type ChannelDirectory, createChannelDirectory } from './features/channe
 import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { apiDescription } from './features/discovery/api-description.ts';
+import { DISCOVERY_OPEN_PATHS, discoveryRoutes } from './features/discovery/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDrain(app);
   registerValidation(app);
   registerBodyParser(app);
-  registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS]);
+  registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
   await registerRateLimits(app, clock);
   const { baseUrl, appUrl, apiUrl } = config;
   registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
@@ -167,5 +168,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }),
   );
   await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
+  await app.register(discoveryRoutes({ ...config, clock }));
   return app;
 }

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
 import { insertRows, selectByKeys, updateRows } from '../src/platform/database/batch.ts';
+import type { Statement } from '../src/platform/database/dialect.ts';
 import { GroupCommit } from '../src/platform/database/group-commit.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';
+import { SqliteConnection } from '../src/platform/database/sqlite/dialect.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 
 type Contact = NewRow<'contacts'>;
 
 /** Around the number of rows that a statement takes. */
-const SIZES = [0, 1, 2, 63, 64, 65, 200];
+const SIZES = [0, 1, 2, 63, 64, 65, 255, 256, 257, 600];
 const KEY = { workspace_id: 'text', id: 'text' } as const;
 
 const contact = (id: string, name: string | null = null, lastInboundAt: number | null = null): Contact => ({
@@ -132,13 +134,36 @@ onEachDatabase('a large table with old statistics', (backend) => {
   /** The plans of the statements that `work` runs, as the database itself tells them. */
   async function plansOf({ mock }: TestContext, work: () => Promise<unknown>): Promise<string> {
     const { db } = database;
-    const ask = db.executeQuery.bind(db);
     const plans: unknown[] = [];
-    const watch = mock.method(db, 'executeQuery', async (query: CompiledQuery) => {
-      const plan = await ask(CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]));
-      for (const row of plan.rows) plans.push(Object.values(row as object).at(-1));
-      return ask(query);
-    });
+    const note = (rows: readonly unknown[]) => {
+      for (const row of rows) plans.push(Object.values(row as object).at(-1));
+    };
+    const executor = db.getExecutor();
+    const provide = executor.provideConnection.bind(executor);
+    const watch = mock.method(
+      executor,
+      'provideConnection',
+      (consumer: (connection: DatabaseConnection) => Promise<unknown>) =>
+        provide(async (connection) => {
+          const run = connection.executeQuery.bind(connection);
+          const explained = async (text: string, parameters: readonly unknown[]) =>
+            note((await run(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))).rows);
+          if (!(connection instanceof SqliteConnection)) {
+            const asked = async (query: CompiledQuery) => {
+              await explained(query.sql, query.parameters);
+              return run(query);
+            };
+            return consumer({ ...connection, executeQuery: asked } as DatabaseConnection);
+          }
+          const runAll = connection.runAll.bind(connection);
+          const asking = mock.method(connection, 'runAll', async (statements: readonly Statement[]) => {
+            asking.mock.restore();
+            for (const { sql: text, parameters } of statements) await explained(text, parameters);
+            return runAll(statements);
+          });
+          return consumer(connection);
+        }),
+    );
     await work();
     watch.mock.restore();
     return plans.join('\n');

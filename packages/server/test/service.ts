@@ -11,6 +11,7 @@ import { type Running, serve } from '../src/main.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { silentLog } from '../src/platform/log.ts';
+import { SECRET_KEY } from './channels-fixture.ts';
 import type { TestBackend } from './databases.ts';
 import { eventually } from './eventually.ts';
 import type { ManualClock } from './manual-clock.ts';
@@ -48,11 +49,13 @@ export interface Service extends Workspace {
   /** Another test workspace with a number of its own; its name must be new. */
   workspace(slug: string): Promise<Workspace>;
   key(workspaceId: string, kind: KeyKind): Promise<string>;
+  /** A workspace that exists already, through an admin key of its own; `control` moves its simulator. */
+  open(workspaceId: string, control?: Service['control']): Promise<Workspace>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const SETTINGS = { PORT: '0', UNCONFIRMED_GRACE: '1', LIMIT_SEND: 'off', LIMIT_API: 'off' };
+const SETTINGS = { PORT: '0', UNCONFIRMED_GRACE: '1', LIMIT_SEND: 'off', LIMIT_API: 'off', SECRET_KEY };
 
 export async function startService(
   backend: TestBackend,
@@ -75,7 +78,8 @@ export async function startService(
     const workspace = await findWorkspace(db, { id: workspaceId });
     return (await createKey(db, workspace!, { kind }, SYSTEM, clock.now())).secret;
   };
-  const open = (id: string, apiKey: string) => openWorkspace({ id, apiKey, baseUrl, control, clock });
+  const open = (id: string, apiKey: string, own = control) =>
+    openWorkspace({ id, apiKey, baseUrl, control: own, clock });
 
   const demo = await findWorkspace(db, { slug: 'demo' });
   const service = {
@@ -83,6 +87,7 @@ export async function startService(
     db,
     control,
     key,
+    open: async (id: string, own?: Service['control']) => open(id, await key(id, 'admin'), own),
     async workspace(slug: string) {
       const options = { db, sealer, config, actor: SYSTEM };
       const made = await createTestWorkspace(options, { slug }, clock.now());

@@ -55,7 +55,7 @@ export async function applyInbound(
   // What a person writes to a group opens no window between the two of us.
   const direct = fresh.flatMap(({ channel, update }, i) =>
     update.groupId === undefined && update.type !== 'system'
-      ? [{ workspaceId: channel.workspaceId, contactId: ids[i]!, at: update.at }]
+      ? [{ workspaceId: channel.workspaceId, contactId: ids[i]!, at: happenedAt(update.at, now) }]
       : [],
   );
   const wishes: NewEvent[] = [];

@@ -113,7 +113,7 @@ function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number)
     const until = Math.max(row.held_until ?? 0, later.get(person) ?? 0, pairAt > now ? pairAt : 0);
     if (until > now) {
       wait.push({ workspace_id, id, due_at: until });
-      later.set(person, until + PAIR_INTERVAL);
+      later.set(person, until === pairAt ? until + PAIR_INTERVAL : until);
     } else if (!taken.has(person) && go.length < free) {
       taken.add(person);
       go.push(row);

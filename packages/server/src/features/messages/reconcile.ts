@@ -81,22 +81,29 @@ export async function unpark(trx: Trx, channelId: string, now: number): Promise<
     .execute();
 }
 
-/** Ends what has waited long enough; answers the channels that have something to send again. */
+/**
+ * Ends what has waited long enough; answers the channels that have something to send again. Only channels that this
+ * process has taken up: `recoverChannel` must have seen to what waited while nobody listened.
+ */
 export async function reconcileBatch(
   options: MessageWorkOptions,
   channels: ChannelDirectory,
+  worked: readonly string[],
 ): Promise<Set<string>> {
+  if (worked.length === 0) return new Set();
   const all = new Map((await channels.all()).map((channel) => [channel.id, channel]));
   const now = options.clock.now();
   const ready = new Set<string>();
   await transaction(options.db, async (trx) => {
+    const readUntil = Math.min(now, (await oldestUnread(trx)) ?? now);
     const rows = await skipLocked(
       trx,
       trx
         .selectFrom('messages')
         .selectAll()
         .where((eb) => eb.or([eb('phase', '=', 'unconfirmed'), eb('phase', '=', 'parked')]))
-        .where('due_at', '<=', now)
+        .where('due_at', '<=', readUntil)
+        .where('channel_id', 'in', worked)
         .limit(BATCH),
     ).execute();
     const drafts = rows.map(draftOf);
@@ -109,6 +116,21 @@ export async function reconcileBatch(
     await writeDrafts(trx, drafts, now);
   });
   return ready;
+}
+
+/**
+ * When the oldest webhook that waits to be applied came: it may hold the receipt that an unconfirmed message waits for.
+ * One that could not be applied holds nobody up.
+ */
+async function oldestUnread(trx: Trx): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('inbox')
+    .select('received_at')
+    .where('tries', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.received_at;
 }
 
 function tryAgain(draft: Draft, now: number): void {

@@ -25,6 +25,8 @@ export interface SenderOptions extends MessageWorkOptions {
 export interface Sender {
   /** Messages of these channels have become ready. */
   wake(channelIds: Iterable<string>): void;
+  /** The channels that this process works. */
+  worked(): string[];
   stop(): Promise<void>;
 }
 
@@ -47,7 +49,10 @@ export function startSender(options: SenderOptions): Sender {
       lane.busy.delete(message.row.person);
       if (outcome.kind === 'accepted') lane.slowdowns = 0;
       if (consequences[i]?.kind === 'slow_channel') slowDown(lane);
-      if (consequences[i]?.kind === 'pause_channel') channels.forget();
+      if (consequences[i]?.kind === 'pause_channel') {
+        lane.channel = { ...lane.channel, status: 'paused' }; // at once, or its messages are tried until the next refresh
+        channels.forget();
+      }
       look(lane, clock.now());
     }
     return batch.map(() => undefined);
@@ -141,6 +146,7 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   return {
+    worked: () => [...lanes.keys()],
     wake(channelIds) {
       const now = clock.now();
       for (const id of channelIds) {

@@ -27,7 +27,10 @@ export async function listMessages(
   let query = db.selectFrom('messages').selectAll().where('workspace_id', '=', workspaceId);
   if (before !== undefined) query = query.where('id', '<', before);
   if (filter.status !== undefined) query = query.where('status', '=', filter.status);
-  if (filter.person !== undefined) query = query.where('person', '=', filter.person);
+  const { person } = filter;
+  // A contact's messages are those to its number too.
+  if (person?.startsWith('con_')) query = query.where('contact_id', '=', person);
+  else if (person !== undefined) query = query.where('person', '=', person);
   if (filter.direction !== undefined) query = query.where('direction', '=', filter.direction);
   if (filter.reference !== undefined) query = query.where('reference', '=', filter.reference);
   if (filter.createdAfter !== undefined) query = query.where('created_at', '>', filter.createdAfter);

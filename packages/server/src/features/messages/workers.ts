@@ -65,7 +65,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     clock,
     log,
     async run() {
-      sender.wake(await reconcileBatch(options, channels));
+      sender.wake(await reconcileBatch(options, channels, sender.worked()));
     },
   });
 

@@ -15,7 +15,8 @@ import { nextAttemptAt } from './schedule.ts';
 import { createSigner, type Signer } from './secrets.ts';
 import { subscribedTypes } from './subscription.ts';
 
-const IN_FLIGHT = 128;
+/** Posts of one webhook under way at a time. */
+export const IN_FLIGHT = 128;
 export const TIMEOUT_MS = 15 * SECOND;
 const GIVE_UP_MS = 5 * DAY;
 

@@ -1,5 +1,6 @@
 /** The only file that asks which of the two databases it is. */
 import {
+  CompiledQuery,
   type Expression,
   type Kysely,
   PostgresAdapter,
@@ -9,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { Schema } from './schema.ts';
+import { SqliteConnection } from './sqlite/dialect.ts';
 
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
@@ -69,4 +71,46 @@ export function lockRows(db: Db, alias: string): RawBuilder<unknown> {
 /** Locks the rows a worker takes and passes over those that another has. */
 export function lockReady(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update of ${sql.ref(alias)} skip locked` : sql``;
+}
+
+/** A compiled statement. SQLite takes several in one message to its thread, PostgreSQL one after the other. */
+export interface Statement {
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** Runs statements in order and answers all their rows. */
+export async function runAll(db: Db, statements: readonly Statement[]): Promise<unknown[]> {
+  if (statements.length === 0) return [];
+  return db.getExecutor().provideConnection(async (connection) => {
+    if (connection instanceof SqliteConnection) {
+      return (await connection.runAll(statements)).flatMap((result) => result.rows);
+    }
+    const rows: unknown[] = [];
+    for (const { sql: text, parameters } of statements) {
+      const result = await connection.executeQuery(CompiledQuery.raw(text, [...parameters]));
+      for (const row of result.rows) rows.push(row);
+    }
+    return rows;
+  });
+}
+
+/** Runs statements whose rows nobody waits for: within a transaction on SQLite they go along with what follows. */
+export async function writeAll(db: Db, statements: readonly Statement[]): Promise<void> {
+  if (isPostgres(db)) await runAll(db, statements);
+  else await onSqlite(db, (connection) => connection.write(statements));
+}
+
+/** Runs statements in a transaction of their own and answers the rows of each. */
+export async function runInOneTransaction(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
+  if (!isPostgres(db)) return onSqlite(db, (connection) => connection.runTogether(statements));
+  return db.transaction().execute(async (trx) => {
+    const rows: unknown[][] = [];
+    for (const statement of statements) rows.push(await runAll(trx, [statement]));
+    return rows;
+  });
+}
+
+function onSqlite<T>(db: Db, work: (connection: SqliteConnection) => Promise<T>): Promise<T> {
+  return db.getExecutor().provideConnection((connection) => work(connection as SqliteConnection));
 }

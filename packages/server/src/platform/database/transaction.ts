@@ -1,14 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type DialectAdapter,
-  type Driver,
-} from 'kysely';
-import type { Statement } from './batch.ts';
-import { type Db, isPostgres, isRetryable, type Trx } from './dialect.ts';
-import type { SqliteConnection } from './sqlite/dialect.ts';
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
+import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 
 /** Whether the transaction is still running, and what it will say when it has committed. */
 const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
@@ -42,23 +34,9 @@ export async function runTogether(
   statements: readonly Statement[],
   topic: string,
 ): Promise<unknown[][]> {
-  const rows = isPostgres(db)
-    ? await oneByOne(db, statements)
-    : await db
-        .getExecutor()
-        .provideConnection((connection) => (connection as SqliteConnection).runTogether(statements));
+  const rows = await runInOneTransaction(db, statements);
   wake(db, topic);
   return rows;
-}
-
-function oneByOne(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
-  return transaction(db, async (trx) => {
-    const answers: unknown[][] = [];
-    for (const { sql, parameters } of statements) {
-      answers.push((await trx.executeQuery(CompiledQuery.raw(sql, parameters))).rows);
-    }
-    return answers;
-  });
 }
 
 function wake(db: Db, topic: string): void {

@@ -29,7 +29,7 @@ interface Reply {
 /** Starts the thread of a SQLite file; rejects when the file cannot be opened. */
 export async function startThread(file: string): Promise<Thread> {
   const data: ThreadData = { file, requests: newMailbox(), replies: newMailbox() };
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data });
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, execArgv: [] });
   const ended = once(worker, 'exit');
   const send = createSender(data.requests, worker);
   const read = createReader(data.replies);

@@ -1,0 +1,26 @@
+import type { Operation } from '../../platform/http/openapi-document.ts';
+
+/** A line for the shell that calls an operation with the values of its examples. */
+export function curlOf(server: string, path: string, method: string, operation: Operation): string {
+  const url =
+    server +
+    path.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const parameter = operation.parameters?.find((each) => each.in === 'path' && each.name === name);
+      return parameter?.example === undefined ? whole : String(parameter.example);
+    });
+  const media = Object.values(operation.requestBody?.content ?? {})[0];
+  const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+  return [
+    `curl -s${method === 'get' || method === 'post' ? '' : ` -X ${method.toUpperCase()}`} ${quoted(url)}`,
+    ...(operation.security?.length === 0 ? [] : ["-H 'Authorization: Bearer <API key>'"]),
+    ...(body === undefined
+      ? method === 'post'
+        ? ['-X POST']
+        : []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ');
+}
+
+function quoted(text: string): string {
+  return /^[\w:/.,@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
