@@ -1,0 +1,489 @@
+/** What WhatsApp brings: signed, in batches, repeated, of every kind; and what it may not bring. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { openCredentials, sealCredentials } from '../src/features/channels/credentials.ts';
+import {
+  CREDENTIALS,
+  connectNumber,
+  liveWorkspace,
+  sealer,
+  standAloneSimulator,
+} from './channels-fixture.ts';
+import { onEachDatabase } from './databases.ts';
+import { eventually } from './eventually.ts';
+import {
+  type Answer,
+  type Json,
+  type Service,
+  someone,
+  startService,
+  text,
+  types,
+  type Workspace,
+} from './service.ts';
+
+interface Number {
+  phoneNumberId: string;
+  wabaId: string;
+  secret: string;
+}
+
+onEachDatabase('a webhook of WhatsApp', (backend) => {
+  if (backend.name === 'pglite') return;
+  let service: Service;
+  let other: Workspace;
+  let ours: Number;
+  let theirs: Number;
+
+  before(async () => {
+    service = await startService(backend);
+    await service.control('POST', 'settings', { statusDelayMs: 20 });
+    other = await service.workspace(`other-${backend.name}`);
+    ours = await numberOf(service.channelId);
+    theirs = await numberOf(other.channelId);
+  });
+  after(() => service?.stop());
+
+  async function numberOf(id: string): Promise<Number> {
+    const row = await service.db
+      .selectFrom('channels')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { appSecret: secret, verifyToken } = openCredentials(sealer, row.credentials);
+    assert.ok(verifyToken.length > 0);
+    return { phoneNumberId: row.phone_number_id, wabaId: row.waba_id, secret };
+  }
+  const sign = (body: string, secret: string) =>
+    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+  const post = (body: object | string, signature?: string): Promise<Answer> =>
+    service.call('POST', '/webhooks/whatsapp', typeof body === 'string' ? body : JSON.stringify(body), {
+      authorization: '',
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'x-hub-signature-256': signature }),
+    });
+  const bring = async (of: Number, ...changes: object[]) => {
+    const body = JSON.stringify(envelope(entry(of, ...changes)));
+    const answer = await post(body, sign(body, of.secret));
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  };
+  const envelope = (...entries: object[]) => ({ object: 'whatsapp_business_account', entry: entries });
+  const entry = (of: Number, ...changes: object[]) => ({ id: of.wabaId, changes });
+  const change = ({ phoneNumberId }: Number, more: object) => ({
+    field: 'messages',
+    value: {
+      messaging_product: 'whatsapp',
+      metadata: { display_phone_number: '15550000001', phone_number_id: phoneNumberId },
+      ...more,
+    },
+  });
+  let wamids = 0;
+  const inbound = (from: string, more: object = {}) => ({
+    from: from.slice(1),
+    id: `wamid.test${++wamids}${backend.name}`,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    type: 'text',
+    text: { body: 'Hello' },
+    ...more,
+  });
+  const receivedFrom = async (person: string, of: Workspace = service) =>
+    (await of.client.messages.list({ recipient: person, direction: 'inbound' })).data;
+  const received = (person: string, count: number) =>
+    eventually(async () => {
+      const found = await receivedFrom(person);
+      assert.equal(found.length, count);
+      return found;
+    });
+  const counter = async (name: string) => {
+    const text: string = (await service.call('GET', '/metrics')).body;
+    return text
+      .split('\n')
+      .filter((line) => line.startsWith(name))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  };
+
+  test('that is not signed with the secret of its channel is 401 and leaves nothing but a count', async () => {
+    const person = someone();
+    const body = JSON.stringify(envelope(entry(ours, change(ours, { messages: [inbound(person)] }))));
+    const before = await counter('whatsapp_webhooks_refused_total');
+    const wrong = [
+      undefined,
+      '',
+      'sha256=',
+      `sha256=${'0'.repeat(64)}`,
+      sign(body, theirs.secret),
+      sign(`${body} `, ours.secret),
+      sign(body, ours.secret).slice(7),
+      sign(body, ours.secret).replace('sha256', 'sha1'),
+      `${sign(body, ours.secret)}0`,
+    ];
+    for (const signature of wrong) {
+      const answer = await post(body, signature);
+      assert.deepEqual([answer.status, answer.body.error?.code], [401, 'UNAUTHORIZED'], String(signature));
+    }
+    for (const unreadable of ['', 'null', '[]', '{"entry":5}', 'x', '{"object":"page","entry":[]}', '\u0000'])
+      assert.equal((await post(unreadable, sign(unreadable, ours.secret))).status, 401, unreadable);
+    const { count } = await service.db
+      .selectFrom('inbox')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(count), 0);
+    assert.deepEqual(await receivedFrom(person), []);
+    assert.equal(await counter('whatsapp_webhooks_refused_total'), before + wrong.length + 7);
+  });
+
+  test('signed with another channel’s secret changes nothing of this one, alone or in a batch with its own', async () => {
+    const [victim, own] = [someone(), someone()];
+    const sent = await service.client.messages.send(text(someone('0001')));
+    await service.reaches(sent.messageId, 'delivered');
+    const forged = change(ours, {
+      messages: [inbound(victim, { text: { body: 'STOP' } })],
+      statuses: [
+        {
+          id: 'wamid.forged',
+          status: 'read',
+          timestamp: '1',
+          biz_opaque_callback_data: `${sent.messageId}.1`,
+        },
+      ],
+    });
+    const mine = change(theirs, { messages: [inbound(own)] });
+    const statuses = [
+      { id: 'w', status: 'read', timestamp: '1', biz_opaque_callback_data: `${sent.messageId}.1` },
+    ];
+    const dropped = await counter('whatsapp_updates_dropped_total');
+    for (const whole of [
+      envelope(entry(ours, forged), entry(theirs, mine)),
+      envelope(entry(theirs, forged, mine)),
+      // Its own number, another's message: the tag names a workspace's message that is not its own.
+      envelope(entry(theirs, change(theirs, { statuses }), mine)),
+    ]) {
+      const body = JSON.stringify(whole);
+      assert.equal((await post(body, sign(body, theirs.secret))).status, 200);
+    }
+    const alone = JSON.stringify(envelope(entry(ours, forged)));
+    assert.equal((await post(alone, sign(alone, theirs.secret))).status, 401);
+    await eventually(async () => assert.equal((await receivedFrom(own, other)).length, 1));
+    await eventually(async () => assert.ok((await counter('whatsapp_updates_dropped_total')) > dropped));
+    assert.deepEqual(await receivedFrom(victim), []);
+    const message = await service.client.messages.get(sent.messageId);
+    assert.equal(message.status, 'delivered');
+    assert.ok(!message.history.some((line) => line.status === 'read'));
+  });
+
+  test('that comes again, in parts and in another order, is applied once', async () => {
+    const person = someone();
+    const messages = [inbound(person), inbound(person), inbound(person)];
+    await bring(ours, change(ours, { messages: [messages[2]!, messages[2]!] }));
+    await bring(ours, change(ours, { messages: [messages[0]!] }), change(ours, { messages }));
+    await Promise.all([1, 2, 3].map(() => bring(ours, change(ours, { messages: messages.toReversed() }))));
+    await received(person, 3);
+    await bring(ours, change(ours, { messages: [inbound(person)] }));
+    const found = await received(person, 4);
+    for (const message of found)
+      assert.deepEqual(types(await service.eventsOf(message.messageId)), ['message.received']);
+  });
+
+  test('may hold a message of any type, and one that nobody knows yet', async () => {
+    const person = someone();
+    const kinds: [object, Json][] = [
+      [
+        { type: 'image', image: { id: '77', mime_type: 'image/jpeg', sha256: 's', caption: 'चित्र' } },
+        { message: 'चित्र', mediaId: '77' },
+      ],
+      [{ type: 'audio', audio: { id: '78', mime_type: 'audio/ogg', voice: true } }, { mediaId: '78' }],
+      [{ type: 'location', location: { latitude: 12.9, longitude: 77.6, name: 'Lalbagh' } }, {}],
+      [{ type: 'contacts', contacts: [{ name: { formatted_name: 'Ravi' } }] }, {}],
+      [{ type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, {}],
+      [{ type: 'button', button: { payload: 'yes', text: 'Yes' } }, { message: 'Yes' }],
+      [
+        { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'One' } } },
+        { message: 'One' },
+      ],
+      [{ type: 'interactive' }, {}],
+      [
+        { type: 'order', order: { catalog_id: '1', text: 'please', product_items: [] } },
+        { message: 'please' },
+      ],
+      [{ type: 'unsupported', errors: [{ code: 131051, title: 'no' }], unsupported: { type: 'poll' } }, {}],
+      [{ type: 'hologram', hologram: { depth: 3 } }, { content: { depth: 3 } }],
+    ];
+    const messages = kinds.map(([more]) => ({ ...inbound(person), text: undefined, ...more }));
+    await bring(ours, change(ours, { messages }));
+    const found = (await received(person, kinds.length)).toReversed();
+    for (const [i, [more, expected]] of kinds.entries()) {
+      const message = found[i] as Json;
+      assert.equal(message.type, (more as Json).type);
+      for (const [name, value] of Object.entries(expected)) assert.deepEqual(message[name], value);
+    }
+  });
+
+  test('with U+0000 in a text or a name is taken like any other', async () => {
+    const person = someone();
+    const contacts = [{ wa_id: person.slice(1), profile: { name: 'A\u0000sha' } }];
+    await bring(
+      ours,
+      change(ours, { contacts, messages: [inbound(person, { text: { body: 'a\u0000b' } })] }),
+    );
+    const [message] = await received(person, 1);
+    assert.match(message!.message!, /^a.?b$/u);
+  });
+
+  test('that quotes a message names it by our id', async () => {
+    const to = someone();
+    const { messageId } = await service.client.messages.send(text(to));
+    await service.reaches(messageId, 'read');
+    const [kept] = await service.accepted(messageId);
+    await bring(
+      ours,
+      change(ours, { messages: [inbound(to, { context: { from: '15550000001', id: kept.id } })] }),
+    );
+    assert.equal((await received(to, 1))[0]!.replyTo, messageId);
+  });
+
+  test('that cannot be applied holds up nobody else', async () => {
+    const person = someone();
+    const bad = { received_at: Date.now(), channel_ids: 'no JSON', body: '{}' };
+    for (const id of ['bat_0', 'bat_1'])
+      await service.db
+        .insertInto('inbox')
+        .values({ id, ...bad })
+        .execute();
+    await bring(ours, change(ours, { messages: [inbound(person)] }));
+    await received(person, 1);
+    const { messageId } = await service.client.messages.send(text(someone()));
+    await service.reaches(messageId, 'read');
+    const kept = await service.db
+      .selectFrom('inbox')
+      .selectAll()
+      .where('id', 'in', ['bat_0', 'bat_1'])
+      .execute();
+    assert.deepEqual([kept.length, kept.every((row) => row.tries > 0)], [2, true]);
+    await service.db.deleteFrom('inbox').where('id', 'in', ['bat_0', 'bat_1']).execute();
+  });
+
+  test('with a receipt of something that is not there is counted and dropped', async () => {
+    const dropped = await counter('whatsapp_updates_dropped_total');
+    const statuses = ['msg_0.1', 'order-42', '', undefined].map((tag, i) => ({
+      id: `wamid.nobody${i}`,
+      status: 'delivered',
+      timestamp: '1751142888',
+      biz_opaque_callback_data: tag,
+    }));
+    await bring(ours, change(ours, { statuses }));
+    await eventually(async () => assert.ok((await counter('whatsapp_updates_dropped_total')) >= dropped + 4));
+  });
+
+  test('may come from a person without a number, who is answered by the contact’s id', async () => {
+    const userId = `IN.${backend.name}1349`;
+    const contacts = [{ profile: { name: 'Meera', username: 'meera' }, user_id: userId }];
+    const message = { ...inbound('+'), from: undefined, from_user_id: userId };
+    await bring(ours, change(ours, { contacts, messages: [message] }));
+    const found = await eventually(async () => {
+      const { data } = await service.client.messages.list({ direction: 'inbound', limit: 1 });
+      assert.match(data[0]!.sender!, /^con_/);
+      return data[0]!;
+    });
+    assert.equal(found.sender, found.contactId);
+    const contact = await service.client.contacts.get(found.contactId!);
+    assert.deepEqual([contact.phone, contact.name, contact.username], [undefined, 'Meera', 'meera']);
+    const { messageId, recipient } = await service.client.messages.send(text(contact.id));
+    assert.equal(recipient, contact.id);
+    await eventually(async () => {
+      const [kept] = await service.accepted(messageId);
+      assert.deepEqual([kept.to, kept.payload.recipient, kept.payload.to], [userId, userId, undefined]);
+    });
+    // The number becomes known, and both are one person.
+    const phone = someone();
+    await bring(
+      ours,
+      change(ours, {
+        contacts: [{ wa_id: phone.slice(1), user_id: userId }],
+        messages: [inbound(phone, { from_user_id: userId })],
+      }),
+    );
+    await received(phone, 1);
+    assert.equal((await service.client.contacts.get(contact.id)).phone, phone);
+    const all = await service.client.messages.list({ recipient: contact.id });
+    assert.equal(all.data.length, 3);
+  });
+
+  test('of a new number keeps the person', async () => {
+    const [before, now] = [someone(), someone()];
+    await bring(ours, change(ours, { messages: [inbound(before)] }));
+    const [first] = await received(before, 1);
+    const system = { type: 'user_changed_number', body: 'changed', wa_id: now.slice(1) };
+    await bring(
+      ours,
+      change(ours, { messages: [inbound(before, { type: 'system', text: undefined, system })] }),
+    );
+    await eventually(async () => {
+      assert.equal((await service.client.contacts.get(first!.contactId!)).phone, now);
+    });
+    await bring(ours, change(ours, { messages: [inbound(now)] }));
+    const [second] = await received(now, 1);
+    assert.equal(second!.contactId, first!.contactId);
+  });
+
+  test('of user preferences stops marketing and nothing else, until it resumes', async () => {
+    const person = someone();
+    const wish = (value: 'stop' | 'resume') =>
+      service.control('POST', 'user-preferences', { from: person, value });
+    const send = (category: string) => sendTemplate(person, category);
+    await wish('stop');
+    const contact = await eventually(async () => {
+      const { data } = await service.client.contacts.list({ limit: 5 });
+      const found = data.find((each) => each.phone === person);
+      assert.equal(found?.optOut?.scope, 'marketing');
+      return found!;
+    });
+    await assert.rejects(send('MARKETING'), { code: 'RECIPIENT_OPTED_OUT', status: 422 });
+    await send('UTILITY');
+    await service.client.messages.send(text(person));
+    await wish('resume');
+    await eventually(async () =>
+      assert.equal((await service.client.contacts.get(contact.id)).optOut, undefined),
+    );
+    await send('MARKETING');
+  });
+
+  async function sendTemplate(to: string, category: string) {
+    const { db } = service;
+    const shown = async () =>
+      (await service.client.templates.list()).data.find((each) => each.name === 'hello_world');
+    await db
+      .updateTable('templates')
+      .set({ category, updated_at: Date.now() })
+      .where('channel_id', '=', service.channelId)
+      .where('name', '=', 'hello_world')
+      .execute();
+    assert.equal((await shown())?.category, category);
+    await new Promise((resolve) => setTimeout(resolve, 1050)); // the directory may be a second old
+    return service.client.messages.send({ to, type: 'template', templateName: 'hello_world' });
+  }
+
+  test('with STOP, बंद and their like ends everything but codes and answers, until START', async () => {
+    for (const [stop, start] of [
+      [' stop ', 'START'],
+      ['बंद', 'शुरू'],
+      ['Stop All', 'चालू'],
+    ] as const) {
+      const person = someone();
+      const write = (body: string) => service.client.simulator.inbound({ from: person, text: body });
+      await write('please STOP that');
+      await received(person, 1);
+      await service.client.messages.send(text(person));
+      await write(stop);
+      const [proof] = await received(person, 2);
+      const contact = () => service.client.contacts.get(proof!.contactId!);
+      assert.deepEqual(
+        [(await contact()).optOut?.scope, (await contact()).optOut?.source],
+        ['all', proof!.messageId],
+      );
+      for (const to of [person, proof!.contactId!])
+        await assert.rejects(service.client.messages.send(text(to)), {
+          code: 'RECIPIENT_OPTED_OUT',
+          status: 422,
+        });
+      await write('What about my order?');
+      await received(person, 3);
+      await service.client.messages.send(text(person, 'It is on its way.'));
+      await write(start);
+      await received(person, 4);
+      assert.equal((await contact()).optOut, undefined);
+      await service.client.messages.send(text(person));
+    }
+  });
+
+  test('with STOP lets a one-time code pass, and nothing that is waiting', async () => {
+    const person = someone();
+    await service.client.simulator.inbound({ from: person, text: 'STOP' });
+    await received(person, 1);
+    await assert.rejects(sendTemplate(person, 'UTILITY'), { code: 'RECIPIENT_OPTED_OUT' });
+    const code = await sendTemplate(person, 'AUTHENTICATION');
+    await service.reaches(code.messageId, 'read');
+    await sendTemplate(someone(), 'UTILITY');
+
+    const waiting = someone('0004'); // refused at first, so that it waits
+    const { messageId } = await service.client.messages.send(text(waiting));
+    await service.client.simulator.inbound({ from: waiting, text: 'STOP' });
+    const failed = await service.reaches(messageId, 'failed');
+    assert.equal(failed.failure?.code, 'RECIPIENT_OPTED_OUT');
+    assert.equal((await service.accepted(messageId)).length, 0);
+  });
+
+  test('is asked for with the verify token of any channel', async (t) => {
+    const live = await liveWorkspace(service.db, `verify-${backend.name}`);
+    const simulator = await standAloneSimulator(t);
+    await connectNumber(t, service.db, { workspace: live, graphUrl: simulator.graphUrl });
+    const ask = (query: Record<string, string>) =>
+      service.call('GET', `/webhooks/whatsapp?${new URLSearchParams(query)}`, undefined, {
+        authorization: '',
+      });
+    const good = {
+      'hub.mode': 'subscribe',
+      'hub.verify_token': CREDENTIALS.verifyToken,
+      'hub.challenge': '1158201444',
+    };
+    await eventually(async () => {
+      const answer = await ask(good);
+      assert.deepEqual([answer.status, answer.body], [200, '1158201444']);
+      assert.match(answer.headers.get('content-type')!, /^text\/plain/);
+    });
+    for (const wrong of [
+      { 'hub.verify_token': 'x' },
+      { 'hub.verify_token': '' },
+      { 'hub.mode': 'unsubscribe' },
+    ])
+      assert.ok((await ask({ ...good, ...wrong })).status >= 400);
+    assert.ok((await ask({})).status >= 400);
+  });
+
+  test('is not needed to see that a token has expired: the channel pauses, and sends when it is resumed', async (t) => {
+    const live = await liveWorkspace(service.db, `live-${backend.name}`);
+    const simulator = await standAloneSimulator(t, `${service.url}/webhooks/whatsapp`);
+    simulator.control.settings({ statusDelayMs: 0 });
+    const used = await service.db
+      .selectFrom('channels')
+      .select('id')
+      .where('phone_number_id', '=', '100000000000001')
+      .execute();
+    for (const { id } of used)
+      await service.db.updateTable('channels').set({ removed_at: Date.now() }).where('id', '=', id).execute();
+    const { channel } = await connectNumber(t, service.db, { workspace: live, graphUrl: simulator.graphUrl });
+    const kept: Service['control'] = async () => simulator.control.messages();
+    const workspace = await service.open(live.id, kept);
+    const token = (accessToken: string) =>
+      service.db
+        .updateTable('channels')
+        .set({ credentials: sealCredentials(sealer, { ...CREDENTIALS, accessToken }) })
+        .where('id', '=', channel.id)
+        .execute();
+    await token('EAAexpired');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const { messageId } = await workspace.client.messages.send(text(someone()));
+    await eventually(async () => {
+      const shown = await workspace.client.channels.get(channel.id);
+      assert.equal(shown.status, 'paused');
+      assert.ok(shown.reason);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { history, status } = await workspace.client.messages.get(messageId);
+    const attempts = history.filter((line) => line.status === 'sending' && !line.note).length;
+    assert.equal(attempts, 1, `${attempts} attempts on a channel that is paused`);
+    assert.notEqual(status, 'failed');
+    await eventually(() =>
+      assert.rejects(workspace.client.messages.send(text(someone())), { code: 'CHANNEL_NOT_READY' }),
+    );
+    await token(CREDENTIALS.accessToken);
+    await workspace.client.channels.update(channel.id, { status: 'ready' });
+    await workspace.reaches(messageId, 'read');
+    assert.equal((await workspace.accepted(messageId)).length, 1);
+    const { data } = await workspace.client.events.list();
+    const told = data
+      .filter((event) => event.type === 'channel.updated')
+      .map((event) => (event.data as Json).status);
+    assert.deepEqual(told, ['ready', 'paused', 'ready']);
+  });
+});
