@@ -38,11 +38,14 @@ export async function audit(target: Target, wishes: readonly Wish[]): Promise<Fi
   const ids = [...asked.keys()];
   const story = async (id: string) => {
     const { data } = await read(target, `/api/v1/messages/${id}`);
-    return data.history.map((e: Message & { attempt?: number; at: string; note?: string }) =>
-      [e.status, e.attempt, e.at.slice(14, 23), e.note?.slice(0, 24)].join(' '),
-    ).join(' | ');
+    return data.history
+      .map((e: Message & { attempt?: number; at: string; note?: string }) =>
+        [e.status, e.attempt, e.at.slice(14, 23), e.note?.slice(0, 24)].join(' '),
+      )
+      .join(' | ');
   };
-  const stories = (found: string[]) => Promise.all(found.slice(0, 10).map(async (id) => `${id}: ${await story(id)}`));
+  const stories = (found: string[]) =>
+    Promise.all(found.slice(0, 10).map(async (id) => `${id}: ${await story(id)}`));
   return {
     unfinished: ids
       .filter((id) => !AT_REST.has(messages.get(id)?.status ?? ''))

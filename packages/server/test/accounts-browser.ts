@@ -50,7 +50,7 @@ export async function startAccountsApp(db: Db, clock: Clock, env: Record<string,
 
 export type AccountsApp = Awaited<ReturnType<typeof startAccountsApp>>;
 
-function browse(port: number, address: string, home: string): Browser {
+export function browse(port: number, address: string, home: string): Browser {
   const jars = new Map<string, Map<string, string>>();
 
   function jarOf(host: string): Map<string, string> {

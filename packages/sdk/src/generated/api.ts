@@ -45,6 +45,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register an agent or integration, or claim what one has opened
+         * @description Public; limited by client address. A registration opens a sandbox: a test workspace with a simulated number and a key with `read`, `messages` and `contacts`, at most 200 messages a day, deleted after 7 days unless a person claims it.
+         *
+         *     What a request is, its members say. `full_name` and `email` (and `use_cases`): a lead, answered in `data`, with a claim link mailed to the e-mail. `type`: a registration by [auth.md](https://github.com/workos/auth.md) v0.1, whose members stand beside `success` and `timestamp`. `claim_token` with `email`: the claim link is mailed there; with `otp`: completes the claim by the code that the claim page showed.
+         *
+         *     The answer is the same whether or not the e-mail is known. An assertion (ID-JAG) for somebody who has an account is answered 401 with `claim`: they confirm it first. No more than 16 KiB.
+         *
+         *     Needs no credential.
+         */
+        post: operations["registerLead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/channels": {
         parameters: {
             query?: never;
@@ -909,6 +935,104 @@ export interface components {
              * @description With an offset; none: it does not expire.
              */
             expiresAt?: string;
+        };
+        /** LeadAnswer */
+        LeadAnswer: {
+            /** @enum {boolean} */
+            success: true;
+            data?: {
+                /** @example led_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                leadId: string;
+                /** @enum {string} */
+                status: "registered";
+                /** @example reg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                registrationId: string;
+                credential: {
+                    /** @enum {string} */
+                    type: "api_key";
+                    /** @description The key, shown this once. */
+                    apiKey: string;
+                    scopes: ("read" | "write" | "messages" | "contacts")[];
+                    /**
+                     * Format: date-time
+                     * @description When the sandbox ends unless it is claimed.
+                     * @example 2026-11-20T15:30:00.000+05:30
+                     */
+                    expiresAt: string;
+                };
+                claim: {
+                    /** @description Where a person takes the sandbox over. */
+                    url: string;
+                    /** @description For the agent, shown this once. */
+                    token: string;
+                    /**
+                     * Format: date-time
+                     * @description Until when it can be claimed.
+                     * @example 2026-11-20T15:30:00.000+05:30
+                     */
+                    expiresAt: string;
+                };
+            };
+            registration_id?: string;
+            /** @enum {string} */
+            registration_type?: "anonymous" | "email-verification" | "agent-provider";
+            /** @enum {string} */
+            credential_type?: "api_key" | "bearer_token";
+            /** @description To be sent as a bearer; shown this once. */
+            credential?: string;
+            /** Format: date-time */
+            credential_expires?: string | null;
+            scopes?: ("read" | "write" | "messages" | "contacts")[];
+            post_claim_scopes?: ("read" | "write" | "messages" | "contacts")[];
+            claim_url?: string;
+            /** @description Shown this once. */
+            claim_token?: string;
+            /** Format: date-time */
+            claim_token_expires?: string;
+            claim_attempt_id?: string;
+            /** @enum {string} */
+            status?: "initiated" | "claimed";
+            /** Format: date-time */
+            expires_at?: string;
+            /**
+             * Format: date-time
+             * @description When this answer was made (IST).
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            timestamp: string;
+        };
+        /** LeadRequest */
+        LeadRequest: {
+            /** @description A lead: the name of the agent or person. */
+            full_name?: string;
+            /**
+             * Format: email
+             * @description A lead: its e-mail. With `claim_token`: where the claim link is mailed.
+             */
+            email?: string;
+            /** @description A lead: what it is for. */
+            use_cases?: string[];
+            /**
+             * @description A registration by auth.md v0.1: who the agent acts for.
+             * @enum {string}
+             */
+            type?: "anonymous" | "identity_assertion";
+            /**
+             * @description With `identity_assertion`: its kind.
+             * @enum {string}
+             */
+            assertion_type?: "verified_email" | "urn:ietf:params:oauth:token-type:id-jag";
+            /** @description With `identity_assertion`: the e-mail, or the ID-JAG of a trusted identity provider. */
+            assertion?: string;
+            /**
+             * @description `api_key` if absent; `access_token` is another name for `bearer_token`.
+             * @enum {string}
+             */
+            requested_credential_type?: "api_key" | "bearer_token" | "access_token";
+            /** @description A claim: the token of the registration. */
+            claim_token?: string;
+            /** @description With `claim_token`: the code that the claim page has shown to the person. */
+            otp?: string;
         };
         /** Me */
         Me: {
@@ -1851,6 +1975,127 @@ export interface operations {
             };
             /** @description Bad Request: `INVALID_PAYLOAD` */
             400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    registerLead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "leadId": "led_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "status": "registered",
+                     *         "registrationId": "reg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "credential": {
+                     *           "type": "api_key",
+                     *           "apiKey": "mgd_test_… (shown this once)",
+                     *           "scopes": [
+                     *             "read",
+                     *             "messages",
+                     *             "contacts"
+                     *           ],
+                     *           "expiresAt": "2026-11-27T15:30:00.000+05:30"
+                     *         },
+                     *         "claim": {
+                     *           "url": "https://meghdoot.example/oauth/claim?token=clm_…",
+                     *           "token": "clm_…",
+                     *           "expiresAt": "2026-11-27T15:30:00.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeadAnswer"];
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized: `UNAUTHORIZED`, `OTP_INVALID` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Conflict: `PREVIOUSLY_CLAIMED` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Gone: `CLAIM_EXPIRED` */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];

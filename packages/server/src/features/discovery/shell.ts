@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html, htmlText, type Part } from '../../platform/http/html.ts';
 import { PATHS } from './addresses.ts';
 
-const STYLESHEET = readFileSync(new URL('site.css', import.meta.url), 'utf8');
+const STYLESHEET = ['site.css', 'docs.css']
+  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  .join('\n');
 const STYLESHEET_PATH = '/assets/site.css';
 const VERSION = createHash('sha256').update(STYLESHEET).digest('base64url').slice(0, 10);
 

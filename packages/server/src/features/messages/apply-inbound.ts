@@ -55,7 +55,7 @@ export async function applyInbound(
   // What a person writes to a group opens no window between the two of us.
   const direct = fresh.flatMap(({ channel, update }, i) =>
     update.groupId === undefined && update.type !== 'system'
-      ? [{ workspaceId: channel.workspaceId, contactId: ids[i]!, at: happenedAt(update.at, now) }]
+      ? [{ workspaceId: channel.workspaceId, contactId: ids[i]!, at: drafts[i]!.row.created_at }]
       : [],
   );
   const wishes: NewEvent[] = [];
@@ -63,7 +63,8 @@ export async function applyInbound(
     const keyword = update.type === 'text' && update.text !== undefined ? keywordOf(update.text) : undefined;
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
-    const event = await change(trx, channel.workspaceId, ids[i]!, 'all', drafts[i]!.row.id, update.at);
+    const { id, created_at: at } = drafts[i]!.row; // the instant that noteInbound takes too: it is no answer to itself
+    const event = await change(trx, channel.workspaceId, ids[i]!, 'all', id, at);
     if (event) wishes.push(event);
   }
   await noteInbound(trx, direct);

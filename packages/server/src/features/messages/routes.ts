@@ -126,7 +126,7 @@ export function messageRoutes({
 }
 
 function instant(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Date.parse(text);
+  return text === undefined ? undefined : Date.parse(text.replace(/:60/, ':59')); // a leap second is a valid date-time
 }
 
 function showHistory(row: Row<'message_history'>) {
