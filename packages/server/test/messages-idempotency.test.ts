@@ -1,6 +1,7 @@
 /** A repeated send is answered alike and sends nothing twice; time is the test's own. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { onEachDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -72,8 +73,7 @@ onEachDatabase('an Idempotency-Key', (backend) => {
     const first = await send(text(to), key);
     const age = async (ms: number) => {
       const { messageId } = first.body.data;
-      const created_at = clock.now() - ms;
-      await service.db.updateTable('messages').set({ created_at }).where('id', '=', messageId).execute();
+      await sql`update messages set created_at = ${clock.now() - ms} where id = ${messageId}`.execute(service.db);
     };
     await age(24 * HOUR - MINUTE);
     assert.equal((await send(text(to), key)).body.data.messageId, first.body.data.messageId);

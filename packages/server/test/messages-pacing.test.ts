@@ -1,6 +1,7 @@
 /** How fast and in which order messages leave, and what they wait for; time is the test's own. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { DAY, MINUTE, SECOND } from '../src/platform/clock.ts';
 import { onEachDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
@@ -39,11 +40,7 @@ onEachDatabase('messages that wait', (backend) => {
       body: message.payload.text?.body,
     }));
   const age = (id: string, ms: number) =>
-    service.db
-      .updateTable('messages')
-      .set({ created_at: clock.now() - ms })
-      .where('id', '=', id)
-      .execute();
+    sql`update messages set created_at = ${clock.now() - ms} where id = ${id}`.execute(service.db);
 
   test('to one person leave in the order accepted, also while they are retried', async () => {
     const workspace = await channel(100);
@@ -170,11 +167,7 @@ onEachDatabase('messages that wait', (backend) => {
     const workspace = await channel(1);
     const ids = await sendMany(workspace, 4, someone);
     const [, code, old, young] = ids as [string, string, string, string];
-    await service.db
-      .updateTable('messages')
-      .set({ template_category: 'AUTHENTICATION' })
-      .where('id', '=', code)
-      .execute();
+    await sql`update messages set template_category = 'AUTHENTICATION' where id = ${code}`.execute(service.db);
     await age(code, 10 * MINUTE + 1);
     await age(old, DAY + 1);
     await age(young, DAY - 2 * MINUTE);

@@ -1,0 +1,111 @@
+/** Who does not want messages gets none, but for what the law of the table in decisions §4 lets pass. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachDatabase } from './databases.ts';
+import { eventually } from './eventually.ts';
+import { type Service, someone, startService, text } from './service.ts';
+
+onEachDatabase('an opt-out', (backend) => {
+  if (backend.name === 'pglite') return;
+  let service: Service;
+
+  before(async () => {
+    service = await startService(backend);
+    await service.control('POST', 'settings', { statusDelayMs: 20 });
+  });
+  after(() => service?.stop());
+
+  const received = (person: string, count: number) =>
+    eventually(async () => {
+      const found = (await service.client.messages.list({ recipient: person, direction: 'inbound' })).data;
+      assert.equal(found.length, count);
+      return found;
+    });
+
+  test('by WhatsApp’s own control stops marketing and nothing else, until it resumes', async () => {
+    const person = someone();
+    const wish = (value: 'stop' | 'resume') =>
+      service.control('POST', 'user-preferences', { from: person, value });
+    const send = (category: string) => sendTemplate(person, category);
+    await wish('stop');
+    const contact = await eventually(async () => {
+      const { data } = await service.client.contacts.list({ limit: 5 });
+      const found = data.find((each) => each.phone === person);
+      assert.equal(found?.optOut?.scope, 'marketing');
+      return found!;
+    });
+    await assert.rejects(send('MARKETING'), { code: 'RECIPIENT_OPTED_OUT', status: 422 });
+    await send('UTILITY');
+    await service.client.messages.send(text(person));
+    await wish('resume');
+    await eventually(async () =>
+      assert.equal((await service.client.contacts.get(contact.id)).optOut, undefined),
+    );
+    await send('MARKETING');
+  });
+
+  async function sendTemplate(to: string, category: string) {
+    const { db } = service;
+    const shown = async () =>
+      (await service.client.templates.list()).data.find((each) => each.name === 'hello_world');
+    await db
+      .updateTable('templates')
+      .set({ category, updated_at: Date.now() })
+      .where('channel_id', '=', service.channelId)
+      .where('name', '=', 'hello_world')
+      .execute();
+    assert.equal((await shown())?.category, category);
+    await new Promise((resolve) => setTimeout(resolve, 1050)); // the directory may be a second old
+    return service.client.messages.send({ to, type: 'template', templateName: 'hello_world' });
+  }
+
+  test('by STOP, बंद and their like ends everything but codes and answers, until START', async () => {
+    for (const [stop, start] of [
+      [' stop ', 'START'],
+      ['बंद', 'शुरू'],
+      ['Stop All', 'चालू'],
+    ] as const) {
+      const person = someone();
+      const write = (body: string) => service.client.simulator.inbound({ from: person, text: body });
+      await write('please STOP that');
+      await received(person, 1);
+      await service.client.messages.send(text(person));
+      await write(stop);
+      const [proof] = await received(person, 2);
+      const contact = () => service.client.contacts.get(proof!.contactId!);
+      assert.deepEqual(
+        [(await contact()).optOut?.scope, (await contact()).optOut?.source],
+        ['all', proof!.messageId],
+      );
+      for (const to of [person, proof!.contactId!])
+        await assert.rejects(service.client.messages.send(text(to)), {
+          code: 'RECIPIENT_OPTED_OUT',
+          status: 422,
+        });
+      await write('What about my order?');
+      await received(person, 3);
+      await service.client.messages.send(text(person, 'It is on its way.'));
+      await write(start);
+      await received(person, 4);
+      assert.equal((await contact()).optOut, undefined);
+      await service.client.messages.send(text(person));
+    }
+  });
+
+  test('by STOP lets a one-time code pass, and nothing that is waiting', async () => {
+    const person = someone();
+    await service.client.simulator.inbound({ from: person, text: 'STOP' });
+    await received(person, 1);
+    await assert.rejects(sendTemplate(person, 'UTILITY'), { code: 'RECIPIENT_OPTED_OUT' });
+    const code = await sendTemplate(person, 'AUTHENTICATION');
+    await service.reaches(code.messageId, 'read');
+    await sendTemplate(someone(), 'UTILITY');
+
+    const waiting = someone('0004'); // refused at first, so that it waits
+    const { messageId } = await service.client.messages.send(text(waiting));
+    await service.client.simulator.inbound({ from: waiting, text: 'STOP' });
+    const failed = await service.reaches(messageId, 'failed');
+    assert.equal(failed.failure?.code, 'RECIPIENT_OPTED_OUT');
+    assert.equal((await service.accepted(messageId)).length, 0);
+  });
+});
