@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const FLAGS = ['--conditions=source', '--disable-warning=ExperimentalWarning'];
+const FLAGS = ['--conditions=meghdoot-source', '--disable-warning=ExperimentalWarning'];
 
 export interface Child {
   process: ChildProcess;

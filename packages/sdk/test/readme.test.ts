@@ -36,7 +36,7 @@ describe('the example in the README', () => {
 
   test('sends, lists and verifies', async () => {
     const { runnable } = await readmeExample();
-    const args = ['--conditions=source', '--input-type=module-typescript', '--eval', runnable];
+    const args = ['--conditions=meghdoot-source', '--input-type=module-typescript', '--eval', runnable];
     const printed = await outputOf(args, { cwd: ROOT, env, hopedFor: PROMISED });
     for (const pattern of PROMISED) assert.match(printed, pattern);
   });

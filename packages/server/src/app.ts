@@ -23,7 +23,7 @@ import { eventRoutes } from './features/events/routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
-import { MCP_OPEN_PATHS, mcpRoutes } from './features/mcp/routes.ts';
+import { MCP_OPEN_PATHS, MCP_PATH, mcpRoutes } from './features/mcp/routes.ts';
 import { createAcceptor } from './features/messages/accept.ts';
 import type { Backlog } from './features/messages/backlog.ts';
 import { createReceiver } from './features/messages/receive.ts';
@@ -31,7 +31,7 @@ import { messageRoutes } from './features/messages/routes.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
 import { createTokenFinder } from './features/oauth/find-token.ts';
 import { agentAuthMetadata } from './features/oauth/metadata.ts';
-import { OAUTH_OPEN_PATHS } from './features/oauth/paths.ts';
+import { OAUTH_OPEN_PATHS, RESOURCE_METADATA } from './features/oauth/paths.ts';
 import { resourcesOf } from './features/oauth/resources.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
@@ -106,7 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, {
     findPrincipal: async (token) => (await findKeyPrincipal(token)) ?? findTokenPrincipal(token),
     findSession: createSessionPrincipal({ db, sessions }),
-    metadataUrl: `${config.appUrl}/.well-known/oauth-protected-resource`,
+    metadataUrl: ({ routeOptions }) =>
+      config.appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),
   });
   await registerOpenApi(app, apiDescription(config));
   const operations = collectOperations(app);

@@ -2,6 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startAccountSweep } from './features/accounts/sweep.ts';
+import { webhookDisabledMail } from './features/accounts/webhook-disabled-mail.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
@@ -48,7 +49,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   oauth: startOauthSweep,
   webhooks(o) {
     const outbound = createOutbound({ allow: o.config.privateWebhooks });
-    const worker = startWebhooks({ ...o, outbound });
+    const worker = startWebhooks({ ...o, outbound, tellDisabled: webhookDisabledMail(o.sealer) });
     return { stop: () => worker.stop().then(outbound.close) };
   },
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),

@@ -24,7 +24,7 @@ const MIGRATE = `
 
 async function migrateInAnotherProcess(env: Record<string, string>): Promise<string[]> {
   const at = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR!, 'meghdoot.db') };
-  const args = ['--conditions=source', '--input-type=module', '-e', MIGRATE, JSON.stringify(at)];
+  const args = ['--conditions=meghdoot-source', '--input-type=module', '-e', MIGRATE, JSON.stringify(at)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout);
 }

@@ -1,13 +1,14 @@
 /** The client of the official SDK, with nothing but an address and a key. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { backends } from './databases.ts';
-import { Client, type McpClient, StreamableHTTPClientTransport } from './mcp-client.ts';
 import { type Json, type Service, someone, startService } from './service.ts';
 
 describe('the MCP endpoint', () => {
   let service: Service;
-  const clients: McpClient[] = [];
+  const clients: Client[] = [];
 
   before(async () => {
     service = await startService(backends[0]!);
@@ -17,7 +18,7 @@ describe('the MCP endpoint', () => {
     await service.stop();
   });
 
-  async function connect(key: string): Promise<McpClient> {
+  async function connect(key: string): Promise<Client> {
     const client = new Client({ name: 'test', version: '1.0.0' });
     const transport = new StreamableHTTPClientTransport(new URL('/mcp', service.url), {
       requestInit: { headers: { authorization: `Bearer ${key}` } },
@@ -26,7 +27,7 @@ describe('the MCP endpoint', () => {
     clients.push(client);
     return client;
   }
-  const call = async (client: McpClient, name: string, args: Record<string, unknown> = {}) => {
+  const call = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
     const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: args });
     assert.deepEqual(JSON.parse((content as Json)[0].text), structuredContent);
     return { isError, result: structuredContent as Json };
@@ -115,7 +116,7 @@ describe('the MCP endpoint', () => {
       const answer = await post(headers);
       assert.equal(answer.status, 401);
       const url = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate')!)![1]!;
-      assert.match(url, /\/\.well-known\/oauth-protected-resource/);
+      assert.match(url, /\/\.well-known\/oauth-protected-resource\/mcp$/);
       assert.equal(answer.headers.get('access-control-allow-origin'), '*');
       assert.match(answer.headers.get('access-control-expose-headers')!, /WWW-Authenticate/);
       assert.equal(((await answer.json()) as Json).error.code, 'UNAUTHORIZED');

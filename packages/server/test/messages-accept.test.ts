@@ -70,6 +70,7 @@ onEachDatabase('a send', (backend) => {
 
   before(async () => {
     service = await startService(backend);
+    await service.control('POST', 'settings', { statusDelayMs: 10 });
     send = (body, headers) => service.call('POST', SEND, body, headers);
   });
   after(() => service?.stop());

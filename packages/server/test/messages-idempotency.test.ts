@@ -73,7 +73,9 @@ onEachDatabase('an Idempotency-Key', (backend) => {
     const first = await send(text(to), key);
     const age = async (ms: number) => {
       const { messageId } = first.body.data;
-      await sql`update messages set created_at = ${clock.now() - ms} where id = ${messageId}`.execute(service.db);
+      await sql`update messages set created_at = ${clock.now() - ms} where id = ${messageId}`.execute(
+        service.db,
+      );
     };
     await age(24 * HOUR - MINUTE);
     assert.equal((await send(text(to), key)).body.data.messageId, first.body.data.messageId);

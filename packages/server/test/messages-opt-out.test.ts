@@ -3,20 +3,24 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
+import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Service, someone, startService, text } from './service.ts';
 
 onEachDatabase('an opt-out', (backend) => {
   if (backend.name === 'pglite') return;
   let service: Service;
+  let clock: ManualClock;
 
   before(async () => {
-    service = await startService(backend);
+    clock = manualClock();
+    service = await startService(backend, { clock });
     await service.control('POST', 'settings', { statusDelayMs: 20 });
   });
   after(() => service?.stop());
 
   const received = (person: string, count: number) =>
     eventually(async () => {
+      await clock.advance(50);
       const found = (await service.client.messages.list({ recipient: person, direction: 'inbound' })).data;
       assert.equal(found.length, count);
       return found;
@@ -29,6 +33,7 @@ onEachDatabase('an opt-out', (backend) => {
     const send = (category: string) => sendTemplate(person, category);
     await wish('stop');
     const contact = await eventually(async () => {
+      await clock.advance(50);
       const { data } = await service.client.contacts.list({ limit: 5 });
       const found = data.find((each) => each.phone === person);
       assert.equal(found?.optOut?.scope, 'marketing');
@@ -38,9 +43,10 @@ onEachDatabase('an opt-out', (backend) => {
     await send('UTILITY');
     await service.client.messages.send(text(person));
     await wish('resume');
-    await eventually(async () =>
-      assert.equal((await service.client.contacts.get(contact.id)).optOut, undefined),
-    );
+    await eventually(async () => {
+      await clock.advance(50);
+      assert.equal((await service.client.contacts.get(contact.id)).optOut, undefined);
+    });
     await send('MARKETING');
   });
 
@@ -50,12 +56,12 @@ onEachDatabase('an opt-out', (backend) => {
       (await service.client.templates.list()).data.find((each) => each.name === 'hello_world');
     await db
       .updateTable('templates')
-      .set({ category, updated_at: Date.now() })
+      .set({ category, updated_at: clock.now() })
       .where('channel_id', '=', service.channelId)
       .where('name', '=', 'hello_world')
       .execute();
     assert.equal((await shown())?.category, category);
-    await new Promise((resolve) => setTimeout(resolve, 1050)); // the directory may be a second old
+    await clock.advance(1100); // the directory may be a second old
     return service.client.messages.send({ to, type: 'template', templateName: 'hello_world' });
   }
 

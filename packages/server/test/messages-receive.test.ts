@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { openCredentials, sealCredentials } from '../src/features/channels/credentials.ts';
+import { openCredentials } from '../src/features/channels/credentials.ts';
 import {
   CREDENTIALS,
   connectNumber,
@@ -351,52 +351,5 @@ onEachDatabase('a webhook of WhatsApp', (backend) => {
     ])
       assert.ok((await ask({ ...good, ...wrong })).status >= 400);
     assert.ok((await ask({})).status >= 400);
-  });
-
-  test('is not needed to see that a token has expired: the channel pauses, and sends when it is resumed', async (t) => {
-    const live = await liveWorkspace(service.db, `live-${backend.name}`);
-    const simulator = await standAloneSimulator(t, `${service.url}/webhooks/whatsapp`);
-    simulator.control.settings({ statusDelayMs: 0 });
-    const used = await service.db
-      .selectFrom('channels')
-      .select('id')
-      .where('phone_number_id', '=', '100000000000001')
-      .execute();
-    for (const { id } of used)
-      await service.db.updateTable('channels').set({ removed_at: Date.now() }).where('id', '=', id).execute();
-    const { channel } = await connectNumber(t, service.db, { workspace: live, graphUrl: simulator.graphUrl });
-    const kept: Service['control'] = async () => simulator.control.messages();
-    const workspace = await service.open(live.id, kept);
-    const token = (accessToken: string) =>
-      service.db
-        .updateTable('channels')
-        .set({ credentials: sealCredentials(sealer, { ...CREDENTIALS, accessToken }) })
-        .where('id', '=', channel.id)
-        .execute();
-    await token('EAAexpired');
-    await new Promise((resolve) => setTimeout(resolve, 1100));
-    const { messageId } = await workspace.client.messages.send(text(someone()));
-    await eventually(async () => {
-      const shown = await workspace.client.channels.get(channel.id);
-      assert.equal(shown.status, 'paused');
-      assert.ok(shown.reason);
-    });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const { history, status } = await workspace.client.messages.get(messageId);
-    const attempts = history.filter((line) => line.status === 'sending' && !line.note).length;
-    assert.equal(attempts, 1, `${attempts} attempts on a channel that is paused`);
-    assert.notEqual(status, 'failed');
-    await eventually(() =>
-      assert.rejects(workspace.client.messages.send(text(someone())), { code: 'CHANNEL_NOT_READY' }),
-    );
-    await token(CREDENTIALS.accessToken);
-    await workspace.client.channels.update(channel.id, { status: 'ready' });
-    await workspace.reaches(messageId, 'read');
-    assert.equal((await workspace.accepted(messageId)).length, 1);
-    const { data } = await workspace.client.events.list();
-    const told = data
-      .filter((event) => event.type === 'channel.updated')
-      .map((event) => (event.data as Json).status);
-    assert.deepEqual(told, ['ready', 'paused', 'ready']);
   });
 });

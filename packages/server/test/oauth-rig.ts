@@ -84,7 +84,7 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
 
 export type Rig = Awaited<ReturnType<typeof startOauth>>;
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
@@ -102,7 +102,7 @@ export interface Visit {
 }
 
 /** Keeps cookies by path, follows redirects between our hosts and stops at one that leads out of them. */
-function createBrowser(baseUrl: string, appUrl: string) {
+export function createBrowser(baseUrl: string, appUrl: string) {
   const jar = new Map<string, { name: string; value: string; path: string; host: string }>();
 
   async function once(method: string, where: string, form?: Record<string, string>): Promise<Visit> {

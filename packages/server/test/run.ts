@@ -57,7 +57,7 @@ function allTests(): string[] {
 
 function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
   const options = [
-    '--conditions=source',
+    '--conditions=meghdoot-source',
     '--test',
     '--test-reporter=spec',
     `--test-concurrency=${PROCESSES}`,

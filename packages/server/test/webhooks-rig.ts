@@ -6,6 +6,7 @@ import { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { webhookDisabledMail } from '../src/features/accounts/webhook-disabled-mail.ts';
 import { createKey, type KeyKind } from '../src/features/api-keys/store.ts';
 import { recordEvents } from '../src/features/events/record.ts';
 import type { EventType } from '../src/features/events/types.ts';
@@ -94,7 +95,16 @@ export async function startRig(backend: TestBackend, { env = {} as Record<string
   }) as Dispatcher;
   const leases = createLeases(db, 'test', clock);
   const start = () =>
-    startWebhooks({ db, clock, log: silentLog, sealer, outbound: { dispatcher }, leases, random: () => 0.5 });
+    startWebhooks({
+      db,
+      clock,
+      log: silentLog,
+      sealer,
+      outbound: { dispatcher },
+      leases,
+      tellDisabled: webhookDisabledMail(sealer),
+      random: () => 0.5,
+    });
   const { id: workspaceId } = await createWorkspace(
     db,
     { slug: 'own', mode: 'test', approved: true },

@@ -25,16 +25,22 @@ export const serveCommand: Command = {
   },
 };
 
-/** Resolves at the first signal; a second one ends the process at once. */
+/**
+ * Resolves at the first signal. A second Ctrl-C ends the process at once; a second SIGTERM does not, for a supervisor
+ * that signals the whole group brings two (its own, and the one that npm's end makes).
+ */
 function signalled(): Promise<void> {
   return new Promise((resolve) => {
     let seen = false;
-    const onSignal = () => {
+    process.on('SIGTERM', () => {
+      seen = true;
+      resolve();
+    });
+    process.on('SIGINT', () => {
       if (seen) process.exit(130);
       seen = true;
       resolve();
-    };
-    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+    });
   });
 }
 

@@ -134,7 +134,8 @@ async function applyRows(
       events.push(...(await markTemplateEvent(trx, channel, update, now)));
       await unpark(trx, channel.id, now);
     }
-    if (update.kind === 'ignored') options.dropped.inc({ reason: 'not_supported' });
+    if (update.kind === 'ignored' || update.kind === 'channel')
+      options.dropped.inc({ reason: 'not_supported' });
   }
   if (heard.size > 0) await heardFrom(trx, [...heard], options.graceMs, now);
   await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents]);

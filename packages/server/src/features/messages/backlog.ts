@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import { inPhase } from './work.ts';
 
 /** How many accepted messages are not derived yet, as this process knows it. */
 export interface Backlog {
@@ -9,15 +10,15 @@ export interface Backlog {
   busy(): boolean;
 }
 
-/** Accepted within a tenth of a second; about four times what can be sent in that time. */
-const BUSY = 800;
+/** Accepted within a tenth of a second: more than can be sent in that time. */
+const BUSY = 300;
 const WINDOW_MS = 100;
 
 export async function createBacklog(db: Db, clock: Clock): Promise<Backlog> {
   const { count } = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('phase', '=', 'new')
+    .where(inPhase('new'))
     .executeTakeFirstOrThrow();
   let size = Number(count);
   let window = { endsAt: 0, accepted: 0 };

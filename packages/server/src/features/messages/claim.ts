@@ -26,7 +26,8 @@ type Candidate = MessageRow & {
 };
 
 /** Looked at beyond what may go, since some will have to wait for others to the same person. */
-const LOOK_AHEAD = 256;
+const LEAST_LOOK_AHEAD = 32;
+const MOST_LOOK_AHEAD = 256;
 
 const OPTED_OUT: Failure = {
   code: 'RECIPIENT_OPTED_OUT',
@@ -53,7 +54,7 @@ export async function claimBatch(
   const { db, clock } = options;
   const now = clock.now();
   const result = await transaction(db, async (trx) => {
-    const limit = free + LOOK_AHEAD;
+    const limit = free + Math.min(lane.busy.size + LEAST_LOOK_AHEAD, MOST_LOOK_AHEAD);
     const candidates = await dueMessages(trx, lane.channel.id, now, limit);
     const sorted = sortOut(candidates, lane, now, free);
     const drafts: Draft[] = [];

@@ -4,6 +4,7 @@ import { resolveContacts } from '../contacts/resolve.ts';
 import { draftOf, emit, type MessageRow, remember } from './draft.ts';
 import { repointMessages } from './repoint.ts';
 import { writeDrafts } from './store.ts';
+import { inPhase } from './work.ts';
 
 const BATCH = 256;
 
@@ -19,7 +20,7 @@ export async function deriveBatch(
   return transaction(db, async (trx) => {
     const rows: MessageRow[] = await skipLocked(
       trx,
-      trx.selectFrom('messages').selectAll().where('phase', '=', 'new').orderBy('id').limit(BATCH),
+      trx.selectFrom('messages').selectAll().where(inPhase('new')).orderBy('id').limit(BATCH),
     ).execute();
     const channelIds = new Set(rows.map((row) => row.channel_id));
     if (rows.length === 0) return { count: 0, channelIds };

@@ -4,12 +4,12 @@ import { writeLater } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { skipLocked } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { expiredFailure } from '../../whatsapp/failures.ts';
+import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../whatsapp/failures.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
-import { type Draft, draftOf, remember } from './draft.ts';
+import { type Draft, draftOf, type MessageRow, remember } from './draft.ts';
 import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
 import { writeDrafts } from './store.ts';
-import type { MessageWorkOptions } from './work.ts';
+import { inPhase, type MessageWorkOptions } from './work.ts';
 
 const BATCH = 256;
 
@@ -28,7 +28,7 @@ export async function recoverChannel(
         .selectFrom('messages')
         .selectAll()
         .where('channel_id', '=', channel.id)
-        .where('phase', '=', 'sending')
+        .where(inPhase('sending'))
         .orderBy('id')
         .limit(BATCH)
         .execute();
@@ -45,7 +45,7 @@ export async function recoverChannel(
     .updateTable('messages')
     .set({ due_at: now + 10 * graceMs })
     .where('channel_id', '=', channel.id)
-    .where('phase', '=', 'unconfirmed')
+    .where(inPhase('unconfirmed'))
     .execute();
 }
 
@@ -65,7 +65,7 @@ export async function heardFrom(
     trx
       .updateTable('messages')
       .set({ due_at: now + graceMs })
-      .where('phase', '=', 'unconfirmed')
+      .where(inPhase('unconfirmed'))
       .where('channel_id', 'in', channelIds)
       .where('due_at', '>', now + graceMs),
   );
@@ -76,7 +76,7 @@ export async function unpark(trx: Trx, channelId: string, now: number): Promise<
   await trx
     .updateTable('messages')
     .set({ phase: 'ready', due_at: now })
-    .where('phase', '=', 'parked')
+    .where(inPhase('parked'))
     .where('channel_id', '=', channelId)
     .execute();
 }
@@ -101,7 +101,7 @@ export async function reconcileBatch(
       trx
         .selectFrom('messages')
         .selectAll()
-        .where((eb) => eb.or([eb('phase', '=', 'unconfirmed'), eb('phase', '=', 'parked')]))
+        .where(inPhase('unconfirmed', 'parked'))
         .where('due_at', '<=', readUntil)
         .where('channel_id', 'in', worked)
         .limit(BATCH),
@@ -152,24 +152,27 @@ function tryAgain(draft: Draft, now: number): void {
   );
 }
 
-/** Messages whose channel does not send are given up like any other. */
-export async function expireWaiting(
-  { db, clock }: MessageWorkOptions,
-  channels: ChannelDirectory,
-): Promise<void> {
+const CHANNEL_REMOVED: Failure = {
+  code: 'CHANNEL_REMOVED',
+  message: 'The channel was removed before the message was sent.',
+  hint: 'Send it again through another channel.',
+  retryable: false,
+};
+
+/** Messages whose channel does not send are given up like any other; those of a removed channel at once. */
+export async function expireWaiting({ db, clock }: MessageWorkOptions): Promise<void> {
   const now = clock.now();
-  const idle = (await channels.all())
-    .filter((channel) => channel.status !== 'ready')
-    .map((channel) => channel.id);
-  if (idle.length === 0) return;
   await transaction(db, async (trx) => {
+    const removedChannels = trx.selectFrom('channels').select('id').where('removed_at', 'is not', null);
     const rows = await skipLocked(
       trx,
       trx
         .selectFrom('messages')
         .selectAll()
-        .where('channel_id', 'in', idle)
-        .where('phase', '=', 'ready')
+        .where('channel_id', 'in', (eb) =>
+          eb.selectFrom('channels').select('id').where('status', '<>', 'ready'),
+        )
+        .where(inPhase('ready'))
         .where((eb) =>
           eb.or([
             eb('created_at', '<', now - 24 * HOUR),
@@ -178,8 +181,23 @@ export async function expireWaiting(
         )
         .limit(BATCH),
     ).execute();
-    const drafts = rows.map(draftOf);
-    for (const draft of drafts) if (expiryOf(draft.row) <= now) fail(draft, expiredFailure(), 'worker', now);
-    await writeDrafts(trx, drafts, now);
+    const removed: MessageRow[] = [];
+    for (const phase of ['ready', 'sending', 'unconfirmed', 'parked'] as const) {
+      const query = trx
+        .selectFrom('messages')
+        .selectAll()
+        .where('channel_id', 'in', removedChannels)
+        .where(inPhase(phase));
+      removed.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
+    }
+    const gone = new Set(removed.map((row) => row.id));
+    const expired = rows.filter((row) => !gone.has(row.id) && expiryOf(row) <= now).map(draftOf);
+    for (const draft of expired) fail(draft, expiredFailure(), 'worker', now);
+    const orphaned = removed.map(draftOf);
+    for (const draft of orphaned) {
+      const asked = draft.row.phase === 'sending' || draft.row.phase === 'unconfirmed';
+      fail(draft, asked ? DELIVERY_UNKNOWN : CHANNEL_REMOVED, 'worker', now, draft.row.attempt || undefined);
+    }
+    await writeDrafts(trx, [...expired, ...orphaned], now);
   });
 }

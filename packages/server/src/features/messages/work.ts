@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import type { MessagePhase } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** What every worker on messages needs. */
@@ -12,6 +13,17 @@ export interface MessageWorkOptions {
   random: () => number;
   /** How long a lost answer is waited for once receipts are known to reach us (UNCONFIRMED_GRACE). */
   graceMs: number;
+}
+
+/**
+ * A condition on the phase in so many words: SQLite takes a partial index only where the index's own condition stands
+ * in the query, not for a parameter that happens to have the value.
+ */
+export function inPhase(...phases: MessagePhase[]) {
+  return sql<boolean>`(${sql.join(
+    phases.map((phase) => sql`phase = ${sql.lit(phase)}`),
+    sql` or `,
+  )})`;
 }
 
 /** When the next message of each channel is due. */

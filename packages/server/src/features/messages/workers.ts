@@ -74,7 +74,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     idleMs: MINUTE,
     clock,
     log,
-    run: () => expireWaiting(options, channels),
+    run: () => expireWaiting(options),
   });
 
   const forget = [onCommit(db, 'messages', derive.nudge), onCommit(db, 'inbox', apply.nudge)];

@@ -8,12 +8,16 @@ import { showWebhook } from './show.ts';
 /** `requested` by the customer; `gone`: it answered 410; `failing`: nothing but failures for five days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
+/** Tells the people of a workspace that one of its webhooks was disabled, in the transaction that does it. */
+export type TellDisabled = (trx: Trx, webhook: Webhook, now: number) => Promise<void>;
+
 /** The service stops sending to a webhook; answers false when it was changed meanwhile. */
 export async function disableWebhook(
   db: Db,
   webhook: Webhook,
   reason: DisabledReason,
   now: number,
+  tell: TellDisabled,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     const row = await trx
@@ -26,6 +30,7 @@ export async function disableWebhook(
       .returningAll()
       .executeTakeFirst();
     if (!row) return false;
+    await tell(trx, row, now);
     await noteDisabled(trx, row, SYSTEM, now);
     return true;
   });

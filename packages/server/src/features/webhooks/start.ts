@@ -9,7 +9,7 @@ import type { Outbound } from '../../platform/security/outbound.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { type Courier, type CourierOptions, createCourier, type GivenUp } from './courier.ts';
 import { hasFailedOften } from './delivery-store.ts';
-import { disableWebhook } from './disable.ts';
+import { disableWebhook, type TellDisabled } from './disable.ts';
 import { createFeed, type WatchedWebhook, type Webhook } from './feed.ts';
 import { createRecorder } from './recorder.ts';
 
@@ -28,6 +28,7 @@ export interface WebhooksOptions {
   sealer: Sealer;
   outbound: Pick<Outbound, 'dispatcher'>;
   leases: Leases;
+  tellDisabled: TellDisabled;
   /** From 0 to 1, as Math.random. */
   random: () => number;
 }
@@ -108,7 +109,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
 
   async function giveUp(webhook: Webhook, why: GivenUp): Promise<boolean> {
     if (why === 'failing' && !(await hasFailedOften(db, webhook, FAILED_OFTEN))) return false;
-    const disabled = await disableWebhook(db, webhook, why, clock.now());
+    const disabled = await disableWebhook(db, webhook, why, clock.now(), options.tellDisabled);
     if (disabled) log.warn({ webhook: webhook.id, why }, 'a webhook was disabled');
     return disabled;
   }

@@ -1,5 +1,3 @@
-import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-
 /**
  * Turns the writes of concurrent requests into one transaction: whoever asks while a commit is under way waits for the
  * next one, so that one synced commit answers many (64 rows a commit cost about what one does).
@@ -8,7 +6,7 @@ export class GroupCommit<In, Out> {
   readonly #commit: (batch: In[]) => Promise<Out[]>;
   readonly #gatherMs: number;
   #waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
-  #running: Promise<void> | undefined;
+  #running = false;
 
   /**
    * `commit` writes a batch durably and answers one result for each item, in the same order. `gatherMs` is how long a
@@ -22,27 +20,34 @@ export class GroupCommit<In, Out> {
   submit(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      this.#running ??= this.#run();
+      if (this.#running) return;
+      this.#running = true;
+      // Lets the requests that have arrived join.
+      if (this.#gatherMs > 0) setTimeout(() => void this.#flush(), this.#gatherMs);
+      else setImmediate(() => void this.#flush());
     });
   }
 
-  /** Resolves when everything submitted so far is committed. */
-  async settled(): Promise<void> {
-    await this.#running;
-  }
-
-  async #run(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Lets the requests that have arrived join, and another writer of the same file have its turn.
-      await (this.#gatherMs > 0 ? wait(this.#gatherMs) : setImmediate());
-      const batch = this.#waiting.splice(0, 512);
-      try {
-        const results = await this.#commit(batch.map((entry) => entry.item));
+  async #flush(): Promise<void> {
+    const batch = this.#waiting.splice(0, 512);
+    const answer = await this.#commit(batch.map((entry) => entry.item)).then(
+      (results) => () => {
         for (const [i, entry] of batch.entries()) entry.resolve(results[i]!);
-      } catch (error) {
+      },
+      (error: unknown) => () => {
         for (const entry of batch) entry.reject(error);
-      }
+      },
+    );
+    if (this.#waiting.length === 0) {
+      this.#running = false;
+      answer();
+    } else if (this.#gatherMs > 0) {
+      setTimeout(() => void this.#flush(), this.#gatherMs);
+      answer();
+    } else {
+      // The database has its next batch before this one is answered: it works while the answers are written.
+      void this.#flush();
+      setImmediate(answer);
     }
-    this.#running = undefined;
   }
 }

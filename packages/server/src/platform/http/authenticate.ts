@@ -20,8 +20,8 @@ export interface AuthenticateOptions {
   findPrincipal: (token: string) => Principal | undefined | Promise<Principal | undefined>;
   /** For requests without a bearer credential: a person's session cookie, if there is one. */
   findSession?: (request: FastifyRequest) => Promise<Principal | undefined>;
-  /** Where the protected-resource metadata is (RFC 9728 §5.1). */
-  metadataUrl: string;
+  /** Where the protected-resource metadata of what was asked for is (RFC 9728 §5.1). */
+  metadataUrl: (request: FastifyRequest) => string;
 }
 
 /**
@@ -29,7 +29,8 @@ export interface AuthenticateOptions {
  * a reply from a hook would let the handler run on.
  */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticateOptions): void {
-  const challenge = `Bearer resource_metadata="${options.metadataUrl}"`;
+  const challengeOf = (request: FastifyRequest) =>
+    `Bearer resource_metadata="${options.metadataUrl(request)}"`;
   const tooManyFailures = app.createRateLimit({
     max: 300,
     timeWindow: 60_000,
@@ -57,6 +58,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
           headers: { 'retry-after': String(Math.max(1, failures.ttlInSeconds)) },
         });
       }
+      const challenge = challengeOf(request);
       throw new ApiError('UNAUTHORIZED', {
         headers: {
           'www-authenticate': token === undefined ? challenge : `${challenge}, error="invalid_token"`,
@@ -64,7 +66,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
       });
     }
     if (!principal.allows(request.ip)) throw new ApiError('IP_NOT_ALLOWED');
-    if (!mayAccess(principal, access)) throw insufficientScope(access, challenge);
+    if (!mayAccess(principal, access)) throw insufficientScope(access, challengeOf(request));
     request.principal = principal;
   });
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 export interface Loop {
@@ -36,7 +36,7 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
     while (!stopped.signal.aborted) {
       waking = new AbortController();
       let pause = idleMs;
-      const startedAt = clock.now();
+      const startedAt = performance.now();
       try {
         pause = (await run(stopped.signal)) ?? idleMs;
         failures = 0;
@@ -46,8 +46,10 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
         waking = new AbortController(); // a nudge does not hurry what fails
         pause = Math.min(100 * 2 ** failures, 10_000);
       }
-      if (restMs) await clock.sleep(restMs(clock.now() - startedAt), stopped.signal);
-      if (pause > 0) await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
+      // By the real clock: it is about how batches fall, not about when things are due.
+      if (restMs) await systemClock.sleep(restMs(performance.now() - startedAt), stopped.signal);
+      if (pause > 0 && !waking.signal.aborted)
+        await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
       else await new Promise((resolve) => setImmediate(resolve)); // requests come between two batches
     }
   }

@@ -93,6 +93,8 @@ ${form(request, {
     { ...NEW_PASSWORD, label: 'New password' },
   ],
 })}
+<h2>Connected applications</h2>
+<p><a href="/oauth/grants">Which ones may act for you</a>, and how to stop them.</p>
 <h2>Sessions</h2>
 ${sessionList(request, view)}`;
 }

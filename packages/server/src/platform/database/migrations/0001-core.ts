@@ -244,13 +244,10 @@ export const core: Migration = {
       unique: true,
       where: 'provider_id is not null',
     });
-    // Not by person: that would scatter the one row which the 200 waits for over the whole index. Known a moment later.
-    await defineIndex(trx, 'messages', ['contact_id', 'workspace_id', 'id'], {
-      where: 'contact_id is not null',
-    });
-    await defineIndex(trx, 'messages', ['workspace_id', 'reference', 'id'], {
-      where: 'reference is not null',
-    });
+    // Entered a moment after the 200, which waits for one row alone: these would scatter it over whole indexes.
+    await defineIndex(trx, 'messages', ['contact_id', 'id'], { where: 'contact_id is not null' });
+    await defineIndex(trx, 'messages', ['person', 'id'], { where: 'contact_id is not null' });
+    await defineIndex(trx, 'messages', ['reference', 'id'], { where: 'reference is not null' });
     // The work: each row is in at most one of these, and in none once it is done.
     await defineIndex(trx, 'messages', ['id'], { where: "phase = 'new'" });
     await defineIndex(trx, 'messages', ['channel_id', 'due_at', 'id'], { where: "phase = 'ready'" });
@@ -260,7 +257,7 @@ export const core: Migration = {
       where: "phase = 'unconfirmed' or phase = 'parked'",
     });
     // Rare statuses only: the common ones are found by walking the key, and an index on them would be rewritten all day.
-    await defineIndex(trx, 'messages', ['workspace_id', 'status', 'id'], {
+    await defineIndex(trx, 'messages', ['status', 'id'], {
       where: "status in ('failed', 'unconfirmed')",
     });
 

@@ -1,0 +1,39 @@
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { TellDisabled } from '../webhooks/disable.ts';
+
+/** Writes to the owners and admins of a workspace when the service itself has disabled one of its webhooks. */
+export function webhookDisabledMail(sealer: Sealer): TellDisabled {
+  return async (trx, webhook, now) => {
+    const people = await trx
+      .selectFrom('memberships')
+      .innerJoin('people', 'people.id', 'memberships.person_id')
+      .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+      .select(['people.email', 'workspaces.name'])
+      .where('memberships.workspace_id', '=', webhook.workspace_id)
+      .where('memberships.role', 'in', ['owner', 'admin'])
+      .execute();
+    for (const { email, name } of people) {
+      await queueMail(
+        trx,
+        sealer,
+        {
+          to: email,
+          kind: 'webhook.disabled',
+          subject: `A webhook of ${name} was disabled`,
+          paragraphs: [
+            webhook.disabled_reason === 'gone'
+              ? 'Its receiver answered 410 Gone, which asks for no more.'
+              : 'Its receiver has not taken a single event for five days.',
+            'No event is lost: enable the webhook again and replay what it missed.',
+          ],
+          facts: [
+            ['Webhook', webhook.id],
+            ['Address', webhook.url],
+          ],
+        },
+        now,
+      );
+    }
+  };
+}
