@@ -229,14 +229,18 @@ test('a group commit that fails is told to its own items and does not stop the n
 
 test('a group commit takes what comes during a commit into the next one', async () => {
   const committed: number[][] = [];
+  const started = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
   const group = new GroupCommit<number, void>(async (batch) => {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    started.resolve();
+    await mayEnd.promise;
     committed.push(batch);
     return batch.map(() => undefined);
   });
   const answers = [1, 2].map((item) => group.submit(item));
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await started.promise;
   answers.push(group.submit(3));
+  mayEnd.resolve();
   await Promise.all(answers);
   assert.deepEqual(committed, [[1, 2], [3]]);
 });

@@ -9,7 +9,7 @@ import type {
   OAuthClientMetadata,
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { addMember, type Role } from '../src/features/accounts/membership.ts';
+import { addMember } from '../src/features/accounts/membership.ts';
 import { hashPassword } from '../src/features/accounts/password.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
@@ -36,7 +36,7 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
     await service.stop();
   });
 
-  async function member(role: Role): Promise<void> {
+  async function owner(): Promise<void> {
     const { db, id } = service;
     const password = await hashPassword(PASSWORD);
     const person = await createPerson(
@@ -44,7 +44,7 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
       { email: EMAIL, name: 'Asha', password, verified: true },
       Date.now(),
     );
-    await transaction(db, (trx) => addMember(trx, id, person.id, role, { id: 'test' }, Date.now()));
+    await transaction(db, (trx) => addMember(trx, id, person.id, 'owner', { id: 'test' }, Date.now()));
   }
 
   function newClient(person: Person) {
@@ -68,10 +68,12 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
     return { page, answer: new URL(location).searchParams };
   }
 
-  async function connect(person: Person): Promise<Client> {
+  async function connect(person: Person, scope?: string): Promise<Client> {
     const first = newClient(person);
     await assert.rejects(first.start(), UnauthorizedError);
-    const { answer } = await allow(person.sentTo);
+    const asked = new URL(person.sentTo);
+    if (scope !== undefined) asked.searchParams.set('scope', scope);
+    const { answer } = await allow(asked.href);
     await first.transport.finishAuth(answer.get('code')!);
     const second = newClient(person);
     await second.start();
@@ -84,7 +86,7 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
   };
 
   it('is let in by its person, lists the tools and calls them', async () => {
-    await member('owner');
+    await owner();
     const person = createPersonProvider();
     const first = newClient(person);
     await assert.rejects(first.start(), UnauthorizedError);
@@ -115,7 +117,7 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
   });
 
   it('gets itself a new token when the old one has ended, and asks nobody', async () => {
-    await member('owner');
+    await owner();
     const person = createPersonProvider();
     const client = await connect(person);
     const { access_token, ...others } = person.tokens()!;
@@ -127,9 +129,9 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
     assert.notEqual(person.tokens()!.refresh_token, others.refresh_token);
   });
 
-  it('does no more than its person may do', async () => {
-    await member('member');
-    const client = await connect(createPersonProvider());
+  it('does no more than it was allowed', async () => {
+    await owner();
+    const client = await connect(createPersonProvider(), 'read');
     assert.equal((await call(client, 'list_templates')).isError, false);
     const sent = await call(client, 'send_message', { to: someone(), type: 'text', message: 'नमस्ते' });
     assert.equal(sent.isError, true);

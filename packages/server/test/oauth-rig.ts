@@ -166,13 +166,16 @@ export interface Connected {
   auth: oauth.ClientAuth;
 }
 
-export async function discover(rig: Rig): Promise<oauth.AuthorizationServer> {
+/** Where the authorization server is, whoever has started it. */
+type At = Pick<Rig, 'baseUrl'>;
+
+export async function discover(rig: At): Promise<oauth.AuthorizationServer> {
   const issuer = new URL(rig.baseUrl);
   const answer = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...plain });
   return oauth.processDiscoveryResponse(issuer, answer);
 }
 
-export async function register(rig: Rig, metadata: Partial<oauth.Client> = {}): Promise<Connected> {
+export async function register(rig: At, metadata: Partial<oauth.Client> = {}): Promise<Connected> {
   const as = await discover(rig);
   const answer = await oauth.dynamicClientRegistrationRequest(
     as,

@@ -10,9 +10,10 @@ import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { toIst } from '../../platform/time.ts';
 import type { Acceptor } from './accept.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
+import { listMessages } from './list.ts';
 import { Message, MessageDetail, SendRequest, SendResult, STATUSES } from './schemas.ts';
 import { showMessage } from './show.ts';
-import { historyOf, listMessages, requireMessage } from './store.ts';
+import { historyOf, requireMessage } from './store.ts';
 
 export interface MessageRoutesOptions {
   db: Db;

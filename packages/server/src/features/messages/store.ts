@@ -2,57 +2,11 @@ import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import { type ColumnTypes, insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
 import { type Db, lockRows, type Trx } from '../../platform/database/dialect.ts';
-import type { MessageStatus, Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, MessageRow } from './draft.ts';
-
-export interface MessageFilter {
-  status?: MessageStatus | undefined;
-  person?: string | undefined;
-  direction?: 'outbound' | 'inbound' | undefined;
-  reference?: string | undefined;
-  createdAfter?: number | undefined;
-  createdBefore?: number | undefined;
-}
-
-/** Newest first; `before` is the id where the page before ended. */
-export async function listMessages(
-  db: Db,
-  workspaceId: string,
-  filter: MessageFilter,
-  limit: number,
-  before: string | undefined,
-): Promise<MessageRow[]> {
-  const { status, person, reference } = filter;
-  const rare = status === 'failed' || status === 'unconfirmed';
-  const indexed = rare || person !== undefined || reference !== undefined;
-  let query = db
-    .selectFrom('messages')
-    .selectAll()
-    .where(indexed ? throughIndex(workspaceId) : sql<boolean>`workspace_id = ${workspaceId}`);
-  if (before !== undefined) query = query.where('id', '<', before);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (rare) query = query.where(sql<boolean>`status in ('failed', 'unconfirmed')`); // as the index says it
-  // A contact's messages are those to its number too.
-  if (person?.startsWith('con_')) query = query.where('contact_id', '=', person);
-  else if (person !== undefined)
-    query = query.where('person', '=', person).where('contact_id', 'is not', null);
-  if (reference !== undefined) query = query.where('reference', '=', reference);
-  if (filter.direction !== undefined) query = query.where('direction', '=', filter.direction);
-  if (filter.createdAfter !== undefined) query = query.where('created_at', '>', filter.createdAfter);
-  if (filter.createdBefore !== undefined) query = query.where('created_at', '<', filter.createdBefore);
-  return query.orderBy('id', 'desc').limit(limit).execute();
-}
-
-/**
- * The workspace as a condition that no index answers: SQLite, which keeps no statistics, would take the key for as good
- * as the index on the filter and walk the whole workspace.
- */
-function throughIndex(workspaceId: string) {
-  return sql<boolean>`workspace_id || '' = ${workspaceId}`;
-}
 
 /** How many a workspace has accepted to send since an instant. */
 export async function countMessagesSince(db: Db, workspaceId: string, since: number): Promise<number> {
