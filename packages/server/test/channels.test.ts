@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import type { ApiError } from '../src/errors.ts';
 import { createKey } from '../src/features/api-keys/store.ts';
+import { changeChannel } from '../src/features/channels/change.ts';
 import { createChannelDirectory } from '../src/features/channels/directory.ts';
 import { createSimulatorChannel } from '../src/features/channels/simulator-channel.ts';
 import { listAllChannels, pauseChannel } from '../src/features/channels/store.ts';
@@ -201,7 +202,13 @@ onEachDatabase('channels', (backend) => {
       told.map((event) => event.type),
       ['channel.updated'],
     );
-    await refused({}, /connected already, as chn_/, 'phoneNumberId');
+    await changeChannel(db, workspace.id, made.channel.id, { status: 'paused' }, OPERATOR, clock.now());
+    const again = await connectNumber(t, db, { workspace, graphUrl }, clock);
+    assert.deepEqual(
+      [again.channel.id, again.channel.status],
+      [made.channel.id, 'ready'],
+      'with new credentials',
+    );
     await refused({ workspace: await liveWorkspace(db, 'stranger') }, /connected to another workspace/);
   });
 

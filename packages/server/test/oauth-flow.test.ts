@@ -217,6 +217,7 @@ onEachDatabase('an application is connected', (backend) => {
     const withToken = { authorization: `Bearer ${tokens.access_token}` };
     assert.equal((await fetch(`${rig.baseUrl}/api/app/grants`, { headers: withToken })).status, 401);
 
+    assert.match((await browser.visit('/oauth/account')).text, /href="\/oauth\/grants"/);
     const page = await browser.visit('/oauth/grants');
     assert.match(page.text, /Monsoon Notes/);
     const left = await browser.submit(page, {}, `/oauth/grants/${grant!.id}/revoke`);

@@ -71,7 +71,8 @@ export async function removeChannel(
   });
 }
 
-async function writeChannel(
+/** Writes a change of a channel, audited and told; last in its transaction. */
+export async function writeChannel(
   trx: Trx,
   row: Channel,
   set: UpdateObject<Schema, 'channels'>,

@@ -10,6 +10,7 @@ import type { ProviderTemplate } from '../../whatsapp/provider-template.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Workspace } from '../workspaces/store.ts';
+import { writeChannel } from './change.ts';
 import { type Credentials, sealCredentials } from './credentials.ts';
 import { askGraph } from './graph-refusal.ts';
 import { type Channel, channelUpdated, findByPhoneNumberId, insertChannel } from './store.ts';
@@ -41,7 +42,10 @@ export interface ConnectOptions {
 
 const NUMERIC_ID = /^\d{1,32}$/;
 
-/** Connects a number: Graph must know it, its account and the token, or nothing is stored. */
+/**
+ * Connects a number: Graph must know it, its account and the token, or nothing is stored. A number that the workspace
+ * has connected already gets the new credentials and settings and sends again.
+ */
 export async function connectChannel(
   { db, client, sealer, clock, storeTemplates }: ConnectOptions,
   input: NewChannel,
@@ -52,7 +56,7 @@ export async function connectChannel(
   if (!NUMERIC_ID.test(phoneNumberId)) throw invalid('phoneNumberId', "must be WhatsApp's id: digits only");
   if (!NUMERIC_ID.test(wabaId)) throw invalid('wabaId', "must be WhatsApp's id: digits only");
   const taken = await findByPhoneNumberId(db, phoneNumberId);
-  if (taken) throw alreadyConnected(taken, workspace);
+  if (taken && taken.workspace_id !== workspace.id) throw connectedElsewhere();
 
   const { graphUrl, graphVersion } = input;
   const graph: GraphChannel = {
@@ -67,28 +71,37 @@ export async function connectChannel(
   await askGraph('wabaId', graph, () => client.subscribeApp(graph));
 
   const now = clock.now();
+  const settings = {
+    phone: number.phone,
+    display_name: number.verifiedName ?? null,
+    status: 'ready' as const,
+    reason: null,
+    graph_url: graphUrl,
+    graph_version: graphVersion,
+    credentials: sealCredentials(sealer, credentials),
+    verify_token_hash: hashToken(credentials.verifyToken),
+    messages_per_second: input.messagesPerSecond,
+    lost_answer: input.lostAnswer,
+    templates_synced_at: now,
+  };
+  if (taken) {
+    const channel = await transaction(db, (trx) =>
+      writeChannel(trx, taken, settings, 'channel.reconnected', {}, actor, now),
+    );
+    return { channel, templates: templates.length };
+  }
   try {
     const channel = await transaction(db, async (trx) => {
       const made = await insertChannel(trx, {
         workspace_id: workspace.id,
         id: newId('chn', now),
         mode: 'live',
-        phone: number.phone,
-        display_name: number.verifiedName ?? null,
-        status: 'ready',
-        reason: null,
         phone_number_id: phoneNumberId,
         waba_id: wabaId,
-        graph_url: graphUrl,
-        graph_version: graphVersion,
-        credentials: sealCredentials(sealer, credentials),
-        verify_token_hash: hashToken(credentials.verifyToken),
-        messages_per_second: input.messagesPerSecond,
-        lost_answer: input.lostAnswer,
         last_webhook_at: null,
-        templates_synced_at: now,
         created_at: now,
         removed_at: null,
+        ...settings,
       });
       await storeTemplates(trx, { workspaceId: workspace.id, id: made.id }, templates, now);
       const detail = { phone: made.phone, phoneNumberId, wabaId, templates: templates.length };
@@ -99,7 +112,7 @@ export async function connectChannel(
     return { channel, templates: templates.length };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw alreadyConnected(await findByPhoneNumberId(db, phoneNumberId), workspace);
+    throw connectedElsewhere();
   }
 }
 
@@ -119,13 +132,9 @@ export function requireRealNumbers(workspace: Workspace): void {
   }
 }
 
-function alreadyConnected(taken: Channel | undefined, workspace: Workspace): ApiError {
-  const own = taken?.workspace_id === workspace.id ? taken : undefined;
+function connectedElsewhere(): ApiError {
   return new ApiError('CONFLICT', {
-    message: own
-      ? `This number is connected already, as ${own.id}.`
-      : 'This number is connected to another workspace.',
+    message: 'This number is connected to another workspace.',
     hint: 'Remove that channel first: meghdoot channels remove <id>.',
-    ...(own && { details: [{ field: 'phoneNumberId', message: own.id }] }),
   });
 }
