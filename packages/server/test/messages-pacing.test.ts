@@ -98,7 +98,8 @@ onEachDatabase('messages that wait', (backend) => {
       const within = times.filter((at) => at >= from && at < from + SECOND).length;
       assert.ok(within <= 13, `${within} within a second`);
     }
-    assert.ok(times.at(-1)! - times[0]! <= 7 * SECOND, `${times.at(-1)! - times[0]!} ms`);
+    // The clock is moved on while the work catches up by the real one: the rate is the promise, this only sees a standstill.
+    assert.ok(times.at(-1)! - times[0]! <= 15 * SECOND, `${times.at(-1)! - times[0]!} ms`);
   });
 
   test('wait as long as WhatsApp finds the whole channel too fast (130429)', async () => {
