@@ -1,4 +1,4 @@
-/** The table of decisions §7: every number of the simulator ends as its row says. */
+/** Every number of the simulator ends as docs/simulator.md says. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from './databases.ts';

@@ -1,4 +1,4 @@
-/** Who does not want messages gets none, but for what the law of the table in decisions §4 lets pass. */
+/** Who does not want messages gets none, but for what an opt-out lets pass. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from './databases.ts';
@@ -64,6 +64,14 @@ onEachDatabase('an opt-out', (backend) => {
     await clock.advance(1100); // the directory may be a second old
     return service.client.messages.send({ to, type: 'template', templateName: 'hello_world' });
   }
+
+  test('that a customer records holds for the very next send', async () => {
+    const person = someone();
+    await service.client.messages.send(text(person)); // what is known of the workspace is fresh
+    const contact = await service.client.contacts.create({ phone: someone() });
+    await service.client.contacts.update(contact.id, { optOut: { scope: 'all' } });
+    await assert.rejects(service.client.messages.send(text(contact.phone!)), { code: 'RECIPIENT_OPTED_OUT' });
+  });
 
   test('by STOP, बंद and their like ends everything but codes and answers, until START', async () => {
     for (const [stop, start] of [

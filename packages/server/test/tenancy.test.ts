@@ -22,7 +22,7 @@ interface Route {
   operation: Json;
 }
 
-/** What each kind of key may do (decisions §5). */
+/** What each kind of key may do. */
 const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
 
 onEachDatabase('every route of the API', (backend) => {

@@ -20,10 +20,9 @@ const PERMIT =
   'An administrator should check the access token and the permissions of the app in Meta Business settings, then resume the channel.';
 
 /**
- * Meta's codes → our words and what is done about them: the table of the fact sheet §5.2 (Meta's "Error codes"
- * page of 12 Dec 2025) with the letters of its last column judged like this. F or Q for the whole number or
- * account: the channel is paused, for every further message would fail the same way. B: tried again, for the
- * channel where the limit is the channel's or the app's. L and N: never by itself.
+ * Meta's codes → our words and what is done about them (Meta's page "Error codes" of 12 Dec 2025). What concerns the
+ * whole number or account pauses the channel, for every further message would fail the same way. What passes by itself
+ * is tried again: for the channel where the limit is the channel's or the app's. All else never by itself.
  */
 const LINES: readonly Line[] = [
   // The token, the app, the account: nothing goes out until someone acts.

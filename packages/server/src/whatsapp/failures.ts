@@ -93,7 +93,7 @@ export function expiredFailure(last?: Failure): Failure {
   return expired;
 }
 
-// Any permission missing (fact sheet §5.2).
+// Any permission missing (Meta: Error codes).
 const PERMISSIONS = { from: 200, to: 299 };
 
 function rowOf({ code, subcode }: GraphError): FailureRow | undefined {

@@ -21,7 +21,7 @@ export function readGraphError(value: unknown): GraphError | undefined {
   const error: GraphError = { code, message };
   const subcode = numberOf(value.error_subcode);
   if (subcode !== undefined) error.subcode = subcode;
-  // `error_data` is a string in some answers (fact sheet §5.1).
+  // `error_data` is a string in some answers (Meta: Error codes).
   const details =
     textOf(objectOf(value.error_data).details) ?? textOf(value.error_data) ?? textOf(value.error_user_msg);
   if (details !== undefined) error.details = details;

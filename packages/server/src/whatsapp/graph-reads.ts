@@ -34,7 +34,7 @@ export interface PhoneNumber {
   qualityRating?: string;
 }
 
-// A number has at most 6,000 templates (fact sheet §6.3): 60 pages, and some to spare.
+// A number has at most 6,000 templates (Meta: Rate limits): 60 pages, and some to spare.
 const MAX_PAGES = 200;
 const TEMPLATE_FIELDS = 'id,name,language,category,status,parameter_format,components';
 

@@ -2,7 +2,7 @@ import type { ChangeContext, ChannelUpdate, IgnoredUpdate, TemplateUpdate } from
 import { type JsonObject, textOf } from './json.ts';
 import { phoneOf } from './phone.ts';
 
-// The fields that say something about a number or its account (fact sheet §4.8).
+// The fields that say something about a number or its account (Meta: Webhooks).
 const CHANNEL_FIELDS: ReadonlySet<string> = new Set([
   ...['account_alerts', 'account_review_update', 'account_update', 'business_capability_update'],
   ...['phone_number_name_update', 'phone_number_quality_update', 'security'],

@@ -107,7 +107,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([
   ...['context', 'referral', 'group_id', 'errors', 'identity'],
 ]);
 
-/** A person has a new number or a new business-scoped id (fact sheet §4.6). */
+/** A person has a new number or a new business-scoped id (Meta: Webhooks). */
 function identityChange(message: JsonObject, context: ChangeContext): IdentityUpdate | undefined {
   const system = objectOf(message.system);
   if (system.type !== 'user_changed_number' && system.type !== 'user_changed_user_id') return undefined;

@@ -45,7 +45,7 @@ function knownStatus(status: unknown): StatusUpdate['status'] | undefined {
   }
 }
 
-// In a group `recipient_id` is the group; the person is the participant (fact sheet §4.4).
+// In a group `recipient_id` is the group; the person is the participant (Meta: Webhooks).
 function recipientOf(status: JsonObject) {
   return status.recipient_type === 'group'
     ? aliases(

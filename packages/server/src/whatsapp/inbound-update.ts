@@ -1,6 +1,6 @@
 import type { GraphError } from './graph-error.ts';
 
-/** The names that one person has; any of them may be missing (fact sheet §7.1). */
+/** The names that one person has; any of them may be missing (Meta: Business-scoped user IDs). */
 export interface PersonAliases {
   /** E.164 with `+`. */
   phone?: string;

@@ -3,7 +3,7 @@ type SourceReviver = (key: string, value: unknown, context: { source?: string })
 // TypeScript's lib does not know the reviver's third argument yet (ECMA-262 "JSON.parse source text access", Node 22+).
 const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => unknown;
 
-// Ids of 16 digits and more stand as bare numbers in webhooks and lose their last digits in a double (fact sheet §12.8).
+// Ids of 16 digits and more stand as bare numbers in webhooks and lose their last digits in a double.
 const LONG_INTEGER = /[:,[]\s*-?\d{16}/;
 const INTEGER = /^-?\d+$/;
 
@@ -35,7 +35,7 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Text with something in it; numbers become their digits, for ids come as either (fact sheet §12.8). */
+/** Text with something in it; numbers become their digits, for ids come as either. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
   if (typeof value === 'number') return String(value);

@@ -1,7 +1,7 @@
 export const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-// The formats that WhatsApp takes, by the extension they usually have (fact sheet §3.2).
+// The formats that WhatsApp takes, by the extension they usually have (Meta: Media).
 const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
   Object.entries({
     image: 'jpg jpeg png',

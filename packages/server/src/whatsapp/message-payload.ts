@@ -25,7 +25,7 @@ export function messagePayload(m: OutgoingMessage, recipient: Recipient, tag: st
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // With both, `to` would win (fact sheet §2.1).
+    // With both, `to` would win (Meta: Send messages).
     ...('phone' in recipient ? { to: recipient.phone } : { recipient: recipient.userId }),
     ...content(m),
     ...(m.replyToProviderId === undefined ? undefined : { context: { message_id: m.replyToProviderId } }),

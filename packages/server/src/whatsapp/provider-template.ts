@@ -39,7 +39,7 @@ export function readTemplate(value: JsonObject): ProviderTemplate | undefined {
     language,
     category: (textOf(value.category) ?? '').toUpperCase(),
     status: (textOf(value.status) ?? '').toUpperCase(),
-    // Meta writes the value in lower and in upper case, and leaves out the default (fact sheet §8.2).
+    // Meta writes the value in lower and in upper case, and leaves out the default (Meta: Template components).
     parameterFormat: textOf(value.parameter_format)?.toLowerCase() === 'named' ? 'named' : 'positional',
     components: readComponents(value.components),
   };

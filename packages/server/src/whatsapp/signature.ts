@@ -7,7 +7,7 @@ export function signBody(raw: Buffer | string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`;
 }
 
-/** Over the raw bytes: Meta escapes its JSON in ways that do not survive being written again (fact sheet §4.1). */
+/** Over the raw bytes: Meta escapes its JSON in ways that do not survive being written again (Meta: Webhooks). */
 export function verifySignature(raw: Buffer, header: string | undefined, appSecret: string): boolean {
   const given = typeof header === 'string' ? HEADER.exec(header) : null;
   // Anyone can sign with the empty secret.

@@ -112,10 +112,10 @@ function ruleOf(button: TemplateButton): ButtonRule | undefined {
       if (urlPlaceholders(button).length === 0) return { subType: '', required: false };
       return { subType: 'url', required: true, parameter: ['text', 'text'] };
     }
-    // Every one-time-password button takes the code as the end of a URL, 15 characters at most (fact sheet §2.8).
+    // Every one-time-password button takes the code as the end of a URL, 15 characters at most (Meta: Send messages).
     case 'OTP':
       return { subType: 'url', required: true, parameter: ['text', 'text'], maxLength: 15 };
-    // 15 characters, 20 since December 2025 (fact sheet §8.3).
+    // 15 characters, 20 since December 2025 (Meta: Template components).
     case 'COPY_CODE':
       return {
         subType: 'copy_code',
@@ -149,7 +149,7 @@ function label(button: TemplateButton): string {
   return button.text === undefined ? type : `${type} "${button.text}"`;
 }
 
-// A string and a number in Meta's own samples (fact sheet §2.8).
+// A string and a number in Meta's own samples (Meta: Send messages).
 function indexOf(index: unknown): number | undefined {
   const number = typeof index === 'string' && /^\d{1,2}$/.test(index) ? Number(index) : index;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;

@@ -70,7 +70,7 @@ function checkMediaHeader(
   if (!parameter) return;
   const at = parameter.field;
   const type = parameter.value.type;
-  // A GIF header is an mp4 (fact sheet §8.3).
+  // A GIF header is an mp4 (Meta: Template components).
   const fits = type === kind || (kind === 'gif' && type === 'video');
   if (!fits || typeof type !== 'string') {
     const message = `must have the type ${kind}, as the template's header, not ${JSON.stringify(type)}`;

@@ -57,7 +57,7 @@ export function takes(what: string, names: readonly string[]): string {
 export function valueFault(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';
-  // Meta's rule for parameters of templates; it answers 132012 or 100 otherwise (fact sheet §2.8).
+  // Meta's rule for parameters of templates; it answers 132012 or 100 otherwise (Meta: Send messages).
   if (/[\n\r\t]/.test(value)) return 'must not contain line breaks or tabs';
   return value.includes('     ') ? 'must not contain more than 4 spaces in a row' : undefined;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { announce } from '../../platform/database/transaction.ts';
 import { toIst } from '../../platform/time.ts';
 import type { NewEvent } from '../events/record.ts';
 import { contactViews } from './find.ts';
@@ -28,6 +29,7 @@ export async function optOut(
     .onConflict((conflict) => conflict.doNothing())
     .returning('contact_id')
     .executeTakeFirst();
+  if (added) announce('opt-outs'); // the next send must know
   return added && eventOf(trx, workspaceId, contactId, now, 'contact.opted_out');
 }
 

@@ -3,7 +3,6 @@ import { ApiError } from '../../errors.ts';
 import { type ColumnTypes, insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
 import { type Db, lockRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { type NewEvent, recordEvents } from '../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, MessageRow } from './draft.ts';
@@ -119,6 +118,5 @@ export async function writeDrafts(
     drafts.flatMap((draft) => draft.history),
   );
   await count(trx, drafts, now);
-  if (before.some((event) => event.type === 'contact.opted_out')) announce('opt-outs'); // the next send must know
   await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
 }
