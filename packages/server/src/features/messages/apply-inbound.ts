@@ -152,6 +152,7 @@ function receive(
     confirmed_attempt: null,
     provider_id: update.providerId,
     receipts: 0,
+    failed_attempt: null,
   };
   const draft = draftOf(row);
   draft.reached.push('received');

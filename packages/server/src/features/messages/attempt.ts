@@ -1,16 +1,13 @@
 /** What is known of the attempts of one message. */
 import type { MessageRow } from './draft.ts';
 
-/** `messages.receipts` divided by this: the last attempt that a receipt called failed. */
-const FAILED_ATTEMPT = 16;
-
 /** Whether a receipt has said that the attempt, or a later one, failed. */
 export function hasFailed(row: MessageRow, attempt: number): boolean {
-  return Math.floor(row.receipts / FAILED_ATTEMPT) >= attempt;
+  return (row.failed_attempt ?? 0) >= attempt;
 }
 
 export function noteFailed(row: MessageRow, attempt: number): void {
-  if (!hasFailed(row, attempt)) row.receipts = (row.receipts % FAILED_ATTEMPT) + attempt * FAILED_ATTEMPT;
+  if (!hasFailed(row, attempt)) row.failed_attempt = attempt;
 }
 
 /** WhatsApp has this attempt: nothing is sent again, though a later attempt may be under way. */

@@ -16,7 +16,7 @@ export interface Receipt {
   error?: GraphError;
 }
 
-/** Bits of `messages.receipts`: the kinds of receipts that have come (`attempt.ts` has the others). */
+/** Bits of `messages.receipts`. */
 const SEEN = { sent: 1, delivered: 2, read: 4 };
 const TIME = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at' } as const;
 

@@ -26,7 +26,7 @@ function message(more: Partial<MessageRow> = {}): Draft {
     ...{ reply_to: null, failure: null, idempotency_key: null, request_hash: null, template_category: null },
     ...{ created_at: NOW, sent_at: null, delivered_at: null, read_at: null, failed_at: null, phase: 'ready' },
     ...{ due_at: NOW, attempt: 0, attempt_at: null, lost_answers: 0, confirmed_attempt: null },
-    ...{ provider_id: null, receipts: 0 },
+    ...{ provider_id: null, receipts: 0, failed_attempt: null },
     ...more,
   } as MessageRow);
 }

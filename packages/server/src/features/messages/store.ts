@@ -80,6 +80,7 @@ const CHANGING = {
   confirmed_attempt: 'bigint',
   provider_id: 'text',
   receipts: 'bigint',
+  failed_attempt: 'bigint',
 } as const;
 
 const COLUMNS = Object.keys(CHANGING) as (keyof typeof CHANGING)[];

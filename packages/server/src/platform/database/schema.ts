@@ -228,8 +228,10 @@ export interface MessagesTable {
   confirmed_attempt: number | null;
   /** WhatsApp's id (wamid) of the newest acknowledged attempt, or of the inbound message. */
   provider_id: string | null;
-  /** The kinds of receipt seen, as bits: sent 1, delivered 2, read 4, failed 8. */
+  /** The kinds of receipt seen, as bits: sent 1, delivered 2, read 4. */
   receipts: Count;
+  /** The last attempt that a receipt called failed. */
+  failed_attempt: number | null;
 }
 
 export interface MessageHistoryTable {

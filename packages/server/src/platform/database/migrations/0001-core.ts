@@ -231,6 +231,7 @@ export const core: Migration = {
         confirmed_attempt: 'bigint?',
         provider_id: 'text?',
         receipts: 'bigint default 0',
+        failed_attempt: 'bigint?',
         lost_answers: 'bigint default 0',
       },
       ['workspace_id', 'id'],
