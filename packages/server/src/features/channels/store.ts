@@ -1,4 +1,5 @@
 import { ApiError } from '../../errors.ts';
+import { writeLater } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema.ts';
 import { announce } from '../../platform/database/transaction.ts';
@@ -67,14 +68,13 @@ export async function findByPhoneNumberId(db: Db, phoneNumberId: string): Promis
 }
 
 /** Notes that a verified webhook came for these channels: the proof that receipts reach us. */
-export async function noteWebhook(db: Db, channelIds: readonly string[], now: number): Promise<void> {
-  if (channelIds.length === 0) return;
-  await db
+export async function noteWebhook(trx: Trx, channelIds: readonly string[], now: number): Promise<void> {
+  const query = trx
     .updateTable('channels')
     .set({ last_webhook_at: now })
     .where('id', 'in', channelIds)
-    .where((eb) => eb.or([eb('last_webhook_at', 'is', null), eb('last_webhook_at', '<', now)]))
-    .execute();
+    .where((eb) => eb.or([eb('last_webhook_at', 'is', null), eb('last_webhook_at', '<', now)]));
+  await writeLater(trx, query);
 }
 
 /** The channels whose templates were last asked for before `before`, or never. */

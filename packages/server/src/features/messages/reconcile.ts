@@ -6,6 +6,7 @@ import { skipLocked } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../whatsapp/failures.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import { noteWebhook } from '../channels/store.ts';
 import { type Draft, draftOf, type MessageRow, remember } from './draft.ts';
 import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
 import { writeDrafts } from './store.ts';
@@ -56,10 +57,7 @@ export async function heardFrom(
   graceMs: number,
   now: number,
 ): Promise<void> {
-  await writeLater(
-    trx,
-    trx.updateTable('channels').set({ last_webhook_at: now }).where('id', 'in', channelIds),
-  );
+  await noteWebhook(trx, channelIds, now);
   await writeLater(
     trx,
     trx
