@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { type Html, html, htmlText, type Part } from '../../platform/http/html.ts';
+import { stylesheet } from '../../platform/http/stylesheet.ts';
 import { PATHS } from './addresses.ts';
 
-const STYLESHEET = ['site.css', 'docs.css']
-  .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
-  .join('\n');
-const STYLESHEET_PATH = '/assets/site.css';
-const VERSION = createHash('sha256').update(STYLESHEET).digest('base64url').slice(0, 10);
+const STYLES = stylesheet(
+  '/assets/site.css',
+  ['site.css', 'docs.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'),
+);
 
 export interface SitePage {
   title: string;
@@ -29,7 +28,7 @@ export function sitePage({ title, description, body, contents }: SitePage): Html
 <meta name="description" content="${description}">
 <title>${title}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${STYLESHEET_PATH}?v=${VERSION}">
+<link rel="stylesheet" href="${STYLES.href}">
 <link rel="service-desc" type="application/json" href="${PATHS.openApi}">
 <link rel="describedby" type="text/plain" href="${PATHS.llms}">
 </head>
@@ -65,12 +64,4 @@ export function sendSite(reply: FastifyReply, markup: Html): FastifyReply {
     .send(htmlText(markup));
 }
 
-export function registerSiteStylesheet(app: FastifyInstance): void {
-  app.get(STYLESHEET_PATH, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/css; charset=utf-8')
-      .send(STYLESHEET),
-  );
-}
+export const registerSiteStylesheet = STYLES.register;

@@ -1,7 +1,7 @@
 /** Pages made on the server: escaping by construction, one shell, one stylesheet and a policy without scripts. */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { stylesheet } from './stylesheet.ts';
 
 const RAW = Symbol('html');
 
@@ -38,9 +38,7 @@ function render(part: Part): string {
   return RAW in part ? part[RAW] : part.map(render).join('');
 }
 
-const STYLESHEET = readFileSync(new URL('pages.css', import.meta.url), 'utf8');
-const STYLESHEET_PATH = '/assets/pages.css';
-const VERSION = createHash('sha256').update(STYLESHEET).digest('base64url').slice(0, 10);
+const STYLES = stylesheet('/assets/pages.css', readFileSync(new URL('pages.css', import.meta.url), 'utf8'));
 
 export interface PageOptions {
   title: string;
@@ -60,7 +58,7 @@ export function page({ title, body, lang = 'en' }: PageOptions): Html {
 <meta name="robots" content="noindex">
 <title>${title} · Meghdoot</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${STYLESHEET_PATH}?v=${VERSION}">
+<link rel="stylesheet" href="${STYLES.href}">
 </head>
 <body>
 <header><a class="brand" href="/">Meghdoot</a></header>
@@ -103,12 +101,4 @@ export function sendHtml(
     .send(htmlText(markup));
 }
 
-export function registerStylesheet(app: FastifyInstance): void {
-  app.get(STYLESHEET_PATH, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .type('text/css; charset=utf-8')
-      .send(STYLESHEET),
-  );
-}
+export const registerStylesheet = STYLES.register;
