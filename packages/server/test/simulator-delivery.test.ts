@@ -22,7 +22,7 @@ import {
   templateSend,
   until,
   WABA,
-} from '../src/simulator/testing.ts';
+} from './simulator-rig.ts';
 
 test('what is due together travels together, up to the batch size', async (t) => {
   const { hook, send } = await started(t, { settings: { statusDelayMs: 30, batch: 40 } });

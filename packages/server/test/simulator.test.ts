@@ -11,7 +11,7 @@ import {
   text,
   until,
   WABA,
-} from '../src/simulator/testing.ts';
+} from './simulator-rig.ts';
 
 test('any other number gets sent, delivered and read, in Meta’s envelope, signed and escaped', async (t) => {
   const { hook, send, kept } = await started(t);

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
-import { systemClock } from '../platform/clock.ts';
-import { silentLog } from '../platform/log.ts';
-import { DEMO_TEMPLATES } from './demo-templates.ts';
-import type { SimulatorNumber, SimulatorTemplate } from './model.ts';
-import { openSimulator, type Simulator, type SimulatorOptions } from './simulator.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { DEMO_TEMPLATES } from '../src/simulator/demo-templates.ts';
+import type { SimulatorNumber, SimulatorTemplate } from '../src/simulator/model.ts';
+import { openSimulator, type Simulator, type SimulatorOptions } from '../src/simulator/simulator.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the wire is read as it comes
 export type Json = any;
