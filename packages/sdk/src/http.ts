@@ -5,6 +5,8 @@ import { createRetryingFetch } from './retrying-fetch.ts';
 export interface MeghdootOptions {
   /** `mgd_…`, or an OAuth access token. None in the dashboard, whose cookie speaks for it. */
   apiKey?: string | undefined;
+  /** Of a person who belongs to several: which workspace is acted on. A function is asked at each request. */
+  workspaceId?: string | (() => string | undefined) | undefined;
   /** Where the server is; http://localhost:3000 when not given. */
   baseUrl?: string | undefined;
   /** Instead of the global one. */
@@ -20,7 +22,7 @@ export type Http = Client<paths, 'application/json'>;
 
 export function createHttp(options: MeghdootOptions): Http {
   const retrying = createRetryingFetch({
-    fetch: options.fetch ?? ((request) => fetch(request)),
+    fetch: createFetch(options),
     maxRetries: options.maxRetries ?? 3,
     timeoutMs: options.timeoutMs ?? 30_000,
   });
@@ -29,6 +31,18 @@ export function createHttp(options: MeghdootOptions): Http {
     ...(options.apiKey !== undefined && { headers: { authorization: `Bearer ${options.apiKey}` } }),
     fetch: (request) => retrying(withIdempotencyKey(request)),
   });
+}
+
+/** One attempt, whose answer may be read as it comes. */
+export function createFetch(options: MeghdootOptions): (request: Request) => Promise<Response> {
+  const own = options.fetch ?? ((request) => fetch(request));
+  return (request) => own(inWorkspace(request, options.workspaceId));
+}
+
+function inWorkspace(request: Request, named: MeghdootOptions['workspaceId']): Request {
+  const id = typeof named === 'function' ? named() : named;
+  if (id !== undefined) request.headers.set('x-workspace', id);
+  return request;
 }
 
 /** Every send has a key, and keeps it through its retries: so it is sent once at most. */

@@ -76,7 +76,8 @@ function noAnswer(cause: unknown): MeghdootError {
       });
 }
 
-function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
+/** Rejects with what the signal was aborted with. */
+export function abortableSleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const abort = () => {

@@ -75,6 +75,7 @@ async function installPacked(folder: string): Promise<void> {
   const [{ filename }] = JSON.parse(packed.stdout) as [{ filename: string }];
   await run('tar', ['-xzf', join(folder, filename), '-C', sdk, '--strip-components=1']);
   for (const name of [
+    'eventsource-parser',
     'openapi-fetch',
     'openapi-typescript-helpers',
     'standardwebhooks',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import {
   type Json,
@@ -190,8 +191,16 @@ test('a missing or wrong token is 190, a node of somebody else 100 with subcode 
     assert.deepEqual([body.error.code, body.error.error_subcode], [100, 33]);
   }
   assert.equal((await call('GET', '/v26.0/7', undefined, 'other')).status, 200);
-  assert.equal((await call('GET', '/v26.0/me')).body.error.code, 803);
+  assert.equal((await call('GET', '/v26.0/nobody')).body.error.code, 803);
   assert.equal((await call('GET', `/v26.0/${PNID}/nothing`)).body.error.code, 2500);
+});
+
+test('whose token it is can be asked, and a proof of another app secret is 100', async (t) => {
+  const { call } = await started(t);
+  assert.equal((await call('GET', '/v26.0/me?fields=id')).status, 200);
+  const proof = createHmac('sha256', 'another secret').update('token').digest('hex');
+  const { status, body } = await call('GET', `/v26.0/${PNID}?appsecret_proof=${proof}`);
+  assert.deepEqual([status, body.error.code, body.error.type], [400, 100, 'GraphMethodException']);
 });
 
 test('the number, its account, its templates and the subscription can be read', async (t) => {

@@ -234,6 +234,32 @@ onEachDatabase('webhooks', (backend) => {
     }
   });
 
+  test('show one delivery with its attempts, to their own workspace alone', async () => {
+    const receiver = await rig.receiver(500);
+    const { id } = await rig.webhook({ url: receiver.url });
+    const sibling = await rig.webhook({ url: receiver.url, events: ['contact.*'] });
+    await rig.record(2);
+    const failed = await rig.attempted(id, 1, 1);
+    const path = `${PATH}/${id}/deliveries`;
+    const { status, body } = await rig.call('GET', `${path}/${failed.id}`);
+    assert.deepEqual([status, body.data], [200, failed]);
+    assert.deepEqual((body.data.attempts as Json[])[0]!.response, 'answer 500');
+    const readOnly = await rig.keyOf('read-only');
+    assert.equal((await rig.call('GET', `${path}/${failed.id}`, undefined, readOnly)).status, 200);
+    for (const wrong of ['dlv_1', String(failed.id).replace(/.$/, '9'), `${failed.id}0`]) {
+      assert.equal((await rig.call('GET', `${path}/${wrong}`)).status, 404, wrong);
+    }
+    const throughSibling = `${PATH}/${sibling.id}/deliveries/${failed.id}`;
+    assert.equal((await rig.call('GET', throughSibling)).status, 404);
+    const other = await createWorkspace(
+      rig.db,
+      { slug: 'other', mode: 'test', approved: true },
+      rig.clock.now(),
+    );
+    const stranger = await rig.keyOf('read-only', other.id);
+    assert.equal((await rig.call('GET', `${path}/${failed.id}`, undefined, stranger)).status, 404);
+  });
+
   test('leave a feed that anyone can check for gaps', async () => {
     await rig.record(120);
     const seen: number[] = [];

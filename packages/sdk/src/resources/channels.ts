@@ -11,6 +11,12 @@ export function channels(http: Http) {
     iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/channels/{id}', { params: { path: { id } }, ...options })),
+    /** Connects a real number, or gives it new credentials; needs an administrator of a live workspace. */
+    connect: (channel: Body<'/api/v1/channels'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/channels', { body: channel, ...options })),
+    /** Asks WhatsApp about each of the credentials given, and keeps nothing. */
+    check: (credentials: Body<'/api/v1/channels/check'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/v1/channels/check', { body: credentials, ...options })),
     /** Its pace, its policy, pausing and resuming; needs an administrator. */
     update: (id: string, change: Body<'/api/v1/channels/{id}', 'patch'>, options?: CallOptions) =>
       dataOf(http.PATCH('/api/v1/channels/{id}', { params: { path: { id } }, body: change, ...options })),

@@ -1,17 +1,27 @@
-import { type CallOptions, pageOf, type Query } from '../answers.ts';
+import { type CallOptions, dataOf, pageOf, type Query } from '../answers.ts';
+import { type StreamOptions, streamEvents } from '../event-stream.ts';
 import type { Http } from '../http.ts';
 
 type ListQuery = Query<'/api/v1/events'>;
 
 /** The feed of everything that happened, oldest first. */
-export function events(http: Http) {
+export function events(http: Http, fetch: (request: Request) => Promise<Response>) {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/events', { params: { query }, ...options }));
   return {
-    /** `nextCursor` is the sequence of the last event: ask on with it as `after`, now or later. */
+    /** `nextCursor` is the sequence of the last event: ask on with it as `after`, now or later; newest first, as `before`. */
     list,
+    get: (sequence: number, options?: CallOptions) =>
+      dataOf(
+        http.GET('/api/v1/events/{sequence}', {
+          params: { path: { sequence: String(sequence) } },
+          ...options,
+        }),
+      ),
+    /** Events as they happen, for ever: `signal` ends it. A lost connection is made anew from where it broke. */
+    stream: (options: StreamOptions = {}) => streamEvents(http, fetch, options),
     /** Every event so far. Keep the `sequence` of the last one and go on `after` it another time. */
-    async *iterate(query: ListQuery = {}, options?: CallOptions) {
+    async *iterate(query: Omit<ListQuery, 'order' | 'before'> = {}, options?: CallOptions) {
       for (let after = query.after ?? 0; ; ) {
         const { data, nextCursor } = await list({ ...query, after }, options);
         yield* data;

@@ -17,9 +17,14 @@ export function messages(http: Http) {
       const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
       return dataOf(http.POST('/api/v1/messages/send', { body: message, params: { header }, ...options }));
     },
-    /** With its history. */
+    /** With its history, and what it waits for. */
     get: (messageId: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/messages/{messageId}', { params: { path: { messageId } }, ...options })),
+    /** Each of its events, with what every webhook was sent of it. */
+    deliveries: (messageId: string, options?: CallOptions) =>
+      dataOf(
+        http.GET('/api/v1/messages/{messageId}/deliveries', { params: { path: { messageId } }, ...options }),
+      ),
     list,
     iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
   };

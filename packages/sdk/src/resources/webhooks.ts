@@ -34,6 +34,13 @@ export function webhooks(http: Http) {
       list: listDeliveries,
       iterate: (id: string, query: DeliveriesQuery = {}, options?: CallOptions) =>
         eachItem((q) => listDeliveries(id, q, options), query),
+      get: (id: string, deliveryId: string, options?: CallOptions) =>
+        dataOf(
+          http.GET('/api/v1/webhooks/{id}/deliveries/{deliveryId}', {
+            params: { path: { id, deliveryId } },
+            ...options,
+          }),
+        ),
       /** Sends one event once more, now. */
       retry: (id: string, deliveryId: string, options?: CallOptions) =>
         dataOf(

@@ -7,9 +7,19 @@ export function toIst(ms: number): string {
   return `${new Date(ms + IST_OFFSET).toISOString().slice(0, -1)}+05:30`;
 }
 
+/** A valid date-time as epoch milliseconds; one that names a leap second is valid. */
+export function fromIso(text: string): number {
+  return Date.parse(text.replace(/:60/, ':59'));
+}
+
+/** The first instant of the IST day that `ms` falls into. */
+export function dayOf(ms: number): number {
+  return Math.floor((ms + IST_OFFSET) / DAY) * DAY - IST_OFFSET;
+}
+
 /** The first instant of the IST day after `ms`: daily limits end there. */
 export function nextMidnightIst(ms: number): number {
-  return Math.floor((ms + IST_OFFSET) / DAY) * DAY + DAY - IST_OFFSET;
+  return dayOf(ms) + DAY;
 }
 
 /** The whole hour (epoch milliseconds) that `ms` falls into, by IST, whose hours begin at half past UTC's. */

@@ -72,6 +72,13 @@ export const BAD_TOKEN: GraphFault = {
   message: 'Invalid OAuth access token - Cannot parse access token',
 };
 
+export const BAD_PROOF: GraphFault = {
+  http: 400,
+  code: 100,
+  type: 'GraphMethodException',
+  message: 'Invalid appsecret_proof provided in the API argument',
+};
+
 /** The node exists for somebody else, or not at all: Graph does not tell which. */
 export function unreachableNode(method: string, id: string): GraphFault {
   return {

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { isObject } from './check-message.ts';
 import {
+  BAD_PROOF,
   BAD_TOKEN,
   type GraphFault,
   invalidParameter,
@@ -14,6 +16,7 @@ import {
   messageHistory,
   noMedia,
   readAccount,
+  readMe,
   readNumber,
   subscribedApps,
 } from './nodes.ts';
@@ -55,7 +58,10 @@ export function answerGraph(
 
   function read(): object {
     if (!world.numbers.knowsToken(token)) return BAD_TOKEN;
+    const proof = query.get('appsecret_proof');
+    if (proof !== null && proof !== proofOf(token, world.numbers.appSecretOf(token)!)) return BAD_PROOF;
     if (rest.length > 0 || id === '') return unknownPath(path);
+    if (id === 'me' && method === 'GET' && edge === undefined) return readMe(query);
     if (!/^\d+$/.test(id)) return unknownAlias(id);
     const unknown = () => (edge === undefined ? unreachableNode(method, id) : unknownPath(`/${edge}`));
     if (own !== undefined) return numberEdge(world, own, method, edge, query) ?? unknown();
@@ -99,6 +105,10 @@ function bearer(header: string | undefined): string | undefined {
   return header.startsWith('Bearer ') || header.startsWith('OAuth ')
     ? header.slice(header.indexOf(' ') + 1)
     : '';
+}
+
+function proofOf(token: string, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(token).digest('hex');
 }
 
 function parse(text: string): unknown {

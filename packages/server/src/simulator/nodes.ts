@@ -62,6 +62,12 @@ function pick(
   return { ...picked, id: node.id };
 }
 
+/** `GET /me`: the system user that the token was made for. */
+export function readMe(query: URLSearchParams): object {
+  const node = { id: '400000000000001', name: 'Meghdoot' };
+  return pick(node, 'User', query.get('fields'), ['name']);
+}
+
 /** `GET /{phone number}`. */
 export function readNumber(number: SimulatorNumber, query: URLSearchParams): object {
   return pick(numberNode(number), 'WhatsAppBusinessPhoneNumber', query.get('fields'), NUMBER_FIELDS);

@@ -8,6 +8,8 @@ export interface Numbers {
   get(phoneNumberId: string): SimulatorNumber | undefined;
   ofAccount(wabaId: string): SimulatorNumber[];
   knowsToken(token: string): boolean;
+  /** Of the app that the token was made for. */
+  appSecretOf(token: string): string | undefined;
   /** By phone number id or label; without a selector the first number added. */
   select(channel?: string): SimulatorNumber | undefined;
   template(number: SimulatorNumber, name: string, language: string): SimulatorTemplate | undefined;
@@ -53,6 +55,7 @@ export function createNumbers(ledger: Ledger): Numbers {
     get: (phoneNumberId) => byId.get(phoneNumberId),
     ofAccount: (wabaId) => [...byId.values()].filter((number) => number.wabaId === wabaId),
     knowsToken: (token) => tokens.has(token),
+    appSecretOf: (token) => [...byId.values()].find((number) => number.accessToken === token)?.appSecret,
     select(channel) {
       if (channel === undefined) return byId.values().next().value;
       return byId.get(channel) ?? [...byId.values()].find((number) => number.label === channel);

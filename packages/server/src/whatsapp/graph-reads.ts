@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Endpoints } from './endpoint.ts';
 import { describe, type ExchangeLimits, exchange } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
@@ -22,7 +23,13 @@ export class GraphRequestError extends Error {
 }
 
 export interface GraphReads {
+  /** Succeeds if the access token is one. */
+  checkToken(channel: GraphChannel): Promise<void>;
+  /** Succeeds if the app secret is that of the app which the access token was made for. */
+  checkAppSecret(channel: GraphChannel, appSecret: string): Promise<void>;
   phoneNumber(channel: GraphChannel): Promise<PhoneNumber>;
+  /** The ids of the account's phone numbers; of the first hundred, if there are more. */
+  accountNumbers(channel: GraphChannel): Promise<{ ids: string[]; more: boolean }>;
   templates(channel: GraphChannel): Promise<ProviderTemplate[]>;
   subscribeApp(channel: GraphChannel): Promise<void>;
 }
@@ -76,6 +83,22 @@ export function createGraphReads(endpoints: Endpoints, limits: ExchangeLimits): 
   }
 
   return {
+    async checkToken(channel) {
+      await call(channel, 'GET', 'me?fields=id');
+    },
+
+    async checkAppSecret(channel, appSecret) {
+      const proof = createHmac('sha256', appSecret).update(channel.accessToken).digest('hex');
+      await call(channel, 'GET', `me?fields=id&appsecret_proof=${proof}`);
+    },
+
+    async accountNumbers(channel) {
+      const path = `${encodeURIComponent(channel.wabaId)}/phone_numbers?fields=id&limit=100`;
+      const body = await call(channel, 'GET', path);
+      const ids = objectsOf(body.data).flatMap(({ id }) => textOf(id) ?? []);
+      return { ids, more: textOf(objectOf(body.paging).next) !== undefined };
+    },
+
     async phoneNumber(channel) {
       const fields = 'display_phone_number,verified_name,quality_rating';
       const body = await call(

@@ -32,6 +32,7 @@ const TABLES = [
   ['events', 'sequence'],
   ['event_sequences', 'workspace_id'],
   ['counters', 'hour'],
+  ['failure_counters', 'hour'],
   ['audit', 'id'],
   ['api_keys', 'id'],
 ] as const;

@@ -1,17 +1,18 @@
-import { ApiError, invalid } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
+import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ProviderTemplate } from '../../whatsapp/provider-template.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Workspace } from '../workspaces/store.ts';
 import { writeChannel } from './change.ts';
-import { type Credentials, sealCredentials } from './credentials.ts';
+import { requireNumericId } from './check-credentials.ts';
+import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { askGraph } from './graph-refusal.ts';
 import { type Channel, channelUpdated, findByPhoneNumberId, insertChannel } from './store.ts';
 
@@ -21,14 +22,25 @@ export interface NewChannel {
   wabaId: string;
   graphUrl: string;
   graphVersion: string;
-  messagesPerSecond: number;
-  lostAnswer: 'hold' | 'resend';
-  credentials: Credentials;
+  /** By default what they are already, else 80 and resend. */
+  messagesPerSecond?: number | undefined;
+  lostAnswer?: 'hold' | 'resend' | undefined;
+  /** Without a verify token: the one that the number has already, else a new one. */
+  credentials: Omit<Credentials, 'verifyToken'> & { verifyToken?: string | undefined };
+}
+
+export interface Connected {
+  channel: Channel;
+  verifyToken: string;
+  /** How many WhatsApp listed. */
+  templates: number;
+  /** Whether the number was connected already. */
+  renewed: boolean;
 }
 
 export interface ConnectOptions {
   db: Db;
-  client: Pick<WhatsAppClient, 'phoneNumber' | 'templates' | 'subscribeApp'>;
+  client: Pick<WhatsAppClient, 'checkAppSecret' | 'phoneNumber' | 'templates' | 'subscribeApp'>;
   sealer: Sealer;
   clock: Clock;
   /** Keeps the templates of the new channel, in its transaction. */
@@ -40,8 +52,6 @@ export interface ConnectOptions {
   ) => Promise<void>;
 }
 
-const NUMERIC_ID = /^\d{1,32}$/;
-
 /**
  * Connects a number: Graph must know it, its account and the token, or nothing is stored. A number that the workspace
  * has connected already gets the new credentials and settings and sends again.
@@ -50,27 +60,25 @@ export async function connectChannel(
   { db, client, sealer, clock, storeTemplates }: ConnectOptions,
   input: NewChannel,
   actor: Actor,
-): Promise<{ channel: Channel; templates: number }> {
-  const { workspace, phoneNumberId, wabaId, credentials } = input;
+): Promise<Connected> {
+  const { workspace, phoneNumberId, wabaId } = input;
   requireRealNumbers(workspace);
-  if (!NUMERIC_ID.test(phoneNumberId)) throw invalid('phoneNumberId', "must be WhatsApp's id: digits only");
-  if (!NUMERIC_ID.test(wabaId)) throw invalid('wabaId', "must be WhatsApp's id: digits only");
+  requireNumericId('phoneNumberId', phoneNumberId);
+  requireNumericId('wabaId', wabaId);
   const taken = await findByPhoneNumberId(db, phoneNumberId);
   if (taken && taken.workspace_id !== workspace.id) throw connectedElsewhere();
 
   const { graphUrl, graphVersion } = input;
-  const graph: GraphChannel = {
-    graphUrl,
-    graphVersion,
-    phoneNumberId,
-    wabaId,
-    accessToken: credentials.accessToken,
-  };
+  const { accessToken, appSecret } = input.credentials;
+  const graph: GraphChannel = { graphUrl, graphVersion, phoneNumberId, wabaId, accessToken };
   const number = await askGraph('phoneNumberId', graph, () => client.phoneNumber(graph));
+  await askGraph('appSecret', graph, () => client.checkAppSecret(graph, appSecret));
   const templates = await askGraph('wabaId', graph, () => client.templates(graph));
   await askGraph('wabaId', graph, () => client.subscribeApp(graph));
 
   const now = clock.now();
+  const verifyToken =
+    input.credentials.verifyToken ?? (taken && keptVerifyToken(sealer, taken)) ?? randomText(32);
   const settings = {
     phone: number.phone,
     display_name: number.verifiedName ?? null,
@@ -78,17 +86,17 @@ export async function connectChannel(
     reason: null,
     graph_url: graphUrl,
     graph_version: graphVersion,
-    credentials: sealCredentials(sealer, credentials),
-    verify_token_hash: hashToken(credentials.verifyToken),
-    messages_per_second: input.messagesPerSecond,
-    lost_answer: input.lostAnswer,
+    credentials: sealCredentials(sealer, { accessToken, appSecret, verifyToken }),
+    verify_token_hash: hashToken(verifyToken),
+    messages_per_second: input.messagesPerSecond ?? taken?.messages_per_second ?? 80,
+    lost_answer: input.lostAnswer ?? taken?.lost_answer ?? ('resend' as const),
     templates_synced_at: now,
   };
   if (taken) {
     const channel = await transaction(db, (trx) =>
       writeChannel(trx, taken, settings, 'channel.reconnected', {}, actor, now),
     );
-    return { channel, templates: templates.length };
+    return { channel, verifyToken, templates: templates.length, renewed: true };
   }
   try {
     const channel = await transaction(db, async (trx) => {
@@ -109,7 +117,7 @@ export async function connectChannel(
       await recordEvents(trx, [channelUpdated(made)], now);
       return made;
     });
-    return { channel, templates: templates.length };
+    return { channel, verifyToken, templates: templates.length, renewed: false };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw connectedElsewhere();
@@ -129,6 +137,15 @@ export function requireRealNumbers(workspace: Workspace): void {
       message: `${workspace.slug} is not approved for real numbers yet.`,
       hint: `The operator approves it with: meghdoot workspaces approve ${workspace.slug}`,
     });
+  }
+}
+
+/** So that what was entered at Meta stays right. None: the server's key has changed since. */
+function keptVerifyToken(sealer: Sealer, { credentials }: Channel): string | undefined {
+  try {
+    return openCredentials(sealer, credentials).verifyToken;
+  } catch {
+    return undefined;
   }
 }
 

@@ -2,9 +2,12 @@ import { ApiError } from '../../errors.ts';
 import { type GraphChannel, GraphRequestError } from '../../whatsapp/client.ts';
 import { retryPolicyOf } from '../../whatsapp/failures.ts';
 
-/** Asks Graph about a number or an account (`about`); a refusal becomes an error that names what to correct. */
+/** What of a channel's credentials Graph can be asked about. */
+export type CredentialField = 'accessToken' | 'appSecret' | 'phoneNumberId' | 'wabaId';
+
+/** Asks Graph about one of the credentials; a refusal becomes an error that names what to correct. */
 export async function askGraph<T>(
-  about: 'phoneNumberId' | 'wabaId',
+  about: CredentialField,
   graph: GraphChannel,
   ask: () => Promise<T>,
 ): Promise<T> {
@@ -16,11 +19,7 @@ export async function askGraph<T>(
   }
 }
 
-function refusal(
-  about: 'phoneNumberId' | 'wabaId',
-  graph: GraphChannel,
-  failed: GraphRequestError,
-): ApiError {
+function refusal(about: CredentialField, graph: GraphChannel, failed: GraphRequestError): ApiError {
   const said = failed.message;
   const { error } = failed;
   if (!error) {
@@ -38,11 +37,8 @@ function refusal(
   if (code === 3 || code === 10 || (code >= 200 && code <= 299)) {
     return wrong('accessToken', `The access token lacks a permission. ${said}`, PERMISSIONS);
   }
-  if (retryPolicyOf(error).scope === 'never' || code === 100 || code === 33 || code === 803) {
-    const thing = about === 'phoneNumberId' ? 'phone number id' : 'WhatsApp Business Account id';
-    const id = graph[about];
-    return wrong(about, `WhatsApp does not show this token the ${thing} ${id}. ${said}`, IDS);
-  }
+  if (retryPolicyOf(error).scope === 'never' || code === 100 || code === 33 || code === 803)
+    return refused(about, graph, said);
   return new ApiError('SERVICE_UNAVAILABLE', {
     message: said,
     headers: { 'retry-after': '60' },
@@ -50,12 +46,35 @@ function refusal(
   });
 }
 
+function refused(about: CredentialField, graph: GraphChannel, said: string): ApiError {
+  switch (about) {
+    case 'accessToken':
+      return wrong(about, `WhatsApp does not accept the access token. ${said}`, TOKEN);
+    case 'appSecret':
+      return wrong(about, `The app secret is not that of the app the token was made for. ${said}`, SECRET);
+    case 'phoneNumberId':
+      return wrong(
+        about,
+        `WhatsApp does not show this token the phone number id ${graph[about]}. ${said}`,
+        IDS,
+      );
+    case 'wabaId':
+      return wrong(
+        about,
+        `WhatsApp does not show this token the WhatsApp Business Account id ${graph[about]}. ${said}`,
+        IDS,
+      );
+  }
+}
+
 const TOKEN = 'Give the permanent token of a system user of the app, without quotes or blanks around it.';
+const SECRET =
+  'Copy the app secret from App settings > Basic of the app that the system user made the token for.';
 const PERMISSIONS =
   'Give the system user whatsapp_business_messaging and whatsapp_business_management for this account and make a new token.';
-const IDS =
+export const IDS =
   'Copy both ids from WhatsApp > API setup in the app dashboard, and assign the account to the system user.';
 
-function wrong(field: string, message: string, hint: string): ApiError {
+export function wrong(field: CredentialField, message: string, hint: string): ApiError {
   return new ApiError('INVALID_PAYLOAD', { message, hint, details: [{ field, message }] });
 }

@@ -7,19 +7,27 @@ import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { changeChannel, removeChannel } from './change.ts';
-import { Channel, ChannelChange } from './schemas.ts';
-import { findChannel, listChannels, showChannel } from './store.ts';
+import { Channel, ChannelChange, ChannelDetail } from './schemas.ts';
+import { findChannel, listChannels, showChannel, showChannelDetail } from './store.ts';
 
 export interface ChannelRoutesOptions {
   db: Db;
   clock: Clock;
   apiUrl: string;
   limit: Limit | undefined;
+  /** Where Meta's webhooks come to. */
+  callbackUrl: string;
 }
 
 const IdParams = Type.Object({ id: Type.String() });
 
-export function channelRoutes({ db, clock, apiUrl, limit }: ChannelRoutesOptions): FastifyPluginAsyncTypebox {
+export function channelRoutes({
+  db,
+  clock,
+  apiUrl,
+  limit,
+  callbackUrl,
+}: ChannelRoutesOptions): FastifyPluginAsyncTypebox {
   const own = limited(limit, 'api', 'credential');
   const reading = { access: ['read'] as const, ...own };
   const changing = { access: 'administrator' as const, errors: [404], ...own };
@@ -53,12 +61,12 @@ export function channelRoutes({ db, clock, apiUrl, limit }: ChannelRoutesOptions
           summary: 'Read a channel',
           tags: ['Channels'],
           params: IdParams,
-          response: { 200: Success(Channel) },
+          response: { 200: Success(ChannelDetail) },
         },
       },
       async (request) => {
         const row = await findChannel(db, principalOf(request).workspaceId, request.params.id);
-        return success(clock.now(), showChannel(row));
+        return success(clock.now(), showChannelDetail(row, callbackUrl));
       },
     );
 

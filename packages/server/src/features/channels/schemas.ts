@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { Timestamp } from '../../platform/http/envelope.ts';
 
 export const Channel = Type.Object(
   {
@@ -21,6 +22,98 @@ export const Channel = Type.Object(
     wabaId: Type.String({ description: 'The id of its WhatsApp Business Account.' }),
   },
   { title: 'Channel' },
+);
+
+export const ChannelDetail = Type.Object(
+  {
+    ...Channel.properties,
+    callbackUrl: Type.String({
+      description: 'The callback address to enter at Meta.',
+      examples: ['https://meghdoot.example/webhooks/whatsapp'],
+    }),
+    lastWebhookAt: Type.Optional(
+      Timestamp('When a verified webhook last came from WhatsApp: receipts reach this server.'),
+    ),
+    templatesSyncedAt: Type.Optional(Timestamp('When its templates were last asked for.')),
+    createdAt: Timestamp('When it was connected.'),
+  },
+  { title: 'ChannelDetail' },
+);
+
+const secret = (description: string) => Type.String({ maxLength: 1024, trim: true, description });
+const accessToken = secret('The permanent token of a system user of the app.');
+const appSecret = secret('The secret of the app that the token was made for.');
+const id = (description: string) => Type.String({ maxLength: 32, trim: true, description });
+const phoneNumberId = id("WhatsApp's id of the number: digits, not the number itself.");
+const wabaId = id('The id of its WhatsApp Business Account.');
+
+export const ChannelInput = Type.Object(
+  {
+    phoneNumberId,
+    wabaId,
+    accessToken,
+    appSecret,
+    verifyToken: Type.Optional(
+      Type.String({
+        maxLength: 256,
+        trim: true,
+        description: 'What Meta proves itself with to the callback address; by default one is made.',
+      }),
+    ),
+    messagesPerSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    lostAnswer: Type.Optional(Type.Enum(['hold', 'resend'])),
+  },
+  { title: 'ChannelInput' },
+);
+
+export const ConnectedChannel = Type.Object(
+  {
+    channel: Channel,
+    callbackUrl: Type.String({
+      description: 'Enter it at Meta, under WhatsApp > Configuration, with the verify token.',
+      examples: ['https://meghdoot.example/webhooks/whatsapp'],
+    }),
+    verifyToken: Type.String({ examples: ['b3ZlcnRoZXJhaW5ib3c4Y2xvdWRz'] }),
+    templates: Type.Integer({ description: 'How many templates WhatsApp lists.' }),
+  },
+  { title: 'ConnectedChannel' },
+);
+
+export const CredentialsToCheck = Type.Object(
+  {
+    accessToken,
+    appSecret: Type.Optional(appSecret),
+    phoneNumberId: Type.Optional(phoneNumberId),
+    wabaId: Type.Optional(wabaId),
+  },
+  { title: 'CredentialsToCheck' },
+);
+
+export const CheckedCredentials = Type.Object(
+  {
+    checks: Type.Array(
+      Type.Object({
+        field: Type.Enum(['accessToken', 'appSecret', 'phoneNumberId', 'wabaId']),
+        ok: Type.Boolean(),
+        message: Type.String({ description: 'What WhatsApp says to it.' }),
+        hint: Type.Optional(Type.String({ description: 'What to do about it.' })),
+      }),
+      {
+        description:
+          'One for each that could be asked about; without a working token that is the token alone.',
+      },
+    ),
+    number: Type.Optional(
+      Type.Object({
+        phone: Type.String({ description: 'E.164 with +.' }),
+        displayName: Type.Optional(Type.String({ description: "The number's verified name." })),
+        quality: Type.Optional(
+          Type.String({ description: "Meta's rating: GREEN, YELLOW, RED or NA.", examples: ['GREEN'] }),
+        ),
+      }),
+    ),
+  },
+  { title: 'CheckedCredentials' },
 );
 
 export const ChannelChange = Type.Object(

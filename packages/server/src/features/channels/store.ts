@@ -3,6 +3,7 @@ import { writeLater } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema.ts';
 import { announce } from '../../platform/database/transaction.ts';
+import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
 
@@ -35,14 +36,18 @@ export async function listAllChannels(db: Db): Promise<Channel[]> {
   return db.selectFrom('channels').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
 }
 
-export async function findChannel(db: Db, workspaceId: string, id: string): Promise<Channel> {
-  const row = await db
+export async function lookUpChannel(db: Db, workspaceId: string, id: string): Promise<Channel | undefined> {
+  return db
     .selectFrom('channels')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
+}
+
+export async function findChannel(db: Db, workspaceId: string, id: string): Promise<Channel> {
+  const row = await lookUpChannel(db, workspaceId, id);
   if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such channel in this workspace.' });
   return row;
 }
@@ -143,6 +148,17 @@ export function showChannel(row: Channel) {
     lostAnswer: row.lost_answer,
     phoneNumberId: row.phone_number_id,
     wabaId: row.waba_id,
+  };
+}
+
+/** A channel with what helps to see whether it works. */
+export function showChannelDetail(row: Channel, callbackUrl: string) {
+  return {
+    ...showChannel(row),
+    callbackUrl,
+    ...(row.last_webhook_at !== null && { lastWebhookAt: toIst(row.last_webhook_at) }),
+    ...(row.templates_synced_at !== null && { templatesSyncedAt: toIst(row.templates_synced_at) }),
+    createdAt: toIst(row.created_at),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { linkNext } from '../../platform/http/cursor.ts';
-import { Page } from '../../platform/http/envelope.ts';
+import { Page, Success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { toIst } from '../../platform/time.ts';
 import { Event } from './schemas.ts';
-import { eventText, listEvents } from './store.ts';
+import { eventText, findEvent, listEvents } from './store.ts';
 
 export interface EventRoutesOptions {
   db: Db;
@@ -18,16 +20,25 @@ export interface EventRoutesOptions {
 }
 
 export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): FastifyPluginAsyncTypebox {
+  const config = { access: ['read' as const], ...limited(limit, 'api', 'credential') };
+
+  /** Text, so that an event is byte for byte what a webhook gets. */
+  const sendText = (reply: FastifyReply, members: string) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .serializer((text: unknown) => text as string)
+      .send(`{"success":true,${members},"timestamp":"${toIst(clock.now())}"}` as never);
+
   return async (app) => {
     app.get(
       '/api/v1/events',
       {
-        config: { access: ['read' as const], ...limited(limit, 'api', 'credential') },
+        config,
         schema: {
           operationId: 'listEvents',
           summary: 'Read the event feed, oldest first',
           description:
-            'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: ask on with it as `after`, now or later, and nothing is missed. It is null when there is nothing after `after` yet.',
+            'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: ask on with it as `after`, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: ask on with `nextCursor` as `before`.',
           tags: ['Events'],
           querystring: Type.Object({
             after: Type.Integer({
@@ -36,6 +47,20 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
               default: 0,
               description: 'A sequence number.',
             }),
+            before: Type.Optional(
+              Type.Integer({
+                minimum: 1,
+                maximum: Number.MAX_SAFE_INTEGER,
+                description: 'A sequence number.',
+              }),
+            ),
+            order: Type.Enum(['oldest', 'newest'], { default: 'oldest', description: 'Which come first.' }),
+            subject: Type.Optional(
+              Type.String({
+                maxLength: 64,
+                description: 'The id of the message, contact, template, channel or webhook they are about.',
+              }),
+            ),
             limit: Type.Integer({
               minimum: 1,
               maximum: 100,
@@ -47,18 +72,39 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
         },
       },
       async (request, reply) => {
-        const { after, limit: size } = request.query;
-        const events = await listEvents(db, principalOf(request).workspaceId, after, size);
+        const { after, limit: size, ...filter } = request.query;
+        const events = await listEvents(db, principalOf(request).workspaceId, after, size, filter);
         const last = events.at(-1)?.sequence;
         const nextCursor = last === undefined ? 'null' : `"${last}"`;
-        if (last !== undefined) linkNext(request, reply, apiUrl, { after: String(last) });
+        const next = filter.order === 'newest' ? 'before' : 'after';
+        if (last !== undefined) linkNext(request, reply, apiUrl, { [next]: String(last) });
         const data = events.map(eventText).join(',');
-        // Text, so that an item is byte for byte what a webhook gets.
-        const body = `{"success":true,"data":[${data}],"pagination":{"nextCursor":${nextCursor}},"timestamp":"${toIst(clock.now())}"}`;
-        return reply
-          .type('application/json; charset=utf-8')
-          .serializer((text: unknown) => text as string)
-          .send(body as never);
+        return sendText(reply, `"data":[${data}],"pagination":{"nextCursor":${nextCursor}}`);
+      },
+    );
+
+    app.get(
+      '/api/v1/events/:sequence',
+      {
+        config: { ...config, errors: [404] },
+        schema: {
+          operationId: 'getEvent',
+          summary: 'Read an event',
+          tags: ['Events'],
+          params: Type.Object({
+            sequence: Type.String({ description: 'Its place in the feed.', examples: ['42'] }),
+          }),
+          response: { 200: Success(Event) },
+        },
+      },
+      async (request, reply) => {
+        const { sequence } = request.params;
+        const { workspaceId } = principalOf(request);
+        const event = /^\d{1,15}$/.test(sequence)
+          ? await findEvent(db, workspaceId, Number(sequence))
+          : undefined;
+        if (!event) throw new ApiError('NOT_FOUND', { message: 'There is no such event in this workspace.' });
+        return sendText(reply, `"data":${eventText(event)}`);
       },
     );
   };

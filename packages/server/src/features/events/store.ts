@@ -1,22 +1,63 @@
+import { sql } from 'kysely';
+import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { toIst } from '../../platform/time.ts';
 
-/** The events of a workspace after a sequence number, oldest first. */
+export interface EventFilter {
+  /** A sequence number. */
+  before?: number | undefined;
+  /** The id of the message, contact, … that they are about. */
+  subject?: string | undefined;
+  order?: 'oldest' | 'newest' | undefined;
+}
+
+/** The events of a workspace after a sequence number, oldest first if nothing else is asked for. */
 export async function listEvents(
   db: Db,
   workspaceId: string,
   after: number,
   limit: number,
+  { before, subject, order }: EventFilter = {},
 ): Promise<Row<'events'>[]> {
+  let query = db
+    .selectFrom('events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('sequence', '>', after);
+  if (before !== undefined) query = query.where('sequence', '<', before);
+  if (subject !== undefined) query = query.where('subject', '=', subject);
+  return query
+    .orderBy('sequence', order === 'newest' ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findEvent(
+  db: Db,
+  workspaceId: string,
+  sequence: number,
+): Promise<Row<'events'> | undefined> {
   return db
     .selectFrom('events')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('sequence', '>', after)
-    .orderBy('sequence')
-    .limit(limit)
-    .execute();
+    .where('sequence', '=', sequence)
+    .executeTakeFirst();
+}
+
+/** The number of the newest event of each workspace that has any. */
+export async function lastSequences(
+  db: Db,
+  workspaceIds: readonly string[],
+): Promise<{ workspace_id: string; last: number }[]> {
+  return selectByKeys(
+    db,
+    'last sequences',
+    { workspace_id: 'text' },
+    workspaceIds.map((workspace_id) => ({ workspace_id })),
+    () => sql`select s.workspace_id, s.last from v join event_sequences s on s.workspace_id = v.workspace_id`,
+  );
 }
 
 /** The number of the newest event; 0 before the first. */

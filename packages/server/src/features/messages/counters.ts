@@ -7,40 +7,44 @@ import type { Draft } from './draft.ts';
 /** Adds what a batch of messages came to into the hourly counters, in the transaction of the change. */
 export async function count(trx: Trx, drafts: readonly Draft[], now: number): Promise<void> {
   const hour = hourOf(now);
-  const sums = new Map<
-    string,
-    {
-      workspace_id: string;
-      channel_id: string;
-      direction: 'outbound' | 'inbound';
-      status: string;
-      count: number;
-    }
-  >();
-  for (const { row, reached } of drafts) {
-    for (const status of reached) {
-      const key = `${row.workspace_id} ${row.channel_id} ${row.direction} ${status}`;
-      const sum = sums.get(key);
-      if (sum) sum.count++;
-      else
-        sums.set(key, {
-          workspace_id: row.workspace_id,
-          channel_id: row.channel_id,
-          direction: row.direction,
-          status,
-          count: 1,
-        });
-    }
+  const statuses = drafts.flatMap(({ row: { workspace_id, channel_id, direction }, reached }) =>
+    reached.map((status) => ({ workspace_id, channel_id, hour, direction, status })),
+  );
+  const failures = drafts.flatMap(({ row: { workspace_id, channel_id }, failedWith: code }) =>
+    code === undefined ? [] : [{ workspace_id, channel_id, hour, code }],
+  );
+  if (statuses.length > 0) {
+    const query = trx
+      .insertInto('counters')
+      .values(tally(statuses))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'channel_id', 'hour', 'direction', 'status'])
+          .doUpdateSet({ count: sql<number>`counters.count + excluded.count` }),
+      );
+    await writeLater(trx, query);
   }
-  if (sums.size === 0) return;
-  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => ({ ...sum, hour })); // one order: no deadlock
-  const query = trx
-    .insertInto('counters')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['workspace_id', 'channel_id', 'hour', 'direction', 'status'])
-        .doUpdateSet({ count: sql<number>`counters.count + excluded.count` }),
-    );
-  await writeLater(trx, query);
+  if (failures.length > 0) {
+    const query = trx
+      .insertInto('failure_counters')
+      .values(tally(failures))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['workspace_id', 'channel_id', 'hour', 'code'])
+          .doUpdateSet({ count: sql<number>`failure_counters.count + excluded.count` }),
+      );
+    await writeLater(trx, query);
+  }
+}
+
+/** Each key once with its count, in one order: no deadlock. */
+function tally<Key extends object>(keys: readonly Key[]): (Key & { count: number })[] {
+  const sums = new Map<string, Key & { count: number }>();
+  for (const key of keys) {
+    const name = Object.values(key).join(' ');
+    const sum = sums.get(name);
+    if (sum) sum.count++;
+    else sums.set(name, { ...key, count: 1 });
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }

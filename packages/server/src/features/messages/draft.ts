@@ -17,6 +17,8 @@ export interface Draft {
   events: NewEvent[];
   /** Every status it came to, for the counters. */
   reached: MessageStatus[];
+  /** The code of its failure, if it failed in this batch: for the counters too. */
+  failedWith?: string;
 }
 
 export function draftOf(row: MessageRow): Draft {
@@ -35,11 +37,18 @@ const RANK: Record<MessageStatus, number> = {
   received: 6,
 };
 
+/** A receipt that was skipped or comes late is counted with the one that implies it. */
+const IMPLIED: Partial<Record<MessageStatus, MessageStatus[]>> = {
+  delivered: ['sent'],
+  read: ['sent', 'delivered'],
+};
+
 /** Moves the status forward; answers whether it moved. */
 export function advance(draft: Draft, status: MessageStatus): boolean {
-  if (RANK[status] <= RANK[draft.row.status]) return false;
-  draft.row.status = status;
-  draft.reached.push(status);
+  const { row, reached } = draft;
+  if (RANK[status] <= RANK[row.status]) return false;
+  reached.push(...(IMPLIED[status] ?? []).filter((earlier) => RANK[earlier] > RANK[row.status]), status);
+  row.status = status;
   return true;
 }
 

@@ -198,6 +198,7 @@ export function fail(
   if (!advance(draft, 'failed')) return;
   row.failed_at = at;
   row.failure = JSON.stringify(failure);
+  draft.failedWith = failure.code;
   emit(draft, 'message.failed');
 }
 

@@ -2,18 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { toIst } from '../../platform/time.ts';
+import { fromIso } from '../../platform/time.ts';
 import type { Acceptor } from './accept.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { listMessages } from './list.ts';
 import { Message, MessageDetail, SendRequest, SendResult, STATUSES } from './schemas.ts';
-import { showMessage } from './show.ts';
+import { showHistory, showMessage } from './show.ts';
 import { historyOf, requireMessage } from './store.ts';
+import { waitingOf } from './waiting.ts';
 
 export interface MessageRoutesOptions {
   db: Db;
@@ -94,8 +94,8 @@ export function messageRoutes({
           {
             ...filter,
             person: recipient,
-            createdAfter: instant(createdAfter),
-            createdBefore: instant(createdBefore),
+            createdAfter: createdAfter === undefined ? undefined : fromIso(createdAfter),
+            createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
           },
           limit + 1,
           decodeCursor(cursor),
@@ -119,25 +119,15 @@ export function messageRoutes({
       async (request) => {
         const { workspaceId } = principalOf(request);
         const row = await requireMessage(db, workspaceId, request.params.messageId);
+        const now = clock.now();
+        const waiting = await waitingOf(db, row, now);
         const history = await historyOf(db, workspaceId, row.id);
-        return success(clock.now(), { ...showMessage(row), history: history.map(showHistory) });
+        return success(now, {
+          ...showMessage(row),
+          ...(waiting && { waiting }),
+          history: history.map(showHistory),
+        });
       },
     );
-  };
-}
-
-function instant(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Date.parse(text.replace(/:60/, ':59')); // a leap second is a valid date-time
-}
-
-function showHistory(row: Row<'message_history'>) {
-  const detail = row.detail === null ? {} : (JSON.parse(row.detail) as { duplicate?: boolean });
-  return {
-    status: row.status,
-    source: row.source,
-    at: toIst(row.at),
-    ...(row.attempt !== null && { attempt: row.attempt }),
-    ...(row.note !== null && { note: row.note }),
-    ...(detail.duplicate && { duplicate: true }),
   };
 }

@@ -173,9 +173,34 @@ export const Message = Type.Object(message, {
   ],
 });
 
+const Exchange = Type.Object(
+  {
+    httpStatus: Type.Integer(),
+    response: Type.String({
+      description: "WhatsApp's answer as it came, without credentials, up to 4 KB of it.",
+      examples: ['{"messaging_product":"whatsapp","messages":[{"id":"wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"}]}'],
+    }),
+    providerId: Type.Optional(Type.String({ description: "WhatsApp's id of the message, if it took it." })),
+  },
+  { title: 'Exchange', description: 'What WhatsApp answered to the attempt.' },
+);
+
+const Waiting = Type.Object(
+  {
+    for: Type.Enum(['channel', 'template', 'retry', 'earlier_message', 'recipient_limit', 'receipt'], {
+      description:
+        "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person that is tried again; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
+    }),
+    message: Type.String({ description: 'The same in words.' }),
+    until: Type.Optional(Timestamp('When it is looked at again, where that is known.')),
+  },
+  { title: 'Waiting' },
+);
+
 export const MessageDetail = Type.Object(
   {
     ...message,
+    waiting: Type.Optional(Waiting),
     history: Type.Array(
       Type.Object({
         status: Type.String(),
@@ -186,6 +211,7 @@ export const MessageDetail = Type.Object(
         duplicate: Type.Optional(
           Type.Boolean({ description: 'WhatsApp turned out to have this message twice.' }),
         ),
+        exchange: Type.Optional(Exchange),
       }),
       { description: 'Everything that became of it, late and repeated receipts included.' },
     ),

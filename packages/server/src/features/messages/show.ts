@@ -1,3 +1,4 @@
+import type { Row } from '../../platform/database/schema.ts';
 import { toIst } from '../../platform/time.ts';
 import type { Failure } from '../../whatsapp/failures.ts';
 import type { MessageRow } from './draft.ts';
@@ -22,5 +23,29 @@ export function showMessage(row: MessageRow) {
     ...(row.delivered_at !== null && { deliveredAt: toIst(row.delivered_at) }),
     ...(row.read_at !== null && { readAt: toIst(row.read_at) }),
     ...(row.failed_at !== null && { failedAt: toIst(row.failed_at) }),
+  };
+}
+
+/** What is kept of an exchange with WhatsApp; redacted when it was written. */
+interface HistoryDetail {
+  duplicate?: boolean;
+  httpStatus?: number;
+  response?: string;
+  providerId?: string;
+}
+
+export function showHistory(row: Row<'message_history'>) {
+  const { duplicate, httpStatus, response, providerId }: HistoryDetail =
+    row.detail === null ? {} : JSON.parse(row.detail);
+  return {
+    status: row.status,
+    source: row.source,
+    at: toIst(row.at),
+    ...(row.attempt !== null && { attempt: row.attempt }),
+    ...(row.note !== null && { note: row.note }),
+    ...(duplicate && { duplicate }),
+    ...(httpStatus !== undefined && {
+      exchange: { httpStatus, response: response ?? '', ...(providerId && { providerId }) },
+    }),
   };
 }

@@ -7,9 +7,13 @@ import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { listDeliveries, retryDelivery } from './delivery-store.ts';
+import { fromIso, toIst } from '../../platform/time.ts';
+import { listEvents } from '../events/store.ts';
+import type { EventType } from '../events/types.ts';
+import { requireMessage } from '../messages/store.ts';
+import { deliveriesOf, findDelivery, listDeliveries, retryDelivery } from './delivery-store.ts';
 import { replay, sequenceBefore } from './replay.ts';
-import { DELIVERY_STATUS, Delivery, ReplayInput } from './schemas.ts';
+import { DELIVERY_STATUS, Delivery, EventDeliveries, ReplayInput } from './schemas.ts';
 import { showDelivery } from './show.ts';
 import { findEnabledWebhook, findWebhook } from './store.ts';
 import { sendTest } from './test-event.ts';
@@ -22,6 +26,7 @@ export interface DeliveryRoutesOptions {
 }
 
 const IdParams = Type.Object({ id: Type.String() });
+const DeliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() });
 const tags = ['Webhooks'];
 
 /** What a webhook was sent, and sending again. */
@@ -58,6 +63,57 @@ export function deliveryRoutes({
       },
     );
 
+    app.get(
+      '/api/v1/webhooks/:id/deliveries/:deliveryId',
+      {
+        config: { access: ['read' as const], ...config, errors: [404] },
+        schema: {
+          operationId: 'getDelivery',
+          summary: 'Read a delivery and its attempts',
+          tags,
+          params: DeliveryParams,
+          response: { 200: Success(Delivery) },
+        },
+      },
+      async (request) => {
+        const { id, deliveryId } = request.params;
+        const webhook = await findWebhook(db, principalOf(request).workspaceId, id);
+        return success(clock.now(), showDelivery(await findDelivery(db, webhook, deliveryId)));
+      },
+    );
+
+    app.get(
+      '/api/v1/messages/:messageId/deliveries',
+      {
+        config: { access: ['read' as const], ...config, errors: [404] },
+        schema: {
+          operationId: 'listMessageDeliveries',
+          summary: "Read how your webhooks were told of a message's events",
+          description:
+            'Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.',
+          tags,
+          params: Type.Object({ messageId: Type.String() }),
+          response: { 200: Success(Type.Array(EventDeliveries)) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { id: subject } = await requireMessage(db, workspaceId, request.params.messageId);
+        const events = await listEvents(db, workspaceId, 0, 100, { subject });
+        const rows = await deliveriesOf(
+          db,
+          workspaceId,
+          events.map(({ sequence }) => sequence),
+        );
+        const bySequence = Map.groupBy(rows, ({ sequence }) => sequence);
+        const data = events.map(({ id, type, sequence, at }) => ({
+          event: { id, type: type as EventType, sequence, timestamp: toIst(at) },
+          deliveries: (bySequence.get(sequence) ?? []).map(showDelivery),
+        }));
+        return success(clock.now(), data);
+      },
+    );
+
     app.post(
       '/api/v1/webhooks/:id/deliveries/:deliveryId/retry',
       {
@@ -67,7 +123,7 @@ export function deliveryRoutes({
           summary: 'Send an event to a webhook once more, now',
           description: 'One that was delivered is sent again too. A failure begins the schedule anew.',
           tags,
-          params: Type.Object({ id: Type.String(), deliveryId: Type.String() }),
+          params: DeliveryParams,
           response: { 200: Success(Delivery) },
         },
       },
@@ -100,7 +156,7 @@ export function deliveryRoutes({
         if ((after === undefined) === (since === undefined))
           throw invalid('after', 'or since is required, not both');
         const webhook = await findEnabledWebhook(db, workspaceId, request.params.id);
-        const from = after ?? (await sequenceBefore(db, workspaceId, Date.parse(since!)));
+        const from = after ?? (await sequenceBefore(db, workspaceId, fromIso(since!)));
         return success(clock.now(), { queued: await replay(db, webhook, from, clock.now()) });
       },
     );

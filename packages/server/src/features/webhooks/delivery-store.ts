@@ -30,6 +30,36 @@ export async function listDeliveries(
   return query.orderBy('sequence', 'desc').limit(limit).execute();
 }
 
+export async function findDelivery(db: Db, webhook: Webhook, id: string): Promise<Delivery> {
+  const row = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('workspace_id', '=', webhook.workspace_id)
+    .where('webhook_id', '=', webhook.id)
+    .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
+    .executeTakeFirst();
+  return row ?? notFound();
+}
+
+/** Those of some events of a workspace, to all its webhooks. */
+export async function deliveriesOf(
+  db: Db,
+  workspaceId: string,
+  sequences: readonly number[],
+): Promise<Delivery[]> {
+  if (sequences.length === 0) return [];
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', 'in', (eb) =>
+      eb.selectFrom('webhooks').select('id').where('workspace_id', '=', workspaceId),
+    )
+    .where('sequence', 'in', sequences)
+    .orderBy('webhook_id')
+    .execute();
+}
+
 /** Sends an event once more, now, with the whole schedule before it. */
 export async function retryDelivery(db: Db, webhook: Webhook, id: string, now: number): Promise<Delivery> {
   return transaction(db, async (trx) => {
@@ -41,10 +71,14 @@ export async function retryDelivery(db: Db, webhook: Webhook, id: string, now: n
       .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such delivery of this webhook.' });
+    if (!row) return notFound();
     announce('deliveries');
     return row;
   });
+}
+
+function notFound(): never {
+  throw new ApiError('NOT_FOUND', { message: 'There is no such delivery of this webhook.' });
 }
 
 /** Whether so many attempts have failed since the webhook began to fail. */

@@ -1,6 +1,5 @@
 /** What a courier reads: the events after its cursor, and the deliveries whose next attempt is due. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import type { EventType } from '../events/types.ts';
@@ -13,7 +12,6 @@ export type DueDelivery = Row<'events'> & { tries: number; attempts: string };
 export interface Feed {
   /** Every enabled webhook. */
   watched(): Promise<WatchedWebhook[]>;
-  lastSequences(workspaceIds: readonly string[]): Promise<{ workspace_id: string; last: number }[]>;
   /** Those of the events in (after, upTo] that the webhook is to get and that no delivery exists of. */
   fresh(
     webhook: Webhook,
@@ -51,16 +49,6 @@ export function createFeed(db: Db): Feed {
         ) as due
         from webhooks w left join event_sequences s on s.workspace_id = w.workspace_id
         where w.disabled_at is null`,
-      ),
-
-    lastSequences: (workspaceIds) =>
-      selectByKeys(
-        db,
-        'last sequences',
-        { workspace_id: 'text' },
-        workspaceIds.map((workspace_id) => ({ workspace_id })),
-        () =>
-          sql`select s.workspace_id, s.last from v join event_sequences s on s.workspace_id = v.workspace_id`,
       ),
 
     fresh: (webhook, types, after, upTo, limit) =>

@@ -86,6 +86,19 @@ export const Delivery = Type.Object(
   { title: 'Delivery' },
 );
 
+export const EventDeliveries = Type.Object(
+  {
+    event: Type.Object({
+      id: Type.String(),
+      type: Type.Enum([...EVENT_TYPES]),
+      sequence: Type.Integer(),
+      timestamp: Timestamp('When it happened.'),
+    }),
+    deliveries: Type.Array(Delivery, { description: 'One for each webhook that has been sent it.' }),
+  },
+  { title: 'EventDeliveries' },
+);
+
 export const ReplayInput = Type.Object(
   {
     after: Type.Optional(

@@ -7,6 +7,7 @@ import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/security/outbound.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
+import { lastSequences } from '../events/store.ts';
 import { type Courier, type CourierOptions, createCourier, type GivenUp } from './courier.ts';
 import { hasFailedOften } from './delivery-store.ts';
 import { disableWebhook, type TellDisabled } from './disable.ts';
@@ -100,7 +101,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
       [...couriers.values()].filter((courier) => courier.caughtUp()),
       (courier) => courier.workspaceId,
     );
-    for (const { workspace_id, last } of await feed.lastSequences([...waiting.keys()])) {
+    for (const { workspace_id, last } of await lastSequences(db, [...waiting.keys()])) {
       for (const courier of waiting.get(workspace_id)!) courier.advance(last);
     }
     // With a thousand workspaces and as many commits a second this would be all that is done.

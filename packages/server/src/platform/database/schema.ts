@@ -16,6 +16,7 @@ export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
   events: EventsTable;
   audit: AuditTable;
   counters: CountersTable;
+  failure_counters: FailureCountersTable;
   api_keys: ApiKeysTable;
   channels: ChannelsTable;
   templates: TemplatesTable;
@@ -83,6 +84,15 @@ export interface CountersTable {
   hour: Fixed<Instant>;
   direction: Fixed<'outbound' | 'inbound'>;
   status: Fixed<string>;
+  count: number;
+}
+
+/** How many messages failed within an hour (IST), by the code of their failure. */
+export interface FailureCountersTable {
+  workspace_id: Fixed<string>;
+  channel_id: Fixed<string>;
+  hour: Fixed<Instant>;
+  code: Fixed<string>;
   count: number;
 }
 

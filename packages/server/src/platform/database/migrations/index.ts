@@ -4,6 +4,16 @@ import { inquiriesAndMail } from './0002-inquiries-and-mail.ts';
 import { accounts } from './0003-accounts.ts';
 import { oauth } from './0004-oauth.ts';
 import { agents } from './0005-agents.ts';
+import { failureCounters } from './0006-failure-counters.ts';
+import { contactNames } from './0007-contact-names.ts';
 
 /** In order; a migration that has been released is never changed. */
-export const MIGRATIONS: readonly Migration[] = [core, inquiriesAndMail, accounts, oauth, agents];
+export const MIGRATIONS: readonly Migration[] = [
+  core,
+  inquiriesAndMail,
+  accounts,
+  oauth,
+  agents,
+  failureCounters,
+  contactNames,
+];

@@ -1,0 +1,103 @@
+import { createParser } from 'eventsource-parser';
+import type { CallOptions } from './answers.ts';
+import { errorFrom, MeghdootError } from './errors.ts';
+import type { Http } from './http.ts';
+import { abortableSleep } from './retrying-fetch.ts';
+import type { MeghdootEvent } from './verify-webhook.ts';
+
+export interface StreamOptions extends CallOptions {
+  /** The sequence to begin after; what happens from now on when not given. */
+  after?: number | undefined;
+  /** Told when the connection stands, and when it is lost and will be made anew. */
+  onConnection?: ((connected: boolean) => void) | undefined;
+}
+
+/** The server says something every 15 seconds: after this long a connection is dead, whatever it looks like. */
+const LONGEST_SILENCE_MS = 45_000;
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/** Where a stream is: what a new connection begins with. */
+interface Place {
+  sequence: number | undefined;
+  /** Whether the connection has brought anything. */
+  heard: boolean;
+}
+
+/**
+ * Events as they happen. A lost connection is made anew from where it broke, until `signal` ends it or the server
+ * refuses: nothing is missed and nothing comes twice.
+ */
+export async function* streamEvents(
+  http: Http,
+  fetch: (request: Request) => Promise<Response>,
+  { after, signal = new AbortController().signal, onConnection }: StreamOptions,
+): AsyncGenerator<MeghdootEvent, void, undefined> {
+  const place: Place = { sequence: after, heard: false };
+  for (let failures = 0; !signal.aborted; failures++) {
+    let wait = 0;
+    const connection = new AbortController();
+    const ended = AbortSignal.any([signal, connection.signal]);
+    place.heard = false;
+    try {
+      const body = await connect(http, fetch, place, ended);
+      onConnection?.(true);
+      yield* read(body, place, connection);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof MeghdootError) {
+        if (error.status < 500) throw error;
+        wait = (error.retryAfter ?? 0) * 1000;
+      }
+    } finally {
+      connection.abort();
+    }
+    onConnection?.(false);
+    if (place.heard) failures = 0;
+    const backoff = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+    await abortableSleep(Math.max(wait, backoff), signal).catch(() => undefined);
+  }
+}
+
+async function connect(
+  http: Http,
+  fetch: (request: Request) => Promise<Response>,
+  { sequence }: Place,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const header = sequence === undefined ? {} : { 'Last-Event-Id': sequence };
+  const { data, error, response } = await http.GET('/api/v1/stream', {
+    params: { header },
+    parseAs: 'stream',
+    fetch,
+    signal,
+  });
+  const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (!response.ok || !streams || !data) throw errorFrom(response, error);
+  return data;
+}
+
+async function* read(
+  body: ReadableStream<Uint8Array>,
+  place: Place,
+  connection: AbortController,
+): AsyncGenerator<MeghdootEvent, void, undefined> {
+  let events: MeghdootEvent[] = [];
+  const parser = createParser({
+    onId: (id) => {
+      place.sequence = Number(id);
+    },
+    onEvent: ({ data }) => events.push(JSON.parse(data) as MeghdootEvent),
+  });
+  const decoder = new TextDecoder();
+  const reader = body.getReader();
+  for (;;) {
+    const silence = setTimeout(() => connection.abort(), LONGEST_SILENCE_MS);
+    const { value, done } = await reader.read().finally(() => clearTimeout(silence));
+    if (done) return;
+    place.heard = true;
+    parser.feed(decoder.decode(value, { stream: true }));
+    yield* events;
+    events = [];
+  }
+}

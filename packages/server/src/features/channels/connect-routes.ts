@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { ApiError } from '../../errors.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { Success, success } from '../../platform/http/envelope.ts';
+import type { Principal } from '../../platform/http/principal.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { findWorkspace, type Workspace } from '../workspaces/store.ts';
+import { type CheckingClient, checkCredentials } from './check-credentials.ts';
+import { type ConnectOptions, connectChannel, requireRealNumbers } from './connect.ts';
+import { ChannelInput, CheckedCredentials, ConnectedChannel, CredentialsToCheck } from './schemas.ts';
+import { showChannel } from './store.ts';
+
+export interface ConnectRoutesOptions extends ConnectOptions {
+  client: ConnectOptions['client'] & CheckingClient;
+  limit: Limit | undefined;
+  /** Where Meta's webhooks come to. */
+  callbackUrl: string;
+  /** The operator's: a caller never chooses which address gets credentials. */
+  graphUrl: string;
+  graphVersion: string;
+}
+
+/** Connecting a real number, and looking beforehand whether its credentials are right. */
+export function connectRoutes(options: ConnectRoutesOptions): FastifyPluginAsyncTypebox {
+  const { db, client, clock, limit, callbackUrl, graphUrl, graphVersion } = options;
+  const graph = { graphUrl, graphVersion };
+  const config = {
+    access: 'administrator' as const,
+    errors: [409],
+    ...limited(limit, 'api', 'credential'),
+  };
+
+  async function workspaceOf({ workspaceId }: Principal): Promise<Workspace> {
+    const workspace = await findWorkspace(db, { id: workspaceId });
+    if (!workspace) throw new ApiError('NOT_FOUND', { message: 'The workspace is gone.' });
+    requireRealNumbers(workspace);
+    return workspace;
+  }
+
+  return async (app) => {
+    app.post(
+      '/api/v1/channels',
+      {
+        config,
+        schema: {
+          operationId: 'connectChannel',
+          summary: 'Connect a WhatsApp number',
+          description:
+            'In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and is answered with 200.',
+          tags: ['Channels'],
+          body: ChannelInput,
+          response: { 200: Success(ConnectedChannel), 201: Success(ConnectedChannel) },
+        },
+      },
+      async (request, reply) => {
+        const principal = principalOf(request);
+        const workspace = await workspaceOf(principal);
+        const { accessToken, appSecret, verifyToken, ...input } = request.body;
+        const { channel, renewed, ...connected } = await connectChannel(
+          options,
+          { ...input, ...graph, workspace, credentials: { accessToken, appSecret, verifyToken } },
+          { id: principal.id, address: request.ip },
+        );
+        const data = {
+          channel: showChannel(channel),
+          callbackUrl,
+          verifyToken: connected.verifyToken,
+          templates: connected.templates,
+        };
+        return reply.code(renewed ? 200 : 201).send(success(clock.now(), data));
+      },
+    );
+
+    app.post(
+      '/api/v1/channels/check',
+      {
+        config,
+        schema: {
+          operationId: 'checkChannel',
+          summary: "Check a number's credentials",
+          description:
+            'Asks Graph about each of those given and stores nothing, so that they can be put right one by one before the number is connected.',
+          tags: ['Channels'],
+          body: CredentialsToCheck,
+          response: { 200: Success(CheckedCredentials) },
+        },
+      },
+      async (request) => {
+        await workspaceOf(principalOf(request));
+        return success(clock.now(), await checkCredentials(client, graph, request.body));
+      },
+    );
+  };
+}

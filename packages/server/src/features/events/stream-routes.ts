@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
+import { type Clock, SECOND } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import type { Log } from '../../platform/log.ts';
+import { createFeedWatch } from './feed-watch.ts';
+import { lastSequence } from './store.ts';
+import { streamFrames } from './stream.ts';
+
+export interface StreamRoutesOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  limit: Limit | undefined;
+}
+
+/** At a time, for one credential. */
+const MOST_STREAMS = 20;
+/** A stream outlives the check of its credential: so often it is made again. */
+const CHECK_MS = 10 * SECOND;
+
+const Sequence = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }));
+
+const EXAMPLE = `retry: 2000
+id: 41
+
+id: 42
+event: message.read
+data: {"type":"message.read","id":"evt_01k9z6c7h2m4n8p0q2r4s6t8v0","sequence":42,"timestamp":"2026-11-20T15:30:09.000+05:30","data":{…}}
+
+: ping
+`;
+
+export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, log, limit } = o;
+  return async (app) => {
+    const watch = createFeedWatch(o);
+    const open = new Map<string, Set<OpenStream>>();
+    app.addHook('preClose', async () => {
+      for (const stream of [...open.values()].flatMap((own) => [...own])) stream.end();
+    });
+    app.addHook('onClose', () => watch.close());
+
+    function openStream(request: FastifyRequest, reply: FastifyReply): OpenStream {
+      const { id } = principalOf(request);
+      const own = open.get(id) ?? new Set();
+      if (own.size >= MOST_STREAMS) throw tooManyStreams();
+      const stream = createOpenStream(reply);
+      open.set(id, own.add(stream));
+      reply.raw.once('close', () => {
+        stream.end();
+        own.delete(stream);
+        if (own.size === 0 && open.get(id) === own) open.delete(id);
+      });
+      void endWhenRevoked(request, stream);
+      return stream;
+    }
+
+    async function endWhenRevoked(request: FastifyRequest, { ended, end }: OpenStream): Promise<void> {
+      for (;;) {
+        await clock.sleep(CHECK_MS, ended);
+        if (ended.aborted) return;
+        try {
+          if (!(await app.isStillAdmitted(request))) end();
+        } catch (error) {
+          if (error instanceof ApiError) end();
+          else
+            log.warn(
+              { err: error, requestId: request.id },
+              'a stream could not be checked and will be again',
+            );
+        }
+      }
+    }
+
+    app.get(
+      '/api/v1/stream',
+      {
+        exposeHeadRoute: false, // it would be a stream that nobody reads
+        config: { access: ['read'] as const, ...limited(limit, 'api', 'credential') },
+        schema: {
+          operationId: 'streamEvents',
+          summary: 'Follow the event feed as it grows',
+          description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it connects anew, or after \`after\`; without either with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
+          tags: ['Events'],
+          headers: Type.Object({
+            'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
+          }),
+          querystring: Type.Object({ after: Sequence('The sequence to begin after.') }),
+          response: {
+            200: {
+              description: 'Events, for as long as the connection stands.',
+              content: { 'text/event-stream': { schema: Type.String({ examples: [EXAMPLE] }) } },
+            },
+          },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { ended } = openStream(request, reply);
+        const after =
+          request.headers['last-event-id'] ?? request.query.after ?? (await lastSequence(db, workspaceId));
+        const frames = streamFrames({ watch, clock, workspaceId, after, ended });
+        return reply
+          .type('text/event-stream; charset=utf-8')
+          .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+          .send(Readable.from(frames, { highWaterMark: 1 }) as never);
+      },
+    );
+  };
+}
+
+interface OpenStream {
+  ended: AbortSignal;
+  end(): void;
+}
+
+function createOpenStream({ raw }: FastifyReply): OpenStream {
+  const ended = new AbortController();
+  return {
+    ended: ended.signal,
+    end() {
+      ended.abort();
+      if (raw.writableNeedDrain) raw.destroy(); // whoever does not read will not read the end either
+    },
+  };
+}
+
+function tooManyStreams(): ApiError {
+  return new ApiError('RATE_LIMIT_EXCEEDED', {
+    message: `This credential has ${MOST_STREAMS} streams open.`,
+    hint: 'Close one of them, or share one among those who listen.',
+    headers: { 'retry-after': '10' },
+  });
+}

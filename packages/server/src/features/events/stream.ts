@@ -1,0 +1,54 @@
+import { type Clock, SECOND } from '../../platform/clock.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import type { FeedWatch } from './feed-watch.ts';
+import { eventText } from './store.ts';
+
+export interface StreamOptions {
+  watch: FeedWatch;
+  clock: Clock;
+  workspaceId: string;
+  /** The sequence number to begin after. */
+  after: number;
+  ended: AbortSignal;
+}
+
+const PING_MS = 15 * SECOND;
+const RETRY_MS = 2 * SECOND;
+
+/**
+ * The events of a workspace as server-sent events, for as long as nobody ends it. Whoever writes them pulls them: for
+ * a reader that is slow nothing is read ahead.
+ */
+export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, void, undefined> {
+  const { watch, clock, workspaceId, ended } = o;
+  let cursor = o.after;
+  let last = cursor;
+  let waking = new AbortController();
+  const unfollow = watch.follow(workspaceId, (sequence) => {
+    last = Math.max(last, sequence);
+    if (last > cursor) waking.abort();
+  });
+  try {
+    // The id is where it begins, so that a reader whose connection breaks before the first event misses none.
+    yield `retry: ${RETRY_MS}\nid: ${cursor}\n\n`;
+    while (!ended.aborted) {
+      if (last > cursor) {
+        const events = await watch.read(workspaceId, cursor);
+        cursor = events.at(-1)?.sequence ?? cursor;
+        if (events.length === 0)
+          last = cursor; // a read that others began a moment too early: told again soon
+        else yield events.map(frameOf).join('');
+      } else {
+        waking = new AbortController();
+        await clock.sleep(PING_MS, AbortSignal.any([ended, waking.signal]));
+        if (!waking.signal.aborted && !ended.aborted) yield ': ping\n\n';
+      }
+    }
+  } finally {
+    unfollow();
+  }
+}
+
+function frameOf(event: Row<'events'>): string {
+  return `id: ${event.sequence}\nevent: ${event.type}\ndata: ${eventText(event)}\n\n`;
+}
