@@ -134,7 +134,7 @@ onEachDatabase('what accounts may do', (backend) => {
       (await app.browser().submit(`/oauth/sign-in?return_to=${encodeURIComponent(path)}`, ASHA)).location;
     assert.equal(await to('/oauth/authorize?client_id=a'), '/oauth/authorize?client_id=a');
     for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example'])
-      assert.equal(await to(evil), '/oauth/account', evil);
+      assert.equal(await to(evil), '/dashboard', evil);
   });
 
   it('act on a workspace of theirs through the API, by their role there', async () => {

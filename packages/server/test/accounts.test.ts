@@ -66,7 +66,7 @@ onEachDatabase('accounts', (backend) => {
     assertIsSafePage(wrong, 400);
     assert.match(wrong.text, /one of the first that anybody would try/);
     const made = await browser.submit(path, { ...ASHA, email: ' Asha@Example.com ', name: 'Asha' });
-    assert.deepEqual([made.status, made.location], [303, '/oauth/account?done=owner']);
+    assert.deepEqual([made.status, made.location], [303, '/dashboard']);
     const session = JSON.parse((await browser.json('GET', '/api/app/session')).text).data;
     assert.partialDeepStrictEqual(session, {
       person: { email: ASHA.email, name: 'Asha', operator: true, emailVerified: true },
@@ -101,7 +101,7 @@ onEachDatabase('accounts', (backend) => {
       '/oauth/sign-in?return_to=%2Foauth%2Faccount',
     );
     const answer = await signIn(browser, { ...ASHA, email: 'ASHA@example.COM' });
-    assert.deepEqual([answer.status, answer.location], [303, '/oauth/account']);
+    assert.deepEqual([answer.status, answer.location], [303, '/dashboard']);
     const cookie = answer.headers['set-cookie']!.find((line) => line.startsWith('meghdoot_session='))!;
     assert.match(
       cookie,

@@ -9,7 +9,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createKey } from '../src/features/api-keys/store.ts';
 import { SYSTEM } from '../src/features/events/audit.ts';
-import { createWorkspace, setAllowedAddresses, type Workspace } from '../src/features/workspaces/store.ts';
+import { changeWorkspace, createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { sealer } from './channels-fixture.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
@@ -49,7 +49,7 @@ onEachDatabase('allow-lists of addresses', (backend) => {
   const keyFor = async (...allowIps: string[]) =>
     (await createKey(database.db, workspace, { kind: 'admin', allowIps }, SYSTEM, clock.now())).secret;
   async function allowWorkspace(...cidrs: string[]): Promise<void> {
-    await setAllowedAddresses(database.db, workspace.id, cidrs, SYSTEM, clock.now());
+    await changeWorkspace(database.db, workspace.id, { allowIps: cidrs }, SYSTEM, clock.now());
     await clock.advance(2000); // it is in force everywhere by then
   }
 

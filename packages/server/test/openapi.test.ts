@@ -91,11 +91,10 @@ describe('the API description', () => {
         if (requestBody && !hasExample(requestBody.content['application/json'])) return 'request';
         const successes = Object.entries(responses).filter(([status]) => status < '300');
         if (successes.length === 0) return 'no success';
-        return successes.some(
-          ([, response]) => !hasExample(resolved<Response>(response).content?.['application/json']),
-        )
-          ? 'success'
-          : false;
+        const shown = successes.every(([, response]) =>
+          Object.values(resolved<Response>(response).content ?? {}).some(hasExample),
+        );
+        return shown ? false : 'success';
       }),
       [],
     );
@@ -103,11 +102,13 @@ describe('the API description', () => {
 
   test('every operation names the errors that follow from its form', () => {
     assert.deepEqual(
-      failing((operation) => {
+      failing((operation, name) => {
         const expected = ['500', '503'];
         if (operation.requestBody) expected.push('400', '413', '415');
         if (operation.parameters?.some((parameter) => parameter.in === 'query')) expected.push('400');
-        if (operation.security?.length !== 0) expected.push('401', '403', '429');
+        const [credential] = operation.security!;
+        if (credential?.bearer) expected.push('401', '403', '429');
+        if (credential?.session) expected.push('401', ...(name.startsWith('GET') ? [] : ['403']));
         const missing = expected.filter((status) => !operation.responses[status]);
         return missing.length > 0 && `lacks ${missing.join(', ')}`;
       }),
@@ -139,7 +140,8 @@ describe('the API description', () => {
   test('limited operations have the RateLimit headers on success and on 429', () => {
     const wanted = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
     assert.deepEqual(
-      failing(({ responses }) => {
+      failing(({ responses }, name) => {
+        if (name.includes(' /api/app/')) return false; // of people: not limited
         const checked = Object.entries(responses).filter(([status]) => status < '300' || status === '429');
         return checked.some(([, response]) =>
           wanted.some((header) => !resolved<Response>(response).headers?.[header]),
@@ -157,6 +159,28 @@ describe('the API description', () => {
     assert.deepEqual(security('/api/partners', 'post'), []);
     assert.deepEqual(security('/api/v1/messages/send', 'post'), [{ bearer: [] }]);
     assert.deepEqual(security('/api/v1/contacts', 'get'), [{ bearer: [] }]);
+  });
+
+  test('what only a person does declares the session cookie, and everything else does not', () => {
+    assert.partialDeepStrictEqual(document.components.securitySchemes.session, {
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'meghdoot_session',
+    });
+    assert.deepEqual(
+      failing(({ security, tags }, name) => {
+        const ofPeople = name.includes(' /api/app/') && name !== 'POST /api/app/sign-in';
+        if (ofPeople !== (security?.[0]?.session !== undefined)) return JSON.stringify(security);
+        const tag = name.includes('/api/app/operator/') ? 'Operator' : 'Account';
+        return name.includes(' /api/app/') && !tags?.includes(tag) && `is not of ${tag}`;
+      }),
+      [],
+    );
+    assert.deepEqual(document.paths['/api/app/sign-in']!.post!.security, []);
+    assert.deepEqual(
+      document.tags.slice(-2).map(({ name }) => name),
+      ['Account', 'Operator'],
+    );
   });
 
   test('the description explains every error code', () => {
@@ -177,7 +201,7 @@ describe('the API description', () => {
     assert.equal(Object.keys(events).length, 15);
   });
 
-  test('no schema has a place for a secret but the three that show a new one once', () => {
+  test('no schema has a place for a secret but what a person types, and the four that show a new one', () => {
     const found: string[] = [];
     const look = (schema: Schema, path: string) => {
       for (const [name, member] of Object.entries(schema.properties ?? {})) {
@@ -191,8 +215,16 @@ describe('the API description', () => {
     };
     for (const [name, schema] of Object.entries(document.components.schemas)) look(schema, name);
     assert.deepEqual(found, [
+      'ChannelInput.accessToken',
+      'ChannelInput.appSecret',
+      'ChannelInput.verifyToken',
+      'ConnectedChannel.verifyToken',
       'CreatedKey.key',
+      'CredentialsToCheck.accessToken',
+      'CredentialsToCheck.appSecret',
       'LeadAnswer.data.credential.apiKey',
+      'PasswordChange.password',
+      'SignIn.password',
       'WebhookWithSecret.secret',
     ]);
     assert.doesNotMatch(files[0]!.text, /mgd_(test|live)_[0-9A-Za-z]{8}/);

@@ -175,9 +175,18 @@ async function request(
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: (raw ? body : JSON.stringify(body)) as BodyInit }),
   });
-  const text = await answer.text();
+  const stream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  const text = stream ? await beginningOf(answer.body!) : await answer.text();
   const json = answer.headers.get('content-type')?.includes('json') ?? false;
   return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text };
+}
+
+/** What a stream says at once. */
+async function beginningOf(body: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = body.getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 let people = 0;

@@ -1,42 +1,39 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
+import { FOREIGN_PAGE } from '../../platform/http/person-refusals.ts';
+import { sessionOf } from './admit-person.ts';
 import { csrfToken, requireSameOrigin } from './csrf.ts';
 import { membershipsOf } from './membership.ts';
 import { openWorkspace } from './open-workspace.ts';
 import type { AccountsOptions } from './options.ts';
-import { type Person, showPerson } from './people.ts';
+import { changePerson, type Person, showPerson } from './people.ts';
 import {
   OpenSession,
   OwnWorkspace,
   PasswordChange,
+  PersonShape,
+  ProfileChange,
   SessionShape,
   SignedIn,
   SignIn,
   WorkspaceInput,
 } from './schemas.ts';
-import type { Session, Sessions } from './session.ts';
 import { listSessions, revokeSession } from './session-store.ts';
 import { changePassword } from './set-password.ts';
 import { personJson, sessionJson, workspaceJson } from './show.ts';
-import { checkCredentials } from './sign-in.ts';
-
-/** A person is signed in; keys and tokens do not count here. */
-export async function sessionOf(sessions: Sessions, request: FastifyRequest): Promise<Session> {
-  const session = await sessions.find(request);
-  if (session) return session;
-  throw new ApiError('UNAUTHORIZED', { message: 'Nobody is signed in.', hint: 'Sign in again.' });
-}
+import { checkCredentials, wrongCredentials } from './sign-in.ts';
 
 const Done = Type.Object({ done: Type.Literal(true) });
 const done = { done: true as const };
+const Deleted = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });
+const tags = ['Account'];
 
-/** What the dashboard needs of accounts; every change must come from a page of ours. */
+/** What a person does about their own account from the dashboard. */
 export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions } = o;
-  const config = { access: 'public' as const };
+  const own = { access: 'person' as const };
 
   const signedInBody = async (person: Person) => ({
     person: personJson(person),
@@ -44,15 +41,30 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
   });
 
   return async (app) => {
-    app.addHook('preHandler', async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      if (request.method !== 'GET') requireSameOrigin(request);
-    });
-
     app.post(
       '/api/app/sign-in',
-      { config, schema: { hide: true, body: SignIn, response: { 200: Success(SignedIn) } } },
+      {
+        config: {
+          access: 'public',
+          errors: [
+            wrongCredentials(),
+            new ApiError('INSUFFICIENT_SCOPE', FOREIGN_PAGE),
+            'RATE_LIMIT_EXCEEDED',
+          ],
+        },
+        schema: {
+          operationId: 'signIn',
+          summary: 'Sign in with e-mail and password',
+          description:
+            'Sets the session cookie. After ten wrong attempts in 15 minutes each is answered 429.',
+          tags,
+          body: SignIn,
+          response: { 200: Success(SignedIn) },
+        },
+      },
       async (request, reply) => {
+        requireSameOrigin(request);
+        void reply.header('cache-control', 'no-store');
         const row = await checkCredentials(o, { ...request.body, address: request.ip });
         await sessions.start(reply, row.id, request);
         return success(clock.now(), await signedInBody(showPerson(row)));
@@ -61,7 +73,15 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
 
     app.post(
       '/api/app/sign-out',
-      { config, schema: { hide: true, response: { 200: Success(Done) } } },
+      {
+        config: own,
+        schema: {
+          operationId: 'signOut',
+          summary: 'End this session',
+          tags,
+          response: { 200: Success(Done) },
+        },
+      },
       async (request, reply) => {
         await sessions.end(request, reply);
         return success(clock.now(), done);
@@ -70,18 +90,55 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
 
     app.get(
       '/api/app/session',
-      { config, schema: { hide: true, response: { 200: Success(SessionShape) } } },
+      {
+        config: own,
+        schema: {
+          operationId: 'getSession',
+          summary: 'Who is signed in, and their workspaces',
+          description: 'Name one of the workspaces by its id in the header `x-workspace` to act on it.',
+          tags,
+          response: { 200: Success(SessionShape) },
+        },
+      },
       async (request) => {
-        const { person } = await sessionOf(sessions, request);
+        const { person } = sessionOf(request);
         return success(clock.now(), { ...(await signedInBody(person)), csrf: csrfToken(request) });
+      },
+    );
+
+    app.patch(
+      '/api/app/profile',
+      {
+        config: own,
+        schema: {
+          operationId: 'changeProfile',
+          summary: 'Change your name',
+          tags,
+          body: ProfileChange,
+          response: { 200: Success(PersonShape) },
+        },
+      },
+      async (request) => {
+        const { person } = sessionOf(request);
+        const { name = person.name } = request.body;
+        await changePerson(db, person.id, { name });
+        return success(clock.now(), personJson({ ...person, name }));
       },
     );
 
     app.get(
       '/api/app/sessions',
-      { config, schema: { hide: true, response: { 200: Success(Type.Array(OpenSession)) } } },
+      {
+        config: own,
+        schema: {
+          operationId: 'listSessions',
+          summary: 'List where you are signed in, newest first',
+          tags,
+          response: { 200: Success(Type.Array(OpenSession)) },
+        },
+      },
       async (request) => {
-        const { id, person } = await sessionOf(sessions, request);
+        const { id, person } = sessionOf(request);
         const now = clock.now();
         const rows = await listSessions(db, person.id, now);
         return success(
@@ -94,17 +151,18 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
     app.delete(
       '/api/app/sessions/:id',
       {
-        config,
+        config: { ...own, errors: [404] },
         schema: {
-          hide: true,
+          operationId: 'revokeSession',
+          summary: 'Sign out somewhere else',
+          tags,
           params: Type.Object({ id: Type.String() }),
-          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+          response: { 200: Success(Deleted) },
         },
       },
       async (request) => {
-        const { person } = await sessionOf(sessions, request);
         const { id } = request.params;
-        if (!(await revokeSession(db, person.id, id)))
+        if (!(await revokeSession(db, sessionOf(request).person.id, id)))
           throw new ApiError('NOT_FOUND', { message: 'You have no such session.' });
         return success(clock.now(), { id, deleted: true as const });
       },
@@ -112,19 +170,39 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
 
     app.post(
       '/api/app/password',
-      { config, schema: { hide: true, body: PasswordChange, response: { 200: Success(Done) } } },
+      {
+        config: { ...own, errors: ['RATE_LIMIT_EXCEEDED'] },
+        schema: {
+          operationId: 'changePassword',
+          summary: 'Change your password',
+          description: 'Every other session of yours ends.',
+          tags,
+          body: PasswordChange,
+          response: { 200: Success(Done) },
+        },
+      },
       async (request) => {
-        await changePassword(o, await sessionOf(sessions, request), request.body, request.ip);
+        await changePassword(o, sessionOf(request), request.body, request.ip);
         return success(clock.now(), done);
       },
     );
 
     app.post(
       '/api/app/workspaces',
-      { config, schema: { hide: true, body: WorkspaceInput, response: { 201: Success(OwnWorkspace) } } },
+      {
+        config: { ...own, errors: [409] },
+        schema: {
+          operationId: 'openWorkspace',
+          summary: 'Open a live workspace',
+          description:
+            'For real WhatsApp numbers, with contacts and keys of its own. It may have to wait for the operator before it can connect one.',
+          tags,
+          body: WorkspaceInput,
+          response: { 201: Success(OwnWorkspace) },
+        },
+      },
       async (request, reply) => {
-        const { person } = await sessionOf(sessions, request);
-        const workspace = await openWorkspace(o, person, request.body, request.ip);
+        const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
         void reply.code(201);
         return success(clock.now(), workspaceJson({ workspace, role: 'owner' }));
       },

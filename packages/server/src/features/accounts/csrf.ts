@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { type Html, html } from '../../platform/http/html.ts';
+import { FOREIGN_PAGE, refusedPage } from '../../platform/http/person-refusals.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import { hostCookie, sessionCookie } from './cookies.ts';
@@ -86,13 +87,13 @@ export function csrfToken(request: FastifyRequest): string {
 }
 
 /**
- * Refuses a change that did not begin on a page of ours. Call it when the body is there: a form must hold our field;
+ * Refuses a change that did not begin on a page of ours. A form must hold our field, so call it when the body is there;
  * anything else must come from our origin by the browser's own word, or hold the token in a header.
  */
 export function requireSameOrigin(request: FastifyRequest): void {
   const protection = protectionOf(request);
   const source = protection.source();
-  if (source === 'foreign') throw refusal('It came from a page of another site.');
+  if (source === 'foreign') throw new ApiError('INSUFFICIENT_SCOPE', FOREIGN_PAGE);
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     const fields = request.body as Record<string, unknown> | null | undefined;
     if (!protection.holds(fields?.[FIELD])) throw refusal('The page it came from is no longer valid.');
@@ -102,10 +103,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
 }
 
 function refusal(reason: string): ApiError {
-  return new ApiError('INSUFFICIENT_SCOPE', {
-    message: `This request was refused. ${reason}`,
-    hint: 'Load the page again and repeat what you did there.',
-  });
+  return new ApiError('INSUFFICIENT_SCOPE', refusedPage(reason));
 }
 
 function protectionOf(request: FastifyRequest): Protection {

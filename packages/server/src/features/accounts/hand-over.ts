@@ -8,16 +8,23 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import { hostCookie } from './cookies.ts';
 import { issueToken, takeToken } from './one-time-tokens.ts';
+import { DASHBOARD, SIGN_IN } from './paths.ts';
+import { withReturnTo } from './return-to.ts';
 import type { Session, SessionOrigin } from './session.ts';
 import { listSessions } from './session-store.ts';
 
 export const HAND_OVER_PATH = '/oauth/hand-over';
+const OF_DASHBOARD = /^\/dashboard(?![^/?#])/;
 const CODE_LIFE_MS = 60 * SECOND;
 const ASK_LIFE_MS = 300 * SECOND;
 
 export interface HandOver {
+  /** Where somebody goes on who is signed in on this host: to the dashboard unless they came for something else. */
+  landing(request: FastifyRequest, returnTo?: string): string;
+  /** The origins that a form of ours may lead to beside its own: browsers follow every redirect with that question. */
+  origins: readonly string[];
   /** Where to send the browser to ask our other host; undefined: there is no other. */
-  ask(request: FastifyRequest, reply: FastifyReply, returnTo: string): string | undefined;
+  ask(request: FastifyRequest, reply: FastifyReply, returnTo: string | undefined): string | undefined;
   /** The answer of the host that is asked: where the browser goes back to, with a code if somebody is signed in. */
   answer(request: FastifyRequest, asked: Asked, session: Session | undefined): Promise<string | undefined>;
   /** The end of it, at the host that asked: whose session goes on here. */
@@ -52,7 +59,15 @@ export function createHandOver({ db, clock, baseUrl, appUrl }: HandOverOptions):
   };
 
   return {
-    ask(request, reply, returnTo) {
+    landing(request, returnTo = DASHBOARD) {
+      // The dashboard's host learns of the session on its own page for signing in.
+      const elsewhere = other(request) === app && OF_DASHBOARD.test(returnTo);
+      return elsewhere ? app.origin + withReturnTo(SIGN_IN, returnTo) : returnTo;
+    },
+
+    origins: base.host === app.host ? [] : [base.origin, app.origin],
+
+    ask(request, reply, returnTo = DASHBOARD) {
       const to = other(request);
       if (!to) return undefined;
       const state = randomText(43);

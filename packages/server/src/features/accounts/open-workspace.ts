@@ -1,11 +1,12 @@
 import { invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
+import { randomText } from '../../platform/security/tokens.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
-import { createWorkspace, type Workspace } from '../workspaces/store.ts';
+import { createWorkspace, findWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import { addMember, membershipsOf } from './membership.ts';
 import { listOperators } from './people.ts';
 import type { Person } from './session.ts';
@@ -25,17 +26,18 @@ export interface OpenWorkspaceOptions {
 export async function openWorkspace(
   { db, clock, sealer, signup, baseUrl }: OpenWorkspaceOptions,
   person: Person,
-  { name, slug }: { name: string; slug: string },
+  input: { name: string; slug?: string | undefined },
   address: string,
 ): Promise<Workspace> {
   const now = clock.now();
   const approved = signup === 'open' || person.operator;
   return transaction(db, async (trx) => {
-    const waiting = (await membershipsOf(trx, person.id)).filter(
-      ({ workspace }) => workspace.mode === 'live' && workspace.approved_at === null,
+    const waiting = (await membershipsOf(trx, person.id)).filter(({ workspace }) =>
+      waitsForApproval(workspace),
     );
     if (!approved && waiting.length >= MOST_WAITING)
-      throw invalid('slug', `${MOST_WAITING} workspaces of yours wait for approval already`);
+      throw invalid('name', `${MOST_WAITING} workspaces of yours wait for approval already`);
+    const { name, slug = await freeSlug(trx, name) } = input;
     const workspace = await createWorkspace(trx, { name, slug, mode: 'live', approved }, now);
     const actor = { id: person.id, address };
     await recordAudit(trx, workspace.id, actor, 'workspace.created', workspace.id, now, { slug });
@@ -58,4 +60,17 @@ export async function openWorkspace(
     }
     return workspace;
   });
+}
+
+/** `Rao & Söhne` → `rao-sohne`, with an addition where that is taken; of a name in another script nothing is left. */
+async function freeSlug(trx: Trx, name: string): Promise<string> {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const slug = words.join('-').slice(0, 50).replace(/-$/, '') || 'workspace';
+  const taken = (await findWorkspace(trx, { slug })) !== undefined;
+  return taken ? `${slug}-${randomText(6).toLowerCase()}` : slug;
 }

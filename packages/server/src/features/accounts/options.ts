@@ -16,5 +16,7 @@ export interface AccountsOptions {
   guard: Guard;
   handOver: HandOver;
   baseUrl: string;
+  /** In links to next pages. */
+  apiUrl: string;
   signup: 'invite' | 'open';
 }

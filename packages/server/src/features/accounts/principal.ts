@@ -4,19 +4,19 @@ import type { Db } from '../../platform/database/dialect.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
 import type { Workspace } from '../workspaces/store.ts';
+import { isChange } from './admit-person.ts';
 import { requireSameOrigin } from './csrf.ts';
 import { administers, membershipsOf, type Role, scopesOfRole } from './membership.ts';
 import type { Sessions } from './session.ts';
 
 const HEADER = 'x-workspace';
-const READS = new Set(['GET', 'HEAD']);
 
 /** A person who is signed in acts on the workspace that the request names, or on their only one. */
 export function createSessionPrincipal({ db, sessions }: { db: Db; sessions: Sessions }) {
   return async (request: FastifyRequest): Promise<Principal | undefined> => {
     const session = await sessions.find(request);
     if (!session) return undefined;
-    if (!READS.has(request.method)) requireSameOrigin(request);
+    if (isChange(request)) requireSameOrigin(request);
     const memberships = await membershipsOf(db, session.person.id);
     const { workspace, role } = chosen(memberships, request.headers[HEADER]);
     return {

@@ -26,13 +26,41 @@ export const OwnerForm = Type.Object({
   password: Password,
 });
 
-export const SignIn = Type.Object({ email: Email, password: Password }, { title: 'SignIn' });
+const typed = (example: string) => Type.String({ maxLength: 1000, examples: [example] });
+export const SignIn = Type.Object(
+  { email: Email, password: typed('a few words of your own') },
+  { title: 'SignIn' },
+);
 export const PasswordChange = Type.Object(
-  { current: Password, password: Password },
+  { current: typed('a few words of your own'), password: typed('some other words of your own') },
   { title: 'PasswordChange' },
 );
-export const Slug = Type.String({ maxLength: 64, trim: true });
-export const WorkspaceInput = Type.Object({ name: Name, slug: Slug }, { title: 'WorkspaceInput' });
+export const ProfileChange = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        trim: true,
+        description: 'It cannot be cleared: null and blank text count as absent.',
+      }),
+    ),
+  },
+  { title: 'ProfileChange' },
+);
+export const WorkspaceInput = Type.Object(
+  {
+    name: Name,
+    slug: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        trim: true,
+        description: 'Lower-case letters, digits and hyphens; made from the name when absent.',
+        examples: ['rao-textiles'],
+      }),
+    ),
+  },
+  { title: 'WorkspaceInput' },
+);
 
 export const PersonShape = Type.Object(
   {
@@ -53,6 +81,9 @@ export const OwnWorkspace = Type.Object(
     mode: Type.Enum(['test', 'live']),
     role: Type.Enum(['owner', 'admin', 'member']),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
+    waitsForApproval: Type.Boolean({
+      description: 'Whether the operator must approve it before it can connect real numbers.',
+    }),
   },
   { title: 'OwnWorkspace' },
 );
@@ -65,7 +96,10 @@ export const SignedIn = Type.Object(
 export const SessionShape = Type.Object(
   {
     ...SignedIn.properties,
-    csrf: Type.String({ description: 'Sent back as x-csrf-token by browsers that tell no origin.' }),
+    csrf: Type.String({
+      description: 'Sent back as x-csrf-token by browsers that tell no origin.',
+      examples: ['v1.…'],
+    }),
   },
   { title: 'Session' },
 );
@@ -74,8 +108,13 @@ export const OpenSession = Type.Object(
   {
     id: Type.String(),
     current: Type.Boolean(),
-    address: Type.Optional(Type.String()),
-    agent: Type.Optional(Type.String()),
+    address: Type.Optional(Type.String({ examples: ['203.0.113.7'] })),
+    agent: Type.Optional(
+      Type.String({
+        description: 'What the browser calls itself.',
+        examples: ['Mozilla/5.0 (Android 16; Mobile)'],
+      }),
+    ),
     createdAt: Timestamp('When it began.'),
     lastSeenAt: Timestamp('When it was last used, to ten minutes.'),
   },

@@ -1,5 +1,5 @@
 import { toIst } from '../../platform/time.ts';
-import type { Workspace } from '../workspaces/store.ts';
+import { type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import type { Role } from './membership.ts';
 import type { Person } from './people.ts';
 import type { SessionRow } from './session-store.ts';
@@ -10,7 +10,15 @@ export function personJson({ name, ...person }: Person) {
 
 export function workspaceJson({ workspace, role }: { workspace: Workspace; role: Role }) {
   const { id, slug, name, mode, approved_at } = workspace;
-  return { id, slug, name, mode, role, ...(approved_at !== null && { approvedAt: toIst(approved_at) }) };
+  return {
+    id,
+    slug,
+    name,
+    mode,
+    role,
+    ...(approved_at !== null && { approvedAt: toIst(approved_at) }),
+    waitsForApproval: waitsForApproval(workspace),
+  };
 }
 
 export function sessionJson(row: SessionRow, currentId: string) {

@@ -18,14 +18,16 @@ export async function checkCredentials(
   const attempt = await guard('sign-in', canonicalEmail(email), address);
   const person = await findPersonByEmail(db, email);
   const right = await isPassword(password, person?.password);
-  if (!person || !right) {
-    throw new ApiError('UNAUTHORIZED', {
-      message: 'E-mail or password is not right.',
-      hint: 'Check both and try again, or reset the password.',
-    });
-  }
+  if (!person || !right) throw wrongCredentials();
   await attempt.forgive();
   return person;
+}
+
+export function wrongCredentials(): ApiError {
+  return new ApiError('UNAUTHORIZED', {
+    message: 'E-mail or password is not right.',
+    hint: 'Check both and try again, or reset the password.',
+  });
 }
 
 /** Whether a person who is signed in knows their password; counted as attempts at signing in are. */

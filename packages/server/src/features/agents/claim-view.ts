@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { type Html, html } from '../../platform/http/html.ts';
 import { toIst } from '../../platform/time.ts';
 import { csrfField } from '../accounts/csrf.ts';
+import { DASHBOARD, SIGN_IN } from '../accounts/paths.ts';
 import type { Person } from '../accounts/people.ts';
+import { withReturnTo } from '../accounts/return-to.ts';
 import type { ApiKey } from '../api-keys/store.ts';
 import { CLAIM_PATH } from './claim-mail.ts';
 import { CODE_LIFE_MS } from './limits.ts';
@@ -121,7 +123,7 @@ export function ownerView(
   { row, token, code }: { row: Registration; token: string; code?: string | undefined },
 ): Html {
   return html`<h1>The workspace is yours</h1>
-<p>You own it. <a href="/oauth/account">Your account</a> lists it.</p>
+<p>You own it, and find it in <a href="${withReturnTo(SIGN_IN, DASHBOARD)}">the dashboard</a>.</p>
 ${
   row.completed_at !== null
     ? html`<p>The agent has been given its code and works in the workspace.</p>`

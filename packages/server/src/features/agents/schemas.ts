@@ -146,3 +146,27 @@ export const ClaimMailForm = Type.Object({
   email: Type.String({ format: 'email', maxLength: 254, trim: true }),
 });
 export const ClaimForm = Type.Object({ token: Type.String({ maxLength: 100 }) });
+
+/** What came by the address for leads, as the operator sees it. */
+export const RegistrationShape = Type.Object(
+  {
+    id: Type.String({ description: 'Of the lead where it is one, else of the registration.' }),
+    registrationId: Type.String(),
+    kind: Type.Enum(['lead', 'anonymous', 'email-verification', 'agent-provider']),
+    status: Type.Enum(['open', 'claimed', 'expired']),
+    name: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    useCases: Type.Array(Type.String({ examples: ['order updates'] })),
+    issuer: Type.Optional(Type.String({ description: 'The identity provider that vouched for it.' })),
+    address: Type.String({ description: 'From where it came.', examples: ['203.0.113.7'] }),
+    agent: Type.Optional(
+      Type.String({ description: 'What the program calls itself.', examples: ['OrderAgent/1.0'] }),
+    ),
+    workspaceId: Type.String({ description: 'Its sandbox.' }),
+    createdAt: Timestamp('When it came.'),
+    expiresAt: Timestamp('When the sandbox ends unless it is claimed.'),
+    claimedAt: Type.Optional(Timestamp('When a person took it over.')),
+    completedAt: Type.Optional(Timestamp('When the agent gave the code of the person.')),
+  },
+  { title: 'Registration' },
+);

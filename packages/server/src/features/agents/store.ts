@@ -146,9 +146,12 @@ export async function useCode(trx: Trx, id: string, code: string, now: number): 
   return used !== undefined;
 }
 
-/** Newest first, with everything that came by the address for leads. */
-export async function listRegistrations(db: Db): Promise<Registration[]> {
-  return db.selectFrom('registrations').selectAll().orderBy('id', 'desc').execute();
+/** Everything that came by the address for leads, newest first; all, or as many as are asked for `before` one. */
+export async function listRegistrations(db: Db, limit?: number, before?: string): Promise<Registration[]> {
+  let query = db.selectFrom('registrations').selectAll().orderBy('id', 'desc');
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
 }
 
 /** A registration as the operator sees it. */
@@ -168,5 +171,6 @@ export function showRegistration(row: Registration, now: number) {
     createdAt: toIst(row.created_at),
     expiresAt: toIst(row.expires_at),
     ...(row.claimed_at !== null && { claimedAt: toIst(row.claimed_at) }),
+    ...(row.completed_at !== null && { completedAt: toIst(row.completed_at) }),
   };
 }

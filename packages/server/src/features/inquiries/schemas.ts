@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Timestamp } from '../../platform/http/envelope.ts';
 
 const EMAIL = Type.String({ format: 'email', maxLength: 254, trim: true, examples: ['asha@example.com'] });
 const MESSAGE = Type.String({
@@ -70,4 +71,14 @@ export const ReceivedInquiry = Type.Object(
 export const ReceivedApplication = Type.Object(
   { applicationId: Type.String({ examples: ['app_01k9z6c7h2m4n8p0q2r4s6t8v0'] }), status: STATUS },
   { title: 'ReceivedPartnerApplication' },
+);
+
+/** What came, by the names of what was sent. */
+export const Inquiry = Type.Object(
+  { id: Type.String(), ...InquiryInput.properties, createdAt: Timestamp('When it came.') },
+  { title: 'Inquiry' },
+);
+export const PartnerApplication = Type.Object(
+  { id: Type.String(), ...ApplicationInput.properties, createdAt: Timestamp('When it came.') },
+  { title: 'PartnerApplication' },
 );

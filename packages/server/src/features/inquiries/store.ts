@@ -39,14 +39,24 @@ export async function insertApplication(
     .execute();
 }
 
-/** Newest first. */
-export async function listInquiries(db: Db): Promise<Row<'inquiries'>[]> {
-  return db.selectFrom('inquiries').selectAll().orderBy('id', 'desc').execute();
+/** Newest first; all, or as many as are asked for `before` one. */
+export async function listInquiries(db: Db, limit?: number, before?: string): Promise<Row<'inquiries'>[]> {
+  let query = db.selectFrom('inquiries').selectAll().orderBy('id', 'desc');
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
 }
 
-/** Newest first. */
-export async function listApplications(db: Db): Promise<Row<'partner_applications'>[]> {
-  return db.selectFrom('partner_applications').selectAll().orderBy('id', 'desc').execute();
+/** Newest first; all, or as many as are asked for `before` one. */
+export async function listApplications(
+  db: Db,
+  limit?: number,
+  before?: string,
+): Promise<Row<'partner_applications'>[]> {
+  let query = db.selectFrom('partner_applications').selectAll().orderBy('id', 'desc');
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
 }
 
 /** An inquiry as the operator sees it: the members that were sent, by their names in the API. */

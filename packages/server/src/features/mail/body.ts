@@ -25,7 +25,7 @@ export function showMail(mail: Mail) {
     kind: mail.kind,
     to: mail.recipient,
     subject: mail.subject,
-    status: mail.sent_at !== null ? 'sent' : mail.failed_at !== null ? 'failed' : 'waiting',
+    status: statusOf(mail),
     tries: mail.tries,
     ...(mail.last_error !== null && { lastError: mail.last_error }),
     createdAt: toIst(mail.created_at),
@@ -33,6 +33,11 @@ export function showMail(mail: Mail) {
     ...(mail.failed_at !== null && mail.sent_at === null && { failedAt: toIst(mail.failed_at) }),
     ...(mail.expires_at !== null && { expiresAt: toIst(mail.expires_at) }),
   };
+}
+
+function statusOf({ sent_at, failed_at }: Mail): 'waiting' | 'sent' | 'failed' {
+  if (sent_at !== null) return 'sent';
+  return failed_at !== null ? 'failed' : 'waiting';
 }
 
 /** A mail with its body, for the operator's eyes: how a link is handed over where no mail is sent. */

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { type Db, skipLocked, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
 
 export type Mail = Row<'mails'>;
 
@@ -113,9 +113,35 @@ export async function nextMailWork(db: Db, sending: boolean): Promise<number | u
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Newest first. */
-export async function listMails(db: Db): Promise<Mail[]> {
-  return db.selectFrom('mails').selectAll().orderBy('id', 'desc').execute();
+/** Newest first; all, or as many as are asked for `before` one. */
+export async function listMails(db: Db, limit?: number, before?: string): Promise<Mail[]> {
+  let query = db.selectFrom('mails').selectAll().orderBy('id', 'desc');
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}
+
+/** Has one that was given up tried anew; its tries are counted from the beginning. */
+export async function retryMail(db: Db, id: string, now: number): Promise<Mail> {
+  return transaction(db, async (trx) => {
+    const mail = await trx
+      .updateTable('mails')
+      .set({ failed_at: null, next_attempt_at: now, tries: 0 })
+      .where('id', '=', id)
+      .where('failed_at', 'is not', null)
+      .where('body', 'is not', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (mail) {
+      announce('mail');
+      return mail;
+    }
+    await findMail(trx, id);
+    throw new ApiError('CONFLICT', {
+      message: 'Only a mail that was given up, and whose text is not erased, can be sent again.',
+      hint: 'One that waits is tried by itself; instead of one that is gone, have the person ask for another.',
+    });
+  });
 }
 
 export async function findMail(db: Db, id: string): Promise<Mail> {

@@ -4,7 +4,7 @@ import { Success, success, Timestamp } from '../../platform/http/envelope.ts';
 import { html, page, sendHtml } from '../../platform/http/html.ts';
 import { SCOPES, type Scope } from '../../platform/http/principal.ts';
 import { toIst } from '../../platform/time.ts';
-import { sessionOf } from '../accounts/app-routes.ts';
+import { sessionOf } from '../accounts/admit-person.ts';
 import { csrfField, requireSameOrigin } from '../accounts/csrf.ts';
 import { type ListedGrant, listGrants, revokeOwnGrant } from './grants.ts';
 import type { OauthContext } from './options.ts';
@@ -15,7 +15,11 @@ import { signInFirst } from './sign-in-first.ts';
 const GrantShape = Type.Object(
   {
     id: Type.String(),
-    client: Type.Object({ id: Type.String(), name: Type.String(), host: Type.String() }),
+    client: Type.Object({
+      id: Type.String({ examples: ['https://assistant.example.com/client'] }),
+      name: Type.String({ examples: ['Order assistant'] }),
+      host: Type.String({ examples: ['assistant.example.com'] }),
+    }),
     workspace: Type.Object({ id: Type.String(), name: Type.String() }),
     scopes: Type.Array(Type.Enum([...SCOPES])),
     createdAt: Timestamp('When it was allowed.'),
@@ -26,17 +30,26 @@ const GrantShape = Type.Object(
 );
 
 const IdParams = Type.Object({ id: Type.String() });
+const own = { access: 'person' as const };
 const open = { access: 'public' as const };
+const tags = ['Account'];
 
-/** What a person has allowed applications, for the dashboard; keys and tokens do not count here. */
-export function grantAppRoutes({ db, clock, sessions }: OauthContext): FastifyPluginAsyncTypebox {
+/** What a person has allowed applications, for the dashboard. */
+export function grantAppRoutes({ db, clock }: OauthContext): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/app/grants',
-      { config: open, schema: { hide: true, response: { 200: Success(Type.Array(GrantShape)) } } },
-      async (request, reply) => {
-        const { person } = await sessionOf(sessions, request);
-        void reply.header('cache-control', 'no-store');
+      {
+        config: own,
+        schema: {
+          operationId: 'listGrants',
+          summary: 'List the applications that may act for you, newest first',
+          tags,
+          response: { 200: Success(Type.Array(GrantShape)) },
+        },
+      },
+      async (request) => {
+        const { person } = sessionOf(request);
         const now = clock.now();
         return success(now, (await listGrants(db, person.id, now)).map(show));
       },
@@ -45,18 +58,19 @@ export function grantAppRoutes({ db, clock, sessions }: OauthContext): FastifyPl
     app.delete(
       '/api/app/grants/:id',
       {
-        config: open,
+        config: { ...own, errors: [404] },
         schema: {
-          hide: true,
+          operationId: 'revokeGrant',
+          summary: 'Disconnect an application',
+          description: 'Its tokens are dead at once.',
+          tags,
           params: IdParams,
           response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
         },
       },
       async (request) => {
-        requireSameOrigin(request);
-        const { person } = await sessionOf(sessions, request);
         const { id } = request.params;
-        await revokeOwnGrant(db, person.id, id, request.ip, clock.now());
+        await revokeOwnGrant(db, sessionOf(request).person.id, id, request.ip, clock.now());
         return success(clock.now(), { id, deleted: true as const });
       },
     );

@@ -8,12 +8,7 @@ import type { Principal } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { isCidr } from '../../platform/security/addresses.ts';
 import { Me, Workspace, WorkspaceChange } from './schemas.ts';
-import {
-  findWorkspace,
-  setAllowedAddresses,
-  showWorkspace,
-  type Workspace as WorkspaceRow,
-} from './store.ts';
+import { changeWorkspace, findWorkspace, showWorkspace, type Workspace as WorkspaceRow } from './store.ts';
 
 export interface WorkspaceRoutesOptions {
   db: Db;
@@ -85,8 +80,9 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
         config: administrator,
         schema: {
           operationId: 'changeWorkspace',
-          summary: 'Change which addresses may use the credentials of the workspace',
-          description: 'In force within 2 seconds. A key with a list of its own must be allowed by both.',
+          summary: 'Rename the workspace, or change which addresses may use its credentials',
+          description:
+            'Addresses are in force within 2 seconds. A key with a list of its own must be allowed by both.',
           tags: ['Workspace'],
           body: WorkspaceChange,
           response: { 200: Success(Workspace) },
@@ -94,14 +90,15 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
       },
       async (request) => {
         const principal = principalOf(request);
-        const { allowIps } = request.body;
-        if (allowIps === undefined) return success(clock.now(), showWorkspace(await workspaceOf(principal)));
-        for (const [i, cidr] of allowIps.entries()) {
+        const { name, allowIps } = request.body;
+        if (name === undefined && allowIps === undefined)
+          return success(clock.now(), showWorkspace(await workspaceOf(principal)));
+        for (const [i, cidr] of (allowIps ?? []).entries()) {
           if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
         }
         const now = clock.now();
         const actor = { id: principal.id, address: request.ip };
-        const row = await setAllowedAddresses(db, principal.workspaceId, allowIps, actor, now);
+        const row = await changeWorkspace(db, principal.workspaceId, { name, allowIps }, actor, now);
         return success(now, showWorkspace(row));
       },
     );

@@ -23,6 +23,7 @@ export const Workspace = Type.Object(
 
 export const WorkspaceChange = Type.Object(
   {
+    name: Type.Optional(Type.String({ maxLength: 200, trim: true, description: 'What people call it.' })),
     allowIps: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 50,

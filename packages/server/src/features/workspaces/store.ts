@@ -60,6 +60,18 @@ export async function listWorkspaces(db: Db): Promise<Workspace[]> {
   return db.selectFrom('workspaces').selectAll().orderBy('id').execute();
 }
 
+/** For the operator's pages; `before` is the id that the page before ended with. */
+export async function listNewestWorkspaces(db: Db, limit: number, before?: string): Promise<Workspace[]> {
+  let query = db.selectFrom('workspaces').selectAll();
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Whether it is for real numbers and may not connect one yet. */
+export function waitsForApproval({ mode, approved_at }: Workspace): boolean {
+  return mode === 'live' && approved_at === null;
+}
+
 export async function approveWorkspace(db: Db, slug: string, now: number): Promise<Workspace> {
   const approved = await db
     .updateTable('workspaces')
@@ -71,22 +83,31 @@ export async function approveWorkspace(db: Db, slug: string, now: number): Promi
   return approved;
 }
 
-/** Which addresses may use the workspace's credentials; none: any. In force everywhere within 2 s. */
-export async function setAllowedAddresses(
+export interface WorkspaceChange {
+  name?: string | undefined;
+  /** Which addresses may use the workspace's credentials; none: any. In force everywhere within 2 s. */
+  allowIps?: readonly string[] | undefined;
+}
+
+export async function changeWorkspace(
   db: Db,
   workspaceId: string,
-  cidrs: readonly string[],
+  { name, allowIps }: WorkspaceChange,
   actor: Actor,
   now: number,
 ): Promise<Workspace> {
   return transaction(db, async (trx) => {
     const row = await trx
       .updateTable('workspaces')
-      .set({ allow_ips: cidrs.length > 0 ? JSON.stringify(cidrs) : null })
+      .set({
+        ...(name !== undefined && { name }),
+        ...(allowIps && { allow_ips: allowIps.length > 0 ? JSON.stringify(allowIps) : null }),
+      })
       .where('id', '=', workspaceId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordAudit(trx, workspaceId, actor, 'workspace.updated', workspaceId, now, { allowIps: cidrs });
+    const detail = { name, allowIps };
+    await recordAudit(trx, workspaceId, actor, 'workspace.updated', workspaceId, now, detail);
     return row;
   });
 }

@@ -1,17 +1,31 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import { addressGroup } from '../security/addresses.ts';
-import { type Access, mayAccess, type Principal } from './principal.ts';
+import {
+  type Access,
+  type CredentialAccess,
+  isOfPeople,
+  mayAccess,
+  type PersonAccess,
+  type Principal,
+} from './principal.ts';
+
+/** A status that stands for the usual code; a code; or an error in the route's own words. */
+export type OwnError = number | ErrorCode | ApiError;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The route's own errors, by status or code; the usual ones are added in the API description. */
-    errors?: readonly (number | ErrorCode)[];
+    /** The route's own errors; the usual ones are added in the API description. */
+    errors?: readonly OwnError[];
   }
   interface FastifyRequest {
-    /** Null only on public routes. */
+    /** Null on public routes and those of people. */
     principal: Principal | null;
+  }
+  interface FastifyInstance {
+    /** Whether the credential of a request would still open its route: for an answer that goes on for long. */
+    isStillAdmitted(request: FastifyRequest): Promise<boolean>;
   }
 }
 
@@ -20,6 +34,8 @@ export interface AuthenticateOptions {
   findPrincipal: (token: string) => Principal | undefined | Promise<Principal | undefined>;
   /** For requests without a bearer credential: a person's session cookie, if there is one. */
   findSession?: (request: FastifyRequest) => Promise<Principal | undefined>;
+  /** Of routes of people: throws unless somebody is signed in whom it lets in. */
+  admitPerson: (request: FastifyRequest, reply: FastifyReply, access: PersonAccess) => Promise<void>;
   /** Where the protected-resource metadata of what was asked for is (RFC 9728 §5.1). */
   metadataUrl: (request: FastifyRequest) => string;
 }
@@ -37,20 +53,34 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     keyGenerator: (request) => `failed ${addressGroup(request.ip)}`,
   });
 
+  const find = async (request: FastifyRequest) => {
+    const token = bearerOf(request.headers.authorization);
+    return token !== undefined ? options.findPrincipal(token) : options.findSession?.(request);
+  };
+
   app.decorateRequest('principal', null);
+
+  app.decorate('isStillAdmitted', async (request) => {
+    const principal = await find(request);
+    return (
+      principal?.workspaceId === principalOf(request).workspaceId &&
+      principal.allows(request.ip) &&
+      mayAccess(principal, request.routeOptions.config.access as CredentialAccess)
+    );
+  });
 
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined)
       throw new Error(`${String(route.method)} ${route.url} declares no access.`);
   });
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
-    const token = bearerOf(request.headers.authorization);
-    const principal =
-      token !== undefined ? await options.findPrincipal(token) : await options.findSession?.(request);
+    if (isOfPeople(access)) return options.admitPerson(request, reply, access);
+    const principal = await find(request);
     if (!principal) {
+      const token = bearerOf(request.headers.authorization);
       const failures = token === undefined ? undefined : await tooManyFailures(request);
       if (failures && !failures.isAllowed && failures.isExceeded) {
         throw new ApiError('RATE_LIMIT_EXCEEDED', {
@@ -71,7 +101,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
   });
 }
 
-function insufficientScope(access: Access, challenge: string): ApiError {
+function insufficientScope(access: CredentialAccess, challenge: string): ApiError {
   const wanted = Array.isArray(access) ? access.join(' or ') : 'administration';
   const scope = Array.isArray(access) ? `, scope="${access[0]}"` : '';
   return new ApiError('INSUFFICIENT_SCOPE', {
@@ -87,8 +117,9 @@ function bearerOf(header: string | undefined): string | undefined {
   return header.slice(7).trim() || undefined;
 }
 
-/** The caller of a route that is not public. */
+/** The caller of a route that takes a credential. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (!request.principal) throw new Error(`${request.routeOptions.url} is public and has no principal.`);
+  if (!request.principal)
+    throw new Error(`${request.routeOptions.url} takes no credential and has no principal.`);
   return request.principal;
 }

@@ -5,6 +5,8 @@ import type { Operation, Response, Schema } from './openapi-document.ts';
 import { EXAMPLE_NOW } from './openapi-examples.ts';
 import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
 import type { RouteFacts } from './openapi-operation.ts';
+import { FOREIGN_PAGE, NOBODY, NOT_OPERATOR } from './person-refusals.ts';
+import { type Access, isOfPeople } from './principal.ts';
 
 /** A status in a route's `errors` stands for these; the codes of one status that only some routes have are named. */
 const CODES_OF_STATUS: Record<number, ErrorCode[]> = {
@@ -21,8 +23,11 @@ const RARE = new Set<ErrorCode>(['IDEMPOTENCY_MISMATCH', 'URL_NOT_ALLOWED']);
 /** Every error an operation can answer: those that follow from its form, and its own. */
 export function errorResponses(operation: Operation, facts: RouteFacts): Record<string, Response> {
   const byStatus = new Map<number, Map<ErrorCode, ApiError>>();
+  const own = new Map(
+    facts.errors.flatMap((error) => (error instanceof ApiError ? [[error.code, error]] : [])),
+  );
   for (const code of codesOf(operation, facts)) {
-    const error = new ApiError(code, wordsOf(code, operation, facts));
+    const error = own.get(code) ?? new ApiError(code, wordsOf(code, operation, facts));
     const others = byStatus.get(error.status) ?? new Map<ErrorCode, ApiError>();
     byStatus.set(error.status, others.set(code, error));
   }
@@ -32,7 +37,7 @@ export function errorResponses(operation: Operation, facts: RouteFacts): Record<
   );
 }
 
-function codesOf(operation: Operation, { access, errors, limit }: RouteFacts): Set<ErrorCode> {
+function codesOf(operation: Operation, { method, access, errors, limit }: RouteFacts): Set<ErrorCode> {
   const codes = new Set<ErrorCode>();
   const takes = (place: string) => operation.parameters?.some((parameter) => parameter.in === place);
   if (operation.requestBody) {
@@ -40,15 +45,19 @@ function codesOf(operation: Operation, { access, errors, limit }: RouteFacts): S
       codes.add(code);
   }
   if (takes('query') || takes('header')) codes.add('INVALID_PARAMETER');
-  if (access !== 'public') {
+  if (isOfPeople(access)) {
+    codes.add('UNAUTHORIZED');
+    if (access === 'operator' || method !== 'get') codes.add('INSUFFICIENT_SCOPE');
+  } else if (access !== 'public') {
     codes.add('UNAUTHORIZED').add('IP_NOT_ALLOWED').add('RATE_LIMIT_EXCEEDED'); // failed credentials are limited
     if (access !== 'any') codes.add('INSUFFICIENT_SCOPE');
   }
   if (limit !== undefined) codes.add('RATE_LIMIT_EXCEEDED');
   if (idempotent(operation)) codes.add('IDEMPOTENCY_IN_PROGRESS').add('IDEMPOTENCY_MISMATCH');
   for (const error of errors) {
-    const own = typeof error === 'number' ? codesOfStatus(error, operation) : [error];
-    for (const code of own) codes.add(code);
+    if (error instanceof ApiError) codes.add(error.code);
+    else if (typeof error === 'string') codes.add(error);
+    else for (const code of codesOfStatus(error, operation)) codes.add(code);
   }
   return codes.add('INTERNAL_ERROR').add('SERVICE_UNAVAILABLE');
 }
@@ -82,7 +91,11 @@ function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: Route
       const first = operation.parameters?.find((parameter) => parameter.in !== 'path');
       return fault(first?.name ?? 'query', 'does not have the right form');
     }
+    case 'UNAUTHORIZED':
+      return isOfPeople(access) ? NOBODY : {};
     case 'INSUFFICIENT_SCOPE': {
+      if (access === 'operator') return NOT_OPERATOR;
+      if (access === 'person') return FOREIGN_PAGE;
       const wanted = Array.isArray(access) ? access.join(' or ') : 'administration';
       return { message: `This needs ${wanted}, which the credential does not have.` };
     }
@@ -91,6 +104,11 @@ function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: Route
     default:
       return {};
   }
+}
+
+/** Nothing that a browser would ask for by itself is said to people. */
+function challenges(access: Access): boolean {
+  return access !== 'public' && !isOfPeople(access);
 }
 
 function bodyOf(operation: Operation): Schema | undefined {
@@ -104,7 +122,7 @@ function fault(field: string, message: string): ErrorOptions {
 function errorResponse(status: number, errors: ApiError[], { access, limit }: RouteFacts): Response {
   const wait = status === 429 || status === 503 ? ['Retry-After'] : [];
   const counted = limit !== undefined && status !== 401 && status !== 403 ? RATE_LIMIT_HEADERS : [];
-  const challenge = access !== 'public' && (status === 401 || status === 403) ? ['WWW-Authenticate'] : [];
+  const challenge = challenges(access) && (status === 401 || status === 403) ? ['WWW-Authenticate'] : [];
   const examples = errors.map((error) => [error.code, { value: errorBody(error, EXAMPLE_NOW) }]);
   return {
     description: `${STATUS_CODES[status]}: ${errors.map((error) => `\`${error.code}\``).join(', ')}`,

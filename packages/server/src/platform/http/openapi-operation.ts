@@ -1,17 +1,18 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorCode } from '../../errors.ts';
+import type { OwnError } from './authenticate.ts';
 import type { Media, Operation, Parameter, Reference, Response } from './openapi-document.ts';
 import { errorResponses } from './openapi-errors.ts';
 import type { Examples } from './openapi-examples.ts';
 import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
 import { type Components, toOpenApiSchema } from './openapi-schemas.ts';
-import type { Access } from './principal.ts';
+import { type Access, isOfPeople } from './principal.ts';
 
 /** What a route's `config` says of it. */
 export interface RouteFacts {
+  method: string;
   path: string;
   access: Access;
-  errors: readonly (number | ErrorCode)[];
+  errors: readonly OwnError[];
   /** Requests in a window; undefined: not limited. */
   limit: number | undefined;
 }
@@ -38,7 +39,7 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
     ...raw,
     ...(description && { description }),
     ...(Array.isArray(access) && { 'x-scopes': [...access] }),
-    security: access === 'public' ? [] : [{ bearer: [] }],
+    security: access === 'public' ? [] : [isOfPeople(access) ? { session: [] } : { bearer: [] }],
     ...(parameters && { parameters }),
     ...(body && {
       requestBody: { ...body, content: describeContent(withoutDefaults(body.content), tools) },
@@ -49,6 +50,8 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
 
 function needs(access: Access): string {
   if (access === 'public') return 'Needs no credential.';
+  if (access === 'person') return 'Needs somebody who is signed in.';
+  if (access === 'operator') return 'Needs the operator of the installation, signed in.';
   if (access === 'any') return 'Needs any valid credential.';
   if (access === 'administrator')
     return 'Needs an administrator: an admin key, or the session of an owner or admin.';

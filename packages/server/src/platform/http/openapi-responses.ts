@@ -2,7 +2,7 @@ import type { Document, Reference, Response } from './openapi-document.ts';
 
 /**
  * Error responses that operations have in common become components, named after their codes: written out, they are
- * nine tenths of the document. Where two variants would have one name, the more frequent gets it.
+ * nine tenths of the document. Variants of one name are numbered, the most frequent first.
  */
 export function shareResponses(paths: Document['paths']): Record<string, Response> {
   const variants = new Map<string, { response: Response; uses: number }>();
@@ -13,18 +13,21 @@ export function shareResponses(paths: Document['paths']): Record<string, Respons
     variants.set(text, known);
   });
 
-  const shared = new Map<string, { text: string; response: Response }>();
+  const shared = new Map<string, Response>();
+  const names = new Map<string, string>();
   for (const [text, { response, uses }] of [...variants].sort(([, a], [, b]) => b.uses - a.uses)) {
-    const name = nameOf(response);
-    if (uses > 1 && !shared.has(name)) shared.set(name, { text, response });
+    if (uses === 1) continue;
+    const plain = nameOf(response);
+    let name = plain;
+    for (let n = 2; shared.has(name); n++) name = `${plain}${n}`;
+    shared.set(name, response);
+    names.set(text, name);
   }
   eachError(paths, (response, replace) => {
-    const name = nameOf(response);
-    if (shared.get(name)?.text === JSON.stringify(response))
-      replace({ $ref: `#/components/responses/${name}` });
+    const name = names.get(JSON.stringify(response));
+    if (name !== undefined) replace({ $ref: `#/components/responses/${name}` });
   });
-  const byName = [...shared].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(byName.map(([name, { response }]) => [name, response]));
+  return Object.fromEntries([...shared].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function eachError(

@@ -18,6 +18,8 @@ export interface ApiDescription {
   tags: { name: string; description: string }[];
   /** What a bearer credential is and where it comes from. */
   credential: string;
+  /** What a person who is signed in sends instead. */
+  session: { cookie: string; description: string };
   /** What events carry as data, by the noun their types begin with. */
   eventData: Record<string, TSchema>;
   examples: ExampleValues;
@@ -39,7 +41,9 @@ export async function registerOpenApi(app: FastifyInstance, description: ApiDesc
       for (const method of [route.method].flat()) {
         const { access = 'public', errors = [], rateLimit } = route.config ?? {};
         const path = url.replace(/:([^/]+)/g, '{$1}');
-        routes.set(`${method.toLowerCase()} ${path}`, {
+        const name = method.toLowerCase();
+        routes.set(`${name} ${path}`, {
+          method: name,
           path,
           access,
           errors,
@@ -100,7 +104,15 @@ function compose(raw: Document, routes: Map<string, RouteFacts>, description: Ap
     paths,
     ...(webhooks && { 'x-webhooks': webhooks }),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: description.credential } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: description.credential },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: description.session.cookie,
+          description: description.session.description,
+        },
+      },
       headers: HEADERS,
       responses,
       schemas,

@@ -16,14 +16,19 @@ export interface Principal {
   allows(address: string): boolean;
 }
 
-/**
- * Who may call a route: anybody; any valid credential; one with at least one of the scopes; an administrator.
- * Every route declares it (`config.access`), or the server does not start.
- */
-export type Access = 'public' | 'any' | 'administrator' | readonly Scope[];
+/** Any valid credential; an administrator; a credential with at least one of the scopes. */
+export type CredentialAccess = 'any' | 'administrator' | readonly Scope[];
+/** Somebody who is signed in; the operator of the installation, signed in. Keys and tokens do not count. */
+export type PersonAccess = 'person' | 'operator';
+/** Who may call a route. Every route declares it (`config.access`), or the server does not start. */
+export type Access = 'public' | PersonAccess | CredentialAccess;
 
-export function mayAccess(principal: Principal, access: Access): boolean {
-  if (access === 'public' || access === 'any') return true;
+export function isOfPeople(access: Access): access is PersonAccess {
+  return access === 'person' || access === 'operator';
+}
+
+export function mayAccess(principal: Principal, access: CredentialAccess): boolean {
+  if (access === 'any') return true;
   if (access === 'administrator') return principal.administrator;
   return access.some(
     (scope) => principal.scopes.includes(scope) || (scope === 'read' && principal.scopes.includes('write')),

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
 import { type Html, html, type Part as Piece } from '../../../platform/http/html.ts';
 import { toIst } from '../../../platform/time.ts';
-import type { Workspace } from '../../workspaces/store.ts';
+import { type Workspace, waitsForApproval } from '../../workspaces/store.ts';
 import type { Role } from '../membership.ts';
+import { ACCOUNT } from '../paths.ts';
 import type { Session } from '../session.ts';
 import type { SessionRow } from '../session-store.ts';
 import { browserName } from './browser-name.ts';
 import { errorNotice, form, NAME, NEW_PASSWORD, notice, typedIn } from './form.ts';
-import { ACCOUNT } from './sign-in.ts';
 
 /** A form of the page that can be refused. */
 export type Part = 'profile' | 'password' | 'workspace';
@@ -21,12 +21,13 @@ export interface AccountView {
   signup: 'invite' | 'open';
   workspaces: readonly { workspace: Workspace; role: Role }[];
   sessions: readonly SessionRow[];
+  /** Where the dashboard is. */
+  dashboard: string;
   /** For an operator: live workspaces that nobody has approved. */
   waiting: readonly Workspace[];
 }
 
 const DONE: Record<string, string> = {
-  owner: 'You are the operator of this installation.',
   profile: 'Your name is saved.',
   password: 'Your password is changed, and your other sessions are signed out.',
   session: 'Signed out there.',
@@ -44,6 +45,7 @@ export function accountView(request: FastifyRequest, view: AccountView): Html {
   return html`<h1>Your account</h1>
 ${told && !failed && notice(told)}${errorNotice(failed?.error)}
 <p class="soft">${person.email}${person.operator && ' · operator of this installation'}</p>
+<p>Everything here and the rest is in <a href="${view.dashboard}">the dashboard</a>, which needs scripts; this page does not.</p>
 ${form(request, { action: '/oauth/sign-out', button: 'Sign out', quiet: true })}
 ${waitingList(request, view)}
 <h2>Workspaces</h2>
@@ -67,7 +69,8 @@ ${form(request, {
       name: 'slug',
       id: 'workspace-slug',
       label: 'Short name',
-      hint: 'Lower-case letters, digits and hyphens.',
+      hint: 'Lower-case letters, digits and hyphens; made from the name where there is none.',
+      optional: true,
       maxLength: 64,
       pattern: '[a-z0-9]([a-z0-9\\-]*[a-z0-9])?',
       autocomplete: 'off',
@@ -106,7 +109,7 @@ function workspaceList({ workspaces }: AccountView): Html {
       workspace,
       role,
     }) => html`<li><div><strong>${workspace.name}</strong> <span class="code soft">${workspace.slug}</span><br>
-<small>${role} · ${workspace.mode}${workspace.mode === 'live' && workspace.approved_at === null && ' · waits for the operator’s approval'}</small></div></li>
+<small>${role} · ${workspace.mode}${waitsForApproval(workspace) && ' · waits for the operator’s approval'}</small></div></li>
 `,
   )}</ul>`;
 }

@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
-import { listWorkspaces } from '../../workspaces/store.ts';
+import { listWorkspaces, waitsForApproval } from '../../workspaces/store.ts';
 import { approve } from '../approve-workspace.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import { membershipsOf } from '../membership.ts';
 import { openWorkspace } from '../open-workspace.ts';
 import type { AccountsOptions } from '../options.ts';
+import { ACCOUNT } from '../paths.ts';
 import { changePerson } from '../people.ts';
 import { Name, PasswordChange, WorkspaceInput } from '../schemas.ts';
 import type { Session } from '../session.ts';
@@ -15,10 +16,10 @@ import { listSessions, revokeSession, revokeSessions } from '../session-store.ts
 import { changePassword } from '../set-password.ts';
 import { accountView, type Part } from './account-view.ts';
 import { show, tried } from './form.ts';
-import { ACCOUNT, signedIn } from './sign-in.ts';
+import { signedIn } from './sign-in.ts';
 
 export function accountPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions } = o;
+  const { db, clock, sessions, handOver } = o;
   const config = { access: 'public' as const };
 
   async function accountPage(
@@ -35,11 +36,13 @@ export function accountPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
       signup: o.signup,
       workspaces: await membershipsOf(db, person.id),
       sessions: await listSessions(db, person.id, clock.now()),
-      waiting: person.operator
-        ? (await listWorkspaces(db)).filter((one) => one.mode === 'live' && one.approved_at === null)
-        : [],
+      dashboard: handOver.landing(request),
+      waiting: person.operator ? (await listWorkspaces(db)).filter(waitsForApproval) : [],
     });
-    return show(reply, 'Your account', body, about.failed?.error);
+    return show(reply, 'Your account', body, {
+      error: about.failed?.error,
+      formAction: handOver.origins,
+    });
   }
 
   /** Does what a form of the page asks for, and shows the page again. */

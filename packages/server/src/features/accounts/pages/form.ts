@@ -107,9 +107,14 @@ export function errorNotice(error: ApiError | undefined): Part {
   return notice(error.details ? 'Please correct what is marked below.' : error.message, true);
 }
 
-export function show(reply: FastifyReply, title: string, body: Html, error?: ApiError): FastifyReply {
+export function show(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  { error, formAction }: { error?: ApiError | undefined; formAction?: readonly string[] } = {},
+): FastifyReply {
   if (error) void reply.headers(error.headers);
-  return sendHtml(reply, error?.status ?? 200, page({ title, body }));
+  return sendHtml(reply, error?.status ?? 200, page({ title, body }), { ...(formAction && { formAction }) });
 }
 
 export function sendDeadLink(reply: FastifyReply, advice: Html): FastifyReply {

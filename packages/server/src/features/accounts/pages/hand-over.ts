@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { HAND_OVER_PATH } from '../hand-over.ts';
 import type { AccountsOptions } from '../options.ts';
+import { DASHBOARD, SIGN_IN } from '../paths.ts';
 import { safeReturnTo } from '../return-to.ts';
-import { ACCOUNT, SIGN_IN } from './sign-in.ts';
 
 const Text = Type.Optional(Type.String({ maxLength: 4000 }));
 const Query = Type.Object({ state: Text, return_to: Text, code: Text });
@@ -14,7 +14,7 @@ export function handOverPages({ sessions, handOver }: AccountsOptions): FastifyP
   return async (app) => {
     app.get(HAND_OVER_PATH, options, async (request, reply) => {
       const { state, return_to } = request.query;
-      const returnTo = safeReturnTo(return_to) ?? ACCOUNT;
+      const returnTo = safeReturnTo(return_to) ?? DASHBOARD;
       const session = await sessions.find(request);
       const back =
         state === undefined ? undefined : await handOver.answer(request, { state, returnTo }, session);
@@ -24,12 +24,12 @@ export function handOverPages({ sessions, handOver }: AccountsOptions): FastifyP
 
     app.get(`${HAND_OVER_PATH}/return`, options, async (request, reply) => {
       const { code, state, return_to } = request.query;
-      const returnTo = safeReturnTo(return_to) ?? ACCOUNT;
+      const returnTo = safeReturnTo(return_to) ?? DASHBOARD;
       const given = await handOver.take(request, reply, { code, state });
       if (!given)
         return reply.redirect(`${SIGN_IN}?${new URLSearchParams({ here: '1', return_to: returnTo })}`, 303);
       await sessions.start(reply, given.personId, request, given.origin);
-      return reply.redirect(returnTo, 303);
+      return reply.redirect(handOver.landing(request, returnTo), 303);
     });
   };
 }

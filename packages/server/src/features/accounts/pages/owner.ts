@@ -7,17 +7,17 @@ import { requireSameOrigin } from '../csrf.ts';
 import { peekToken } from '../one-time-tokens.ts';
 import type { AccountsOptions } from '../options.ts';
 import { acceptOwnerLink } from '../owner-link.ts';
+import { SIGN_IN } from '../paths.ts';
 import { withReturnTo } from '../return-to.ts';
 import { OwnerForm, TokenQuery } from '../schemas.ts';
 import type { Session } from '../session.ts';
 import { EMAIL, errorNotice, form, NAME, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
-import { ACCOUNT, SIGN_IN } from './sign-in.ts';
 
 const OWNER = '/oauth/owner';
 const ANOTHER = html`The command <span class="code">meghdoot owner-link</span> makes another one.`;
 
 export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions } = o;
+  const { db, clock, sessions, handOver } = o;
   return async (app) => {
     app.get(
       OWNER,
@@ -26,7 +26,9 @@ export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const token = request.query.token ?? '';
         if (!(await peekToken(db, 'owner', token, clock.now()))) return sendDeadLink(reply, ANOTHER);
         const session = await sessions.find(request);
-        return session ? questionPage(request, reply, token, session) : accountPage(request, reply, token);
+        return session
+          ? questionPage(o, request, reply, { token, session })
+          : accountPage(o, request, reply, { token });
       },
     );
 
@@ -43,10 +45,10 @@ export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const { value, error } = await tried(request, () =>
           acceptOwnerLink(o, token, request.body, request.ip),
         );
-        if (error) return accountPage(request, reply, token, error);
+        if (error) return accountPage(o, request, reply, { token, error });
         if (value === undefined) return sendDeadLink(reply, ANOTHER);
         await sessions.start(reply, value, request);
-        return reply.redirect(`${ACCOUNT}?done=owner`, 303);
+        return reply.redirect(handOver.landing(request), 303);
       },
     );
 
@@ -64,7 +66,7 @@ export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const made = await acceptOwnerLink(o, token, { personId: session.person.id }, request.ip);
         return made === undefined
           ? sendDeadLink(reply, ANOTHER)
-          : reply.redirect(`${ACCOUNT}?done=owner`, 303);
+          : reply.redirect(handOver.landing(request), 303);
       },
     );
   };
@@ -73,10 +75,10 @@ export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
 const TITLE = 'Take over this installation';
 
 function accountPage(
+  { handOver }: AccountsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
-  error?: ApiError,
+  { token, error }: { token: string; error?: ApiError },
 ): FastifyReply {
   const back = withReturnTo(SIGN_IN, `${OWNER}?token=${encodeURIComponent(token)}`);
   const body = html`<h1>${TITLE}</h1>
@@ -93,17 +95,17 @@ ${errorNotice(error)}${form(request, {
   ],
 })}
 <p>You have an account here? <a href="${back}">Sign in</a></p>`;
-  return show(reply, TITLE, body, error);
+  return show(reply, TITLE, body, { error, formAction: handOver.origins });
 }
 
 function questionPage(
+  { handOver }: AccountsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
-  { person }: Session,
+  { token, session: { person } }: { token: string; session: Session },
 ): FastifyReply {
   const body = html`<h1>${TITLE}</h1>
 <p>You are signed in as <strong>${person.email}</strong>. This link makes you the operator of the installation, and the owner of the demo workspace. It works once.</p>
 ${form(request, { action: `${OWNER}/accept`, button: 'Become operator', hidden: { token } })}`;
-  return show(reply, TITLE, body);
+  return show(reply, TITLE, body, { formAction: handOver.origins });
 }

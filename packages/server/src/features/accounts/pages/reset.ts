@@ -5,10 +5,10 @@ import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import { forgotPassword } from '../forgot-password.ts';
 import type { AccountsOptions } from '../options.ts';
+import { SIGN_IN } from '../paths.ts';
 import { ForgotForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
 import { personOfReset, resetPassword } from '../set-password.ts';
 import { EMAIL, errorNotice, form, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
-import { SIGN_IN } from './sign-in.ts';
 
 const FORGOT = '/oauth/forgot';
 const RESET = '/oauth/reset';
@@ -81,7 +81,7 @@ ${errorNotice(error)}${form(request, {
   fields: [{ ...EMAIL, value: typedIn(request, 'email') }],
 })}
 <p><a href="${SIGN_IN}">Back to sign in</a></p>`;
-  return show(reply, 'Reset your password', body, error);
+  return show(reply, 'Reset your password', body, { error });
 }
 
 function resetPage(
@@ -103,5 +103,5 @@ ${errorNotice(error)}${form(request, {
     { ...NEW_PASSWORD, label: 'New password' },
   ],
 })}`;
-  return show(reply, 'Choose a new password', body, error);
+  return show(reply, 'Choose a new password', body, { error });
 }

@@ -5,14 +5,12 @@ import type { ApiError } from '../../../errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import type { AccountsOptions } from '../options.ts';
+import { ACCOUNT, SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
 import type { Session, Sessions } from '../session.ts';
 import { checkCredentials } from '../sign-in.ts';
 import { EMAIL, errorNotice, form, notice, show, tried, typedIn } from './form.ts';
-
-export const SIGN_IN = '/oauth/sign-in';
-export const ACCOUNT = '/oauth/account';
 
 const NOTICES: Record<string, string> = {
   reset: 'Your password is changed. Sign in with the new one.',
@@ -35,11 +33,9 @@ export function signInPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { return_to, here, notice: happened } = request.query;
         const returnTo = safeReturnTo(return_to);
-        if (await sessions.find(request)) return reply.redirect(returnTo ?? ACCOUNT, 303);
+        if (await sessions.find(request)) return reply.redirect(handOver.landing(request, returnTo), 303);
         const asked =
-          here === undefined && happened === undefined
-            ? handOver.ask(request, reply, returnTo ?? ACCOUNT)
-            : undefined;
+          here === undefined && happened === undefined ? handOver.ask(request, reply, returnTo) : undefined;
         if (asked !== undefined) return reply.redirect(asked, 303);
         return signInPage(o, request, reply, { returnTo, happened });
       },
@@ -61,7 +57,7 @@ export function signInPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         );
         if (error) return signInPage(o, request, reply, { returnTo, error });
         await sessions.start(reply, value.id, request);
-        return reply.redirect(returnTo ?? ACCOUNT, 303);
+        return reply.redirect(handOver.landing(request, returnTo), 303);
       },
     );
 
@@ -78,7 +74,7 @@ export function signInPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
 }
 
 function signInPage(
-  { signup }: AccountsOptions,
+  { signup, handOver }: AccountsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   about: { returnTo?: string | undefined; happened?: string | undefined; error?: ApiError | undefined },
@@ -99,7 +95,7 @@ ${form(request, {
 })}
 <p><a href="/oauth/forgot">Forgot your password?</a></p>
 ${signup === 'open' && html`<p>New here? <a href="${withReturnTo('/oauth/sign-up', returnTo)}">Create an account</a></p>`}`;
-  return show(reply, 'Sign in', body, error);
+  return show(reply, 'Sign in', body, { error, formAction: handOver.origins });
 }
 
 /** Who is signed in; otherwise the browser is sent to sign in and come back, and the answer is undefined. */

@@ -4,18 +4,18 @@ import { ApiError } from '../../../errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import type { AccountsOptions } from '../options.ts';
+import { SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignUpForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
 import { askForAccount, readInvitation, signUp } from '../sign-up.ts';
 import { EMAIL, errorNotice, form, NAME, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
-import { ACCOUNT, SIGN_IN } from './sign-in.ts';
 
 const SIGN_UP = '/oauth/sign-up';
 const VERIFY = '/oauth/verify';
 const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 
 export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions, signup } = o;
+  const { db, clock, sessions, handOver, signup } = o;
   return async (app) => {
     app.get(
       SIGN_UP,
@@ -56,7 +56,7 @@ export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const token = request.query.token ?? '';
         const invitation = await readInvitation(db, token, clock.now());
         if (!invitation) return sendDeadLink(reply, ANOTHER);
-        return passwordPage(request, reply, token, invitation.email);
+        return passwordPage(o, request, reply, { token, email: invitation.email });
       },
     );
 
@@ -73,10 +73,10 @@ export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const invitation = await readInvitation(db, token, clock.now());
         if (!invitation) return sendDeadLink(reply, ANOTHER);
         const { value, error } = await tried(request, () => signUp(o, token, request.body));
-        if (error) return passwordPage(request, reply, token, invitation.email, error);
+        if (error) return passwordPage(o, request, reply, { token, email: invitation.email, error });
         if (!value) return sendDeadLink(reply, ANOTHER);
         await sessions.start(reply, value.id, request);
-        return reply.redirect(invitation.returnTo ?? ACCOUNT, 303);
+        return reply.redirect(handOver.landing(request, invitation.returnTo), 303);
       },
     );
   };
@@ -98,15 +98,14 @@ ${errorNotice(error)}${form(request, {
   fields: [{ ...EMAIL, value: typedIn(request, 'email') }],
 })}
 <p>You have an account? <a href="${withReturnTo(SIGN_IN, returnTo)}">Sign in</a></p>`;
-  return show(reply, 'Create an account', body, error);
+  return show(reply, 'Create an account', body, { error });
 }
 
 function passwordPage(
+  { handOver }: AccountsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
-  email: string,
-  error?: ApiError,
+  { token, email, error }: { token: string; email: string; error?: ApiError },
 ): FastifyReply {
   const body = html`<h1>Create your account</h1>
 ${errorNotice(error)}${form(request, {
@@ -120,12 +119,12 @@ ${errorNotice(error)}${form(request, {
     NEW_PASSWORD,
   ],
 })}`;
-  return show(reply, 'Create your account', body, error);
+  return show(reply, 'Create your account', body, { error, formAction: handOver.origins });
 }
 
 function byInvitation(reply: FastifyReply): FastifyReply {
   const body = html`<h1>By invitation</h1>
 <p>Accounts of this installation come by an invitation or with a workspace that an agent opened for you. Ask its operator for one.</p>
 <p>You have an account? <a href="${SIGN_IN}">Sign in</a></p>`;
-  return show(reply, 'By invitation', body, new ApiError('INSUFFICIENT_SCOPE'));
+  return show(reply, 'By invitation', body, { error: new ApiError('INSUFFICIENT_SCOPE') });
 }

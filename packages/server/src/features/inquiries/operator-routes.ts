@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page } from '../../platform/http/envelope.ts';
+import { Inquiry, PartnerApplication } from './schemas.ts';
+import { listApplications, listInquiries, showApplication, showInquiry } from './store.ts';
+
+export interface InquiryOperatorOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+}
+
+/** What the public wrote, for the operator. */
+export function inquiryOperatorRoutes({
+  db,
+  clock,
+  apiUrl,
+}: InquiryOperatorOptions): FastifyPluginAsyncTypebox {
+  const config = { access: 'operator' as const };
+  const tags = ['Operator'];
+  return async (app) => {
+    app.get(
+      '/api/app/operator/inquiries',
+      {
+        config,
+        schema: {
+          operationId: 'listInquiries',
+          summary: 'List the inquiries, newest first',
+          tags,
+          querystring: paging({}),
+          response: { 200: Page(Inquiry) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor } = request.query;
+        const rows = await listInquiries(db, size + 1, decodeCursor(cursor));
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showInquiry);
+      },
+    );
+
+    app.get(
+      '/api/app/operator/partners',
+      {
+        config,
+        schema: {
+          operationId: 'listPartnerApplications',
+          summary: 'List the applications to the partner program, newest first',
+          tags,
+          querystring: paging({}),
+          response: { 200: Page(PartnerApplication) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor } = request.query;
+        const rows = await listApplications(db, size + 1, decodeCursor(cursor));
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showApplication);
+      },
+    );
+  };
+}
