@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { promisify } from 'node:util';
 import { document, startServer, temporaryFolder } from './cli-process.ts';
+import { freePort } from './free-port.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../docs/examples/agent.ts');
 
@@ -33,12 +33,3 @@ it('a script of under 40 lines knows an address, registers, sends and sees its m
     },
   );
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

@@ -92,10 +92,28 @@ onEachDatabase('the forms of the site', (backend) => {
     assert.equal(refused.status, 429);
     assertIsSafePage(refused, text);
     assert.match(text, /try again in 60 seconds/);
+    assert.match(text, /href="\/docs"/, 'in the shell of the site');
     assert.equal(refused.headers.get('retry-after'), '60');
     assert.equal((await app.post('/api/contact', ASHA, address)).status, 429);
     assert.equal((await app.postForm('/contact', ASHA, from('203.0.113.8'))).status, 200);
     assert.equal((await listInquiries(database.db)).length, 3);
+  });
+
+  it('name a long wait in minutes', async () => {
+    await app.close();
+    app = await startInquiriesApp(database.db, manualClock(), { LIMIT_PARTNERS: '1/3600' });
+    const application = { email: ASHA.email, partnershipType: 'agency' };
+    assert.equal((await app.postForm('/partners', application)).status, 200);
+    const refused = await app.postForm('/partners', application);
+    assert.match(await refused.text(), /try again in 60 minutes/);
+    assert.equal(refused.headers.get('retry-after'), '3600');
+  });
+
+  it('offer the kinds by their names, and say what happens next', async () => {
+    const empty = await (await fetch(`${app.url}/contact`)).text();
+    assert.match(empty, /<option value="enterprise">A large installation<\/option>/);
+    const thanks = await (await app.postForm('/contact', ASHA)).text();
+    assert.match(thanks, /What happens next.*answer by e-mail, to <strong>asha@example\.com<\/strong>/s);
   });
 
   it('answer pages to what is no form of ours', async () => {

@@ -15,6 +15,8 @@ export const PATHS = {
   docs: '/docs',
   contact: '/contact',
   partners: '/partners',
+  status: '/status',
+  licence: '/licence',
   openApi: '/openapi.json',
   llms: '/llms.txt',
   authMd: '/auth.md',

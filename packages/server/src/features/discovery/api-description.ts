@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts';
 import { ApiError, ERROR_CODES } from '../../errors.ts';
 import type { ApiDescription } from '../../platform/http/openapi.ts';
+import { sessionCookie } from '../accounts/cookies.ts';
 import { Channel } from '../channels/schemas.ts';
 import { Contact } from '../contacts/schemas.ts';
 import { Message } from '../messages/schemas.ts';
@@ -24,6 +25,11 @@ export function apiDescription(config: Config): ApiDescription {
     examples: EXAMPLE_VALUES,
     credential:
       'An API key (`mgd_test_…`, `mgd_live_…`) or an OAuth 2.0 access token, in the `Authorization` header only.',
+    session: {
+      cookie: sessionCookie(config.baseUrl).name,
+      description:
+        'A person who is signed in, as the dashboard sends it. Changes are taken from pages of this server alone. It acts on the API too, in the workspace whose id stands in the header `x-workspace`, or in the only one.',
+    },
   };
 }
 
@@ -88,4 +94,13 @@ const TAGS = [
   { name: 'Simulator', description: 'Play the person at the other end, in a test workspace.' },
   { name: 'Inquiries', description: 'Public forms: questions to sales, applications of partners.' },
   { name: 'Agents', description: 'Registration of agents and integrations, and claiming what they opened.' },
+  {
+    name: 'Account',
+    description: 'What a person who is signed in does about themselves. Keys and tokens do not count here.',
+  },
+  {
+    name: 'Operator',
+    description:
+      'What the operator of the installation sees of all of it. Keys and tokens do not count here.',
+  },
 ];

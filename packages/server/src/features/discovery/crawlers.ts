@@ -1,7 +1,7 @@
 import { DAY } from '../../platform/clock.ts';
 import { type DiscoveryConfig, PATHS } from './addresses.ts';
 
-const PAGES = [PATHS.home, PATHS.docs, PATHS.contact, PATHS.partners, PATHS.llms, PATHS.authMd];
+const PAGES = [PATHS.home, PATHS.docs, PATHS.contact, PATHS.partners, PATHS.status, PATHS.llms, PATHS.authMd];
 
 /** Named so that a reader of the file, or a scanner, sees that they are meant. */
 const AI_CRAWLERS = [

@@ -12,13 +12,21 @@ export function curlOf(server: string, path: string, method: string, operation: 
   const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
   return [
     `curl -s${method === 'get' || method === 'post' ? '' : ` -X ${method.toUpperCase()}`} ${quoted(url)}`,
-    ...(operation.security?.length === 0 ? [] : ["-H 'Authorization: Bearer <API key>'"]),
+    ...credentialOf(operation, method),
     ...(body === undefined
       ? method === 'post'
         ? ['-X POST']
         : []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
   ].join(' \\\n  ');
+}
+
+function credentialOf({ security = [] }: Operation, method: string): string[] {
+  const [scheme] = security;
+  if (scheme?.bearer) return ["-H 'Authorization: Bearer <API key>'"];
+  if (scheme?.session)
+    return ['-b cookies.txt', ...(method === 'get' ? [] : ["-H 'Sec-Fetch-Site: same-origin'"])];
+  return [];
 }
 
 function quoted(text: string): string {

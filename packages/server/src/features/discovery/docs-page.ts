@@ -1,11 +1,12 @@
 import { type Html, html, type Part } from '../../platform/http/html.ts';
 import { PATHS } from './addresses.ts';
+import { code } from './code.ts';
 import type { DocGroup, DocOperation, Docs, Example, Member, TypeName } from './docs-model.ts';
 import { inline, markdown } from './markdown.ts';
-import { sitePage } from './shell.ts';
+import type { SiteShell } from './shell.ts';
 
 /** The reference as one page: no script, every operation and every schema with an address of its own. */
-export function docsPage(docs: Docs): Html {
+export function docsPage(site: SiteShell, docs: Docs): Html {
   const { title, version, intro, servers, groups, events, schemas } = docs;
   const body = html`<h1>${title} API <small>${version}</small></h1>
 <dl class="hosts">${servers.map(
@@ -28,12 +29,12 @@ ${schema.members.length > 0 ? members(schema.members) : html`<p>${typeName(schem
 `,
 )}</section>`;
   const description = 'Every operation of the Meghdoot API with parameters, examples and errors.';
-  return sitePage({ title: `${title} API reference`, description, body, contents: contents(docs) });
+  return site({ title: `${title} API reference`, description, body, contents: contents(docs) });
 }
 
 function contents({ groups }: Docs): Html {
   return html`<details class="contents"><summary>Contents</summary>
-<nav aria-label="Contents">
+<nav aria-label="Contents" tabindex="0">
 ${groups.map(
   ({ name, operations }) => html`<p><a href="#${slug(name)}">${name}</a></p>
 <ul>${operations.map(({ id, summary }) => html`<li><a href="#${id}">${summary}</a></li>`)}</ul>
@@ -68,7 +69,7 @@ ${
 ${o.body.members.length > 0 ? members(o.body.members) : html`<p>${typeName(o.body.type)}</p>`}`
 }
 <h4>Request</h4>
-${pre(o.curl, 'Request with curl')}
+${code(o.curl, 'Request with curl')}
 ${
   o.body &&
   o.body.examples.length > 1 &&
@@ -89,13 +90,8 @@ ${examples.map((example) => figure(example))}`,
 `;
 }
 
-/** Wide lines scroll on their own, by keyboard too. */
-function pre(text: string, label: string): Html {
-  return html`<pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre>`;
-}
-
 function figure({ name, text }: Example): Html {
-  return html`${name && html`<p class="soft">${name}</p>`}${pre(text, name ?? 'Example')}`;
+  return html`${name && html`<p class="soft">${name}</p>`}${code(text, name ?? 'Example')}`;
 }
 
 function members(list: readonly (Member & { note?: string })[]): Html {

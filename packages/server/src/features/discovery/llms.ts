@@ -43,8 +43,10 @@ ${operations
 `;
 }
 
+/** Without what only a person in a browser can do. */
 function groupsOf(api: Document) {
-  const all = Object.entries(api.paths).flatMap(([path, item]) =>
+  const ofPrograms = Object.entries(api.paths).filter(([path]) => !path.startsWith('/api/app/'));
+  const all = ofPrograms.flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       id: operation.operationId ?? '',
       method: method.toUpperCase(),
@@ -53,5 +55,7 @@ function groupsOf(api: Document) {
       tag: operation.tags?.[0],
     })),
   );
-  return api.tags.map((tag) => ({ ...tag, operations: all.filter((each) => each.tag === tag.name) }));
+  return api.tags
+    .map((tag) => ({ ...tag, operations: all.filter((each) => each.tag === tag.name) }))
+    .filter(({ operations }) => operations.length > 0);
 }

@@ -46,7 +46,7 @@ function tableOf([head, , ...rows]: string[]): Html {
       .replace(/^\||\|$/g, '')
       .split('|')
       .map((cell) => cell.trim());
-  return html`<div class="scroll"><table>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>
 <thead><tr>${cells(head!).map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>
 <tbody>${rows.map(
     (row) => html`<tr>${cells(row).map((cell) => html`<td>${inline(cell)}</td>`)}</tr>

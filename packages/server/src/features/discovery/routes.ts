@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenPath } from '../../platform/http/cors.ts';
 import { success } from '../../platform/http/envelope.ts';
-import { type Html, html, page, sendHtml } from '../../platform/http/html.ts';
-import { contactForm, partnersForm } from '../inquiries/forms.ts';
+import type { Readiness } from '../../platform/http/health.ts';
+import { type Html, sendHtml } from '../../platform/http/html.ts';
 import { wantsMarkdown } from './accept.ts';
 import { type DiscoveryConfig, HOME_LINKS, PATHS } from './addresses.ts';
 import { authMd, SKILL, skillMd } from './auth-md.ts';
@@ -16,8 +17,10 @@ import { docsOf } from './docs-model.ts';
 import { docsPage } from './docs-page.ts';
 import { homeMarkdown, homePage } from './home.ts';
 import { llmsTxt } from './llms.ts';
-import { registerSiteStylesheet, sendSite } from './shell.ts';
+import { registerSiteStylesheet, type SiteShell, sendSite } from './shell.ts';
+import { statusPage } from './status-page.ts';
 
+const LICENCE = new URL('../../../../../LICENSE', import.meta.url);
 const WELL_KNOWN = '/.well-known/*';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
@@ -36,8 +39,17 @@ export const DISCOVERY_OPEN_PATHS: readonly OpenPath[] = [
   PATHS.authMd,
 ].map((path) => ({ path, methods: ['GET'] }));
 
+export interface DiscoveryOptions extends DiscoveryConfig {
+  clock: Clock;
+  site: SiteShell;
+  ready: Readiness;
+  /** How many accepted messages no worker has taken up yet. */
+  waiting: () => number;
+}
+
 /** Everything by which a stranger, or a program, finds out what this is. Made from configuration and routes. */
-export function discoveryRoutes(config: DiscoveryConfig & { clock: Clock }): FastifyPluginAsync {
+export function discoveryRoutes(config: DiscoveryOptions): FastifyPluginAsync {
+  const { site } = config;
   return async (app) => {
     const api = once(() => app.openApi());
     const docs = once(() => docsOf(api()));
@@ -56,6 +68,7 @@ export function discoveryRoutes(config: DiscoveryConfig & { clock: Clock }): Fas
     serve(app, PATHS.llms, PLAIN, () => llmsTxt(config, api()));
     serve(app, PATHS.authMd, MARKDOWN, () => authMd(config));
     serve(app, PATHS.skill, MARKDOWN, () => skillMd(config));
+    serve(app, PATHS.licence, PLAIN, () => readFileSync(LICENCE, 'utf8'));
     serve(app, PATHS.skills, JSON_TYPE, () => skillIndex(config));
     app.get(PATHS.security, PUBLIC, (_request, reply) =>
       reply.type(PLAIN).send(securityTxt(config, config.clock.now())),
@@ -64,18 +77,24 @@ export function discoveryRoutes(config: DiscoveryConfig & { clock: Clock }): Fas
     negotiate(
       app,
       PATHS.home,
-      () => homePage(config),
+      () => homePage(site, config),
       () => homeMarkdown(config),
       { link: HOME_LINKS },
     );
     negotiate(
       app,
       PATHS.docs,
-      () => docsPage(docs()),
+      () => docsPage(site, docs()),
       () => docsMarkdown(docs()),
     );
-    form(app, PATHS.contact, 'Contact us', contactForm());
-    form(app, PATHS.partners, 'Become a partner', partnersForm());
+    app.get(PATHS.status, PUBLIC, async (_request, reply) => {
+      const trouble = await config.ready().then(
+        () => undefined,
+        (error: Error) => error.message,
+      );
+      const status = { trouble, waiting: config.waiting(), version: config.version, now: config.clock.now() };
+      return sendHtml(reply, trouble ? 503 : 200, statusPage(site, status));
+    });
 
     app.get(PATHS.apiRoot, PUBLIC, async () =>
       success(config.clock.now(), {
@@ -118,13 +137,6 @@ function negotiate(
     if (!wantsMarkdown(request.headers.accept)) return sendSite(reply, markup());
     return asText(reply.header('content-type', MARKDOWN), text());
   });
-}
-
-/** The page that a form of the site posts from, as long as there is no other. */
-function form(app: FastifyInstance, path: string, title: string, fields: Html): void {
-  const body = html`<h1>${title}</h1>
-${fields}`;
-  app.get(path, PUBLIC, (_request, reply) => sendHtml(reply, 200, page({ title, body })));
 }
 
 function asText(reply: FastifyReply, text: string): FastifyReply {

@@ -1,48 +1,64 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
-import { type Html, html, htmlText, type Part } from '../../platform/http/html.ts';
+import {
+  BRAND,
+  HEAD,
+  type Html,
+  html,
+  htmlText,
+  type PageOptions,
+  type Part,
+} from '../../platform/http/html.ts';
 import { stylesheet } from '../../platform/http/stylesheet.ts';
-import { PATHS } from './addresses.ts';
+import { type DiscoveryConfig, PATHS } from './addresses.ts';
 
 const STYLES = stylesheet(
   '/assets/site.css',
-  ['site.css', 'docs.css'].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n'),
+  ...['site', 'home', 'docs'].map((name) => new URL(`${name}.css`, import.meta.url)),
 );
 
-export interface SitePage {
-  title: string;
-  description: string;
-  body: Html;
+export interface SitePage extends PageOptions {
   /** Stands at the side on wide screens and folded above the text on narrow ones. */
   contents?: Part;
+  /** The sections of the body reach from edge to edge and keep their own distance. */
+  bands?: boolean;
 }
 
-/** The shell of the public pages: a bar with where one can go, room for text, a line for machines. */
-export function sitePage({ title, description, body, contents }: SitePage): Html {
-  return html`<!doctype html>
+export type SiteShell = (page: SitePage) => Html;
+
+/** The shell of the public pages: a bar with where one can go, room for text, a foot with the rest. */
+export function siteShell({ appUrl, version }: Pick<DiscoveryConfig, 'appUrl' | 'version'>): SiteShell {
+  const dashboard = `${appUrl}/dashboard`;
+  const bar = html`<header class="bar">${BRAND}
+<nav aria-label="Site"><a href="${PATHS.docs}">Docs</a><a class="wide" href="${PATHS.partners}">Partners</a><a href="${PATHS.contact}">Contact</a><a class="here" href="${dashboard}">Dashboard</a></nav></header>`;
+  const foot = html`<footer class="foot"><div>
+<nav aria-label="All pages">
+<section><h2>Meghdoot</h2><ul><li><a href="${dashboard}">Dashboard</a></li><li><a href="${PATHS.docs}">Docs</a></li><li><a href="${PATHS.status}">Status</a></li></ul></section>
+<section><h2>People</h2><ul><li><a href="${PATHS.contact}">Contact</a></li><li><a href="${PATHS.partners}">Partners</a></li><li><a href="${PATHS.security}">Security</a></li></ul></section>
+<section><h2>Machines</h2><ul><li><a href="${PATHS.openApi}">openapi.json</a></li><li><a href="${PATHS.llms}">llms.txt</a></li><li><a href="${PATHS.authMd}">auth.md</a></li><li><a href="${PATHS.catalog}">API catalog</a></li></ul></section>
+</nav>
+<p>Meghdoot ${version}, free software under the <a href="${PATHS.licence}">MIT licence</a>. Not affiliated with WhatsApp or Meta.</p>
+</div></footer>`;
+
+  return ({ title, description, body, contents, bands }) => html`<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="${description}">
+${HEAD}
+${description ? html`<meta name="description" content="${description}">` : html`<meta name="robots" content="noindex">`}
 <title>${title}</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLES.href}">
 <link rel="service-desc" type="application/json" href="${PATHS.openApi}">
 <link rel="describedby" type="text/plain" href="${PATHS.llms}">
 </head>
 <body>
 <a class="skip" href="#content">Skip to the text</a>
-<header class="bar"><a class="brand" href="/">Meghdoot</a>
-<nav aria-label="Site"><a href="${PATHS.docs}">Docs</a><a href="${PATHS.partners}">Partners</a><a href="${PATHS.contact}">Contact</a><a href="/oauth/sign-in">Sign in</a></nav></header>
-<div class="${contents ? 'with-contents' : 'plain'}">
+${bar}
+<div class="${contents ? 'with-contents' : bands ? 'bands' : 'plain'}">
 ${contents}
 <main id="content">
 ${body}
 </main>
 </div>
-<footer>For machines: <a href="${PATHS.llms}">llms.txt</a> <a href="${PATHS.authMd}">auth.md</a> <a href="${PATHS.openApi}">openapi.json</a> <a href="${PATHS.catalog}">API catalog</a> <a href="${PATHS.security}">security.txt</a></footer>
+${foot}
 </body>
 </html>
 `;

@@ -2,20 +2,32 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError } from '../../errors.ts';
 import { registerErrorPages } from '../../platform/http/error-page.ts';
 import { registerFormParser } from '../../platform/http/form-body.ts';
-import { html, page, sendHtml } from '../../platform/http/html.ts';
+import { type Shell, sendHtml } from '../../platform/http/html.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
-import { contactForm, partnersForm, type Values } from './forms.ts';
+import { contactPage, partnersPage, thanksPage } from './form-pages.ts';
+import type { Values } from './forms.ts';
 import { receiveApplication, receiveInquiry } from './receive.ts';
 import type { InquiryRoutesOptions } from './routes.ts';
 import { ApplicationInput, InquiryInput } from './schemas.ts';
 
+export interface InquiryFormOptions extends InquiryRoutesOptions {
+  log: Log;
+  /** What the pages stand in. */
+  site: Shell;
+}
+
+const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
+
 /** The same rules and the same count as the API's, answered as pages. */
-export function inquiryFormRoutes(options: InquiryRoutesOptions & { log: Log }): FastifyPluginAsyncTypebox {
-  const { limits, log } = options;
+export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsyncTypebox {
+  const { limits, log, site } = options;
   return async (app) => {
     registerFormParser(app);
-    registerErrorPages(app, log);
+    registerErrorPages(app, log, site);
+
+    app.get('/contact', PUBLIC, (_request, reply) => sendHtml(reply, 200, contactPage(site)));
+    app.get('/partners', PUBLIC, (_request, reply) => sendHtml(reply, 200, partnersPage(site)));
 
     app.post(
       '/contact',
@@ -24,15 +36,11 @@ export function inquiryFormRoutes(options: InquiryRoutesOptions & { log: Log }):
         attachValidation: true,
         schema: { hide: true, body: InquiryInput },
       },
-      async (request, reply) => {
-        const faults = faultsOf(request.validationError);
-        if (faults) {
-          const body = html`<h1>Contact us</h1>
-${contactForm(valuesOf(request.body), faults)}`;
-          return sendHtml(reply, 400, page({ title: 'Contact us', body }));
-        }
-        const id = await receiveInquiry(options, request.body);
-        return sendHtml(reply, 200, thanks('Your message has arrived', id));
+      async ({ validationError, body }, reply) => {
+        const faults = faultsOf(validationError);
+        if (faults) return sendHtml(reply, 400, contactPage(site, valuesOf(body), faults));
+        const id = await receiveInquiry(options, body);
+        return sendHtml(reply, 200, thanksPage(site, 'Your message has arrived', id, body.email));
       },
     );
 
@@ -43,26 +51,14 @@ ${contactForm(valuesOf(request.body), faults)}`;
         attachValidation: true,
         schema: { hide: true, body: ApplicationInput },
       },
-      async (request, reply) => {
-        const faults = faultsOf(request.validationError);
-        if (faults) {
-          const body = html`<h1>Become a partner</h1>
-${partnersForm(valuesOf(request.body), faults)}`;
-          return sendHtml(reply, 400, page({ title: 'Become a partner', body }));
-        }
-        const id = await receiveApplication(options, request.body);
-        return sendHtml(reply, 200, thanks('Your application has arrived', id));
+      async ({ validationError, body }, reply) => {
+        const faults = faultsOf(validationError);
+        if (faults) return sendHtml(reply, 400, partnersPage(site, valuesOf(body), faults));
+        const id = await receiveApplication(options, body);
+        return sendHtml(reply, 200, thanksPage(site, 'Your application has arrived', id, body.email));
       },
     );
   };
-}
-
-function thanks(title: string, id: string) {
-  const body = html`<h1>${title}</h1>
-<p>Thank you. A person will read it and answer by e-mail.</p>
-<p class="soft">Reference <span class="code">${id}</span></p>
-<p><a href="/">Back to the start page</a></p>`;
-  return page({ title, body });
 }
 
 /** A fault without a place in the form (no fields at all) is answered as an error page. */

@@ -14,6 +14,19 @@ interface Field {
   autocomplete?: string;
 }
 
+/** What the offered kinds are called on the page. */
+const WORDS: Readonly<Record<string, string>> = {
+  sales: 'Sales',
+  enterprise: 'A large installation',
+  support: 'Help with something',
+  partnership: 'Working together',
+  other: 'Something else',
+  reseller: 'Reseller',
+  agency: 'Agency',
+  technology: 'Technology',
+  referral: 'Referral',
+};
+
 const EMAIL: Field = {
   name: 'email',
   label: 'E-mail',
@@ -95,9 +108,9 @@ function input(
 ${value}</textarea>`;
   if (typeof kind === 'string') return html`<input type="${kind}" ${common} value="${value}">`;
   const choices = value === '' || kind.includes(value) ? kind : [...kind, value];
-  return html`<select ${common}><option value=""></option>${choices.map(
+  return html`<select ${common}><option value="">Choose one</option>${choices.map(
     (choice) =>
-      html`<option value="${choice}"${choice === value && html` selected`}>${choice.slice(0, 1).toUpperCase()}${choice.slice(1)}</option>`,
+      html`<option value="${choice}"${choice === value && html` selected`}>${WORDS[choice] ?? choice}</option>`,
   )}</select>`;
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { toIst } from '../time.ts';
 import type { ErrorBody } from './envelope.ts';
+import { type Html, sendHtml } from './html.ts';
 
 /** Errors of the framework that are the caller's doing. */
 const FRAMEWORK: Record<string, () => ApiError> = {
@@ -66,8 +67,14 @@ export function sendError(
     .send(errorBody(answer, clock.now()));
 }
 
-/** Every error as the envelope, 404 and 405 (with Allow, from the route table) among them. */
-export function registerErrors(app: FastifyInstance, clock: Clock, log: Log): void {
+/** Paths that programs call; what is not there is an envelope whoever asks. */
+const FOR_PROGRAMS = /^\/(api|webhooks|assets|mcp|metrics|_simulator|\.well-known)(\/|$)/;
+
+/**
+ * Every error as the envelope, 404 and 405 (with Allow, from the route table) among them; `missing` is the page for a
+ * person who followed a link to nothing.
+ */
+export function registerErrors(app: FastifyInstance, clock: Clock, log: Log, missing: () => Html): void {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', (route) => {
     const form = route.url
@@ -77,13 +84,19 @@ export function registerErrors(app: FastifyInstance, clock: Clock, log: Log): vo
     routes.push({ pattern: new RegExp(`^${form}$`), methods: [route.method].flat() });
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));
-  app.setNotFoundHandler((request) => {
+  app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     const allowed = new Set(
       routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods),
     );
-    if (allowed.size === 0 || path === '/*')
+    // A route that takes the method was asked for something that it does not have, such as a file.
+    if (allowed.size === 0 || allowed.has(request.method) || path === '/*') {
+      if (isBrowser(request) && !FOR_PROGRAMS.test(path)) return sendHtml(reply, 404, missing());
       throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
+    }
     throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: [...allowed].sort().join(', ') } });
   });
 }
+
+const isBrowser = ({ method, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiError } from '../../errors.ts';
 import type { Log } from '../log.ts';
 import { toApiError } from './error-handler.ts';
-import { html, page, sendHtml } from './html.ts';
+import { html, page, type Shell, sendHtml } from './html.ts';
 
 /** In this scope errors are answered as pages, for whoever sees them has a browser. */
-export function registerErrorPages(app: FastifyInstance, log: Log): void {
+export function registerErrorPages(app: FastifyInstance, log: Log, shell: Shell = page): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error);
     if (answer.status >= 500)
@@ -14,7 +14,7 @@ export function registerErrorPages(app: FastifyInstance, log: Log): void {
     const body = html`<h1>${title}</h1>
 <p>${text}</p>
 <p><small>Request <span class="code">${request.id}</span></small></p>`;
-    return sendHtml(reply.headers(answer.headers), answer.status, page({ title, body }));
+    return sendHtml(reply.headers(answer.headers), answer.status, shell({ title, body }));
   });
 }
 
@@ -23,8 +23,7 @@ const TYPED_IS_KEPT = 'What you typed is still in the form when you go back.';
 function wordsFor(error: ApiError): { title: string; text: string } {
   switch (error.code) {
     case 'RATE_LIMIT_EXCEEDED': {
-      const seconds = Number(error.headers['retry-after'] ?? 60);
-      const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
+      const wait = waitOf(Number(error.headers['retry-after'] ?? 60));
       return {
         title: 'One moment, please',
         text: `Many requests came from your network. Please try again in ${wait}. ${TYPED_IS_KEPT}`,
@@ -47,4 +46,10 @@ function wordsFor(error: ApiError): { title: string; text: string } {
     default:
       return { title: 'That did not work', text: `${error.message} ${error.hint}` };
   }
+}
+
+/** Minutes where seconds would have to be reckoned. */
+function waitOf(seconds: number): string {
+  const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

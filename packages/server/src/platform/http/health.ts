@@ -10,9 +10,12 @@ import { isLoopbackAddress } from '../security/addresses.ts';
 import { hashToken } from '../security/tokens.ts';
 import { success } from './envelope.ts';
 
+/** Throws unless the database answers and has every migration. */
+export type Readiness = () => Promise<void>;
+
 export interface HealthOptions {
-  db: Db;
   clock: Clock;
+  ready: Readiness;
   metrics: Registry;
   /** None: metrics are for this machine alone. */
   metricsToken: string | undefined;
@@ -23,12 +26,24 @@ const route = { config: { access: 'public' as const }, schema: { hide: true } };
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: for Prometheus. */
 export function registerHealth(app: FastifyInstance, o: HealthOptions): void {
-  const { db, clock, metrics } = o;
-  let migrated = false;
+  const { clock, ready, metrics } = o;
 
   app.get('/healthz', route, async () => success(clock.now(), { status: 'ok' }));
 
   app.get('/readyz', route, async () => {
+    await ready();
+    return success(clock.now(), { status: 'ready' });
+  });
+
+  app.get('/metrics', route, async (request, reply) => {
+    admit(request, o.metricsToken);
+    return reply.type(metrics.contentType).send(await metrics.metrics());
+  });
+}
+
+export function createReadiness(db: Db, clock: Clock): Readiness {
+  let migrated = false;
+  return async () => {
     const patience = new AbortController();
     const late = clock.sleep(PATIENCE_MS, patience.signal).then(() => 'late' as const);
     try {
@@ -41,13 +56,7 @@ export function registerHealth(app: FastifyInstance, o: HealthOptions): void {
       patience.abort();
     }
     if (!migrated) throw notReady('The database has not been migrated.');
-    return success(clock.now(), { status: 'ready' });
-  });
-
-  app.get('/metrics', route, async (request, reply) => {
-    admit(request, o.metricsToken);
-    return reply.type(metrics.contentType).send(await metrics.metrics());
-  });
+  };
 }
 
 function notReady(message: string, cause?: unknown): ApiError {

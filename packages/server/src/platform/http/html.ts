@@ -1,5 +1,4 @@
 /** Pages made on the server: escaping by construction, one shell, one stylesheet and a policy without scripts. */
-import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { stylesheet } from './stylesheet.ts';
 
@@ -38,30 +37,46 @@ function render(part: Part): string {
   return RAW in part ? part[RAW] : part.map(render).join('');
 }
 
-const STYLES = stylesheet('/assets/pages.css', readFileSync(new URL('pages.css', import.meta.url), 'utf8'));
+const STYLES = stylesheet('/assets/pages.css', new URL('pages.css', import.meta.url));
+
+/** A cloud that speaks. */
+const MARK = html`<path d="M6.5 18A4.5 4.5 0 0 1 6 9a6 6 0 0 1 11.5-.5A4.8 4.8 0 0 1 17.5 18H12l-4.5 3.5V18z"/>`;
+
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#0b6e4f">${htmlText(MARK)}</svg>`,
+)}`;
+
+/** What the head of every page holds beside its title and stylesheet. */
+export const HEAD = html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="${ICON}">`;
+
+/** The name that leads to the start page. */
+export const BRAND = html`<a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true">${MARK}</svg>Meghdoot</a>`;
 
 export interface PageOptions {
   title: string;
-  /** What stands in the card. */
   body: Html;
-  lang?: string;
+  /** What a search engine shows; none: the page is not for one. */
+  description?: string;
 }
 
+/** Makes a whole page of its title and body. */
+export type Shell = (options: PageOptions) => Html;
+
 /** The shell of every page that is not the site's or the dashboard's: a name, a card, room around it. */
-export function page({ title, body, lang = 'en' }: PageOptions): Html {
+export function page({ title, body }: PageOptions): Html {
   return html`<!doctype html>
-<html lang="${lang}">
+<html lang="en">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+${HEAD}
 <meta name="robots" content="noindex">
 <title>${title} · Meghdoot</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLES.href}">
 </head>
 <body>
-<header><a class="brand" href="/">Meghdoot</a></header>
+<header>${BRAND}</header>
 <main>
 ${body}
 </main>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 export interface Stylesheet {
@@ -7,7 +8,11 @@ export interface Stylesheet {
   register(app: FastifyInstance): void;
 }
 
-export function stylesheet(path: string, text: string): Stylesheet {
+/** What every page of the server is dressed in, before what its shell adds. */
+const SHARED = ['tokens', 'base', 'forms'].map((name) => new URL(`styles/${name}.css`, import.meta.url));
+
+export function stylesheet(path: string, ...files: readonly URL[]): Stylesheet {
+  const text = [...SHARED, ...files].map((file) => readFileSync(file, 'utf8')).join('\n');
   const version = createHash('sha256').update(text).digest('base64url').slice(0, 10);
   return {
     href: `${path}?v=${version}`,

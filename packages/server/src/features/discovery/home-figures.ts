@@ -1,0 +1,78 @@
+/** What the start page shows rather than says. */
+import { type Html, html } from '../../platform/http/html.ts';
+import { FAILURE_TABLE } from '../../whatsapp/failure-table.ts';
+import { code } from './code.ts';
+
+export const PHONE = html`<figure class="phone">
+<div class="screen">
+<p class="name">Tulsi Stores</p>
+<p class="bubble">Hi Asha, your order 1042 is on its way. <small>10:00</small></p>
+<p class="bubble own" lang="hi">कब तक आएगा? <small>10:01</small></p>
+<p class="bubble">Today before six. Ravi will call you. <small>10:01</small></p>
+</div>
+<figcaption>What Asha reads is <code>message.read</code> on your server; what she writes is <code>message.received</code>.</figcaption>
+</figure>`;
+
+const STEPS = [
+  ['queued', '10:00:00.012', 'on disk, answered 200'],
+  ['sending', '10:00:00.024', 'attempt 1, tagged'],
+  ['sent', '10:00:00.310', 'WhatsApp has it'],
+  ['delivered', '10:00:01.104', 'on the phone'],
+  ['read', '10:00:09.871', 'seen'],
+] as const;
+
+const UNREACHABLE = FAILURE_TABLE.get(131026)!;
+
+export const TRACE = html`<ol class="trace">${STEPS.map(
+  ([
+    status,
+    at,
+    what,
+  ]) => html`<li class="${status}"><strong>${status}</strong> <span>${what}</span> <time>${at}</time></li>
+`,
+)}</ol>
+<div class="failure"><p><strong>failed</strong> <code>${UNREACHABLE.code}</code></p>
+<p>${UNREACHABLE.message}</p>
+<p>${UNREACHABLE.hint}</p></div>`;
+
+const MISHAPS = [
+  ['Your request is repeated', 'The first answer comes back, nothing is sent.'],
+  ['The server is killed', 'It finds every message it accepted when it starts again.'],
+  ['WhatsApp’s answer is lost', 'The message is unconfirmed until a receipt settles it.'],
+  ['WhatsApp wants it slower', 'Each number and each person has a pace; what was refused is tried again.'],
+] as const;
+
+export const MISHAPS_TABLE = table(
+  ['What goes wrong', 'What happens'],
+  MISHAPS.map(([when, then]) => [when, then]),
+);
+
+const NUMBERS = [
+  ['0001', 'delivered, never read'],
+  ['0002', 'fails: not on WhatsApp'],
+  ['0004', 'refused twice for speed, then works'],
+  ['0006', 'the connection drops after WhatsApp accepted'],
+  ['0008', 'read, then replies STOP'],
+] as const;
+
+export const NUMBERS_TABLE = table(
+  ['Number ends in', 'What the person does'],
+  NUMBERS.map(([digits, what]) => [html`<code>${digits}</code>`, what]),
+);
+
+export const SIGNED_REQUEST = code(
+  `POST /whatsapp HTTP/1.1
+webhook-id: evt_01m7xv5dsz00kzmrjzvs97yk7c
+webhook-timestamp: 1795224156
+webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+
+{"type":"message.read","sequence":1042,
+ "timestamp":"2026-11-21T10:00:09.871+05:30",
+ "data":{"messageId":"msg_01m7xv5dsr…","status":"read"}}`,
+  'A signed webhook',
+);
+
+function table(head: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
+  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
+}

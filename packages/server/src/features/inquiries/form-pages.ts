@@ -1,0 +1,38 @@
+/** The pages of the two forms, in the shell that they are given. */
+import type { ErrorDetail } from '../../errors.ts';
+import { type Html, html, type Shell } from '../../platform/http/html.ts';
+import { contactForm, partnersForm, type Values } from './forms.ts';
+
+const CONTACT = 'Contact us';
+const PARTNERS = 'Become a partner';
+
+export function contactPage(shell: Shell, values?: Values, faults?: readonly ErrorDetail[]): Html {
+  const body = html`<h1>${CONTACT}</h1>
+<p class="lead">A question, a large installation, something that does not work: a person reads it and answers by e-mail.</p>
+${contactForm(values, faults)}`;
+  return shell({
+    title: `${CONTACT} · Meghdoot`,
+    body,
+    description: 'Write to the people of this Meghdoot.',
+  });
+}
+
+export function partnersPage(shell: Shell, values?: Values, faults?: readonly ErrorDetail[]): Html {
+  const body = html`<h1>${PARTNERS}</h1>
+<p class="lead">For agencies, resellers and makers of software who bring their customers to WhatsApp. Tell us what you do; a person answers by e-mail.</p>
+${partnersForm(values, faults)}`;
+  return shell({ title: `${PARTNERS} · Meghdoot`, body, description: 'The partner program of Meghdoot.' });
+}
+
+/** What was sent has arrived: what happens now, and by what it is found again. */
+export function thanksPage(shell: Shell, title: string, id: string, email: string): Html {
+  const body = html`<h1>${title}</h1>
+<p class="lead">It is kept safely. What happens next:</p>
+<ol>
+<li>A person reads it.</li>
+<li>They answer by e-mail, to <strong>${email}</strong>.</li>
+<li>If you write again about it, name the reference <span class="code">${id}</span>.</li>
+</ol>
+<p>Meanwhile: the <a href="/docs">docs</a>, or the <a href="/">start page</a>.</p>`;
+  return shell({ title: `${title} · Meghdoot`, body });
+}
