@@ -9,6 +9,8 @@ export function contacts(http: Http) {
   return {
     list,
     iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
+    /** The different tags of all contacts, sorted. */
+    tags: (options?: CallOptions) => dataOf(http.GET('/api/v1/tags', { ...options })),
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/contacts/{id}', { params: { path: { id } }, ...options })),
     create: (contact: Body<'/api/v1/contacts'>, options?: CallOptions) =>

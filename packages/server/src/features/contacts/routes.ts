@@ -11,7 +11,9 @@ import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { findContact } from './find.ts';
 import { isPhone } from './phone.ts';
 import { Contact, ContactChange, ContactInput } from './schemas.ts';
+import { searchContacts } from './search.ts';
 import { changeContact, createContact, deleteContact, listContacts } from './store.ts';
+import { listTags, MOST_LISTED } from './tags.ts';
 
 export interface ContactRoutesOptions {
   db: Db;
@@ -35,11 +37,21 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         schema: {
           operationId: 'listContacts',
           summary: 'List the contacts, newest first',
+          description:
+            'With `search` they come in the order of the number or the name that was found, those of one name newest first; it goes with no other filter.',
           tags: ['Contacts'],
           querystring: paging({
             tag: Type.Optional(Type.String({ description: 'Only contacts with exactly this tag.' })),
             phone: Type.Optional(
               Type.String({ description: 'Only the contact with this number (E.164; write `+` as `%2B`).' }),
+            ),
+            search: Type.Optional(
+              Type.String({
+                maxLength: 200,
+                description:
+                  'The beginning of a number or a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case.',
+                examples: ['98765', 'asha'],
+              }),
             ),
           }),
           response: { 200: Page(Contact) },
@@ -48,8 +60,16 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       async (request, reply) => {
         const { limit: size, cursor, tag, phone } = request.query;
         const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
+        const search = plus(request.query.search);
+        if (search && (filter.tag || filter.phone)) throw alone();
         const { workspaceId } = principalOf(request);
-        const found = await listContacts(db, workspaceId, filter, size + 1, decodeCursor(cursor));
+        const after = decodeCursor(cursor);
+        const found = search
+          ? await searchContacts(db, workspaceId, search, size + 1, after)
+          : (await listContacts(db, workspaceId, filter, size + 1, after)).map((contact) => ({
+              key: contact.id,
+              contact,
+            }));
         return sendPage(
           request,
           reply,
@@ -57,10 +77,25 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           clock.now(),
           found,
           size,
-          ({ id }) => id,
-          (contact) => contact,
+          ({ key }) => key,
+          ({ contact }) => contact,
         );
       },
+    );
+
+    app.get(
+      '/api/v1/tags',
+      {
+        config: { access: READ, ...limits },
+        schema: {
+          operationId: 'listTags',
+          summary: 'List the tags that contacts have',
+          description: `Each once, sorted; the first ${MOST_LISTED} where there are more.`,
+          tags: ['Contacts'],
+          response: { 200: Success(Type.Array(Type.String(), { examples: [['delhi', 'vip']] })) },
+        },
+      },
+      async (request) => success(clock.now(), await listTags(db, principalOf(request).workspaceId)),
     );
 
     app.get(
@@ -147,8 +182,17 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
 }
 
 /** A `+` that was not escaped arrives as a space. */
+const plus = (text: string | undefined) => text?.replace(/^ (?=\d)/, '+').trim();
+
+const alone = () =>
+  new ApiError('INVALID_PARAMETER', {
+    message: 'search goes with no other filter.',
+    hint: 'Search first and filter what comes, or list by tag or phone without search.',
+    details: [{ field: 'search', message: 'goes with neither tag nor phone' }],
+  });
+
 function phoneParameter(text: string | undefined): string | undefined {
-  const phone = text?.replace(/^ /, '+').trim();
+  const phone = plus(text);
   if (!phone) return undefined;
   if (isPhone(phone)) return phone;
   throw new ApiError('INVALID_PARAMETER', {

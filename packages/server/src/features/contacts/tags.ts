@@ -1,2 +1,18 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/dialect.ts';
+
 export const MOST_TAGS = 50;
 export const LONGEST_TAG = 64;
+/** How many different tags of a workspace are listed. */
+export const MOST_LISTED = 200;
+
+/** The different tags of a workspace, sorted: one look into the index for each, however many contacts have it. */
+export async function listTags(db: Db, workspaceId: string): Promise<string[]> {
+  const next = (above: ReturnType<typeof sql>) =>
+    sql`select min(tag) as tag from contact_tags where workspace_id = ${workspaceId} ${above}`;
+  const { rows } = await sql<{ tag: string }>`with recursive found as (
+      ${next(sql``)}
+      union all select (${next(sql`and tag > found.tag`)}) from found where found.tag is not null
+    ) select tag from found where tag is not null limit ${MOST_LISTED}`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
