@@ -1,11 +1,14 @@
 import { type CallOptions, dataOf } from './answers.ts';
-import { createHttp, type MeghdootOptions } from './http.ts';
+import { createFetch, createHttp, type MeghdootOptions } from './http.ts';
+import { account } from './resources/account.ts';
 import { channels } from './resources/channels.ts';
 import { contacts } from './resources/contacts.ts';
 import { events } from './resources/events.ts';
 import { keys } from './resources/keys.ts';
 import { messages } from './resources/messages.ts';
+import { operator } from './resources/operator.ts';
 import { simulator } from './resources/simulator.ts';
+import { stats } from './resources/stats.ts';
 import { templates } from './resources/templates.ts';
 import { webhooks } from './resources/webhooks.ts';
 import { workspace } from './resources/workspace.ts';
@@ -21,10 +24,13 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     templates: templates(http),
     channels: channels(http),
     webhooks: webhooks(http),
-    events: events(http),
+    events: events(http, createFetch(options)),
     keys: keys(http),
     workspace: workspace(http),
+    stats: stats(http),
     simulator: simulator(http),
+    account: account(http),
+    operator: operator(http),
     /** Whose credential this is, and what it may do. */
     me: (options?: CallOptions) => dataOf(http.GET('/api/v1/me', { ...options })),
     /** Every path as the API describes it, typed, for what has no method here. */

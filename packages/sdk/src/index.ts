@@ -1,6 +1,7 @@
 export type { CallOptions, Page } from './answers.ts';
 export { createMeghdoot, type Meghdoot } from './client.ts';
 export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
+export type { StreamOptions } from './event-stream.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Http, MeghdootOptions } from './http.ts';
 export type { SendOptions } from './resources/messages.ts';

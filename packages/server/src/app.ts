@@ -4,23 +4,31 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
 import type { Config } from './config.ts';
+import { dashboardRoutes } from './dashboard-routes.ts';
+import { registerPeople } from './features/accounts/admit-person.ts';
 import { registerCsrf } from './features/accounts/csrf.ts';
 import { createSessionPrincipal } from './features/accounts/principal.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createSessions } from './features/accounts/session.ts';
 import { createAssertionCheck } from './features/agents/check-assertion.ts';
 import { createDailyLimit } from './features/agents/daily-limit.ts';
+import { agentOperatorRoutes } from './features/agents/operator-routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
 import { keyRoutes } from './features/api-keys/routes.ts';
 import { findKey } from './features/api-keys/store.ts';
+import { connectRoutes } from './features/channels/connect-routes.ts';
 import { type ChannelDirectory, createChannelDirectory } from './features/channels/directory.ts';
 import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { apiDescription } from './features/discovery/api-description.ts';
+import { notFoundPage } from './features/discovery/not-found.ts';
 import { DISCOVERY_OPEN_PATHS, discoveryRoutes } from './features/discovery/routes.ts';
+import { siteShell } from './features/discovery/shell.ts';
 import { eventRoutes } from './features/events/routes.ts';
+import { streamRoutes } from './features/events/stream-routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
+import { inquiryOperatorRoutes } from './features/inquiries/operator-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
 import { MCP_OPEN_PATHS, MCP_PATH, mcpRoutes } from './features/mcp/routes.ts';
@@ -28,6 +36,7 @@ import { createAcceptor } from './features/messages/accept.ts';
 import type { Backlog } from './features/messages/backlog.ts';
 import { createReceiver } from './features/messages/receive.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { statsRoutes } from './features/messages/stats-routes.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
 import { createTokenFinder } from './features/oauth/find-token.ts';
 import { agentAuthMetadata } from './features/oauth/metadata.ts';
@@ -35,6 +44,7 @@ import { OAUTH_OPEN_PATHS, RESOURCE_METADATA } from './features/oauth/paths.ts';
 import { resourcesOf } from './features/oauth/resources.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
+import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
@@ -45,7 +55,7 @@ import { registerBodyParser } from './platform/http/body.ts';
 import { registerOpenPaths } from './platform/http/cors.ts';
 import { registerDrain } from './platform/http/drain.ts';
 import { registerErrors, sendError } from './platform/http/error-handler.ts';
-import { registerHealth } from './platform/http/health.ts';
+import { createReadiness, registerHealth } from './platform/http/health.ts';
 import { registerStylesheet } from './platform/http/html.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
@@ -58,6 +68,7 @@ import type { Sealer } from './platform/security/sealed.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
 import { openTestWorkspace } from './test-workspace.ts';
+import { createWhatsAppClient, type WhatsAppClient } from './whatsapp/client.ts';
 
 export interface AppOptions {
   config: Config;
@@ -70,6 +81,7 @@ export interface AppOptions {
   channels?: ChannelDirectory;
   templates?: TemplateDirectory;
   backlog?: Backlog;
+  client?: WhatsAppClient;
   /** None: this server runs without one. */
   simulator?: Simulator | undefined;
   /** For documents that strangers name; made here, without private addresses, when a test brings none. */
@@ -92,7 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   registerRequestLog(app, log, metrics);
-  registerErrors(app, clock, log);
+  const site = siteShell(config);
+  registerErrors(app, clock, log, () => notFoundPage(site));
   registerDrain(app);
   registerValidation(app);
   registerBodyParser(app);
@@ -106,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerAuthentication(app, {
     findPrincipal: async (token) => (await findKeyPrincipal(token)) ?? findTokenPrincipal(token),
     findSession: createSessionPrincipal({ db, sessions }),
+    admitPerson: registerPeople(app, sessions),
     metadataUrl: ({ routeOptions }) =>
       config.appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),
   });
@@ -124,13 +138,30 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         type === 'key' ? (await findKey(db, workspaceId, id)).kind : undefined,
     }),
   );
-  await app.register(channelRoutes(api));
+  const callbackUrl = `${config.appUrl}/webhooks/whatsapp`;
+  await app.register(channelRoutes({ ...api, callbackUrl }));
+  const client = options.client ?? createWhatsAppClient();
+  if (!options.client) app.addHook('onClose', () => client.close());
+  const { graphUrl, graphVersion } = config;
+  await app.register(
+    connectRoutes({
+      ...api,
+      client,
+      sealer,
+      callbackUrl,
+      graphUrl,
+      graphVersion,
+      storeTemplates: storeFirstTemplates,
+    }),
+  );
   await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
   const allowance = createDailyLimit({ db, clock });
   const acceptor = createAcceptor({ db, clock, channels, templates, backlog, allowance });
   await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));
+  await app.register(statsRoutes(api));
   await app.register(eventRoutes(api));
+  await app.register(streamRoutes({ ...api, log }));
   await app.register(webhookRoutes({ ...api, sealer, privateAddresses: config.privateWebhooks }));
   const receiver = createReceiver({ db, clock, channels });
   const refused = new Counter({
@@ -140,16 +171,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(whatsAppWebhookRoutes({ receiver, channels, refused }));
   await app.register(simulatorRoutes({ config, clock, channels, simulator: options.simulator }));
-  registerHealth(app, { db, clock, metrics, metricsToken: config.metricsToken });
+  const ready = createReadiness(db, clock);
+  registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
 
   registerStylesheet(app);
   const { salesEmail, limits } = config;
   const inquiries = { db, clock, sealer, log, salesEmail, limits };
   await app.register(inquiryRoutes(inquiries));
-  await app.register(inquiryFormRoutes(inquiries));
+  await app.register(inquiryFormRoutes({ ...inquiries, site }));
   const { signup } = config;
   const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
-  await app.register(accountRoutes({ ...people, signup }));
+  await app.register(accountRoutes({ ...people, apiUrl, signup }));
   const outbound = options.dispatcher ? undefined : createOutbound({ allow: [] });
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;
@@ -168,7 +200,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       verifyAssertion: createAssertionCheck({ clock, dispatcher, trustedIssuers, baseUrl, appUrl }),
     }),
   );
+  await app.register(inquiryOperatorRoutes({ db, clock, apiUrl }));
+  await app.register(agentOperatorRoutes({ db, clock, apiUrl }));
   await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
-  await app.register(discoveryRoutes({ ...config, clock }));
+  await app.register(discoveryRoutes({ ...config, clock, site, ready, waiting: backlog.size }));
+  await app.register(dashboardRoutes(config));
   return app;
 }

@@ -62,7 +62,7 @@ export async function serve(
     closing.add('workers', PATIENCE.work, () => workers?.stop());
     const backlog = await createBacklog(db, clock);
     const shared = { config, db, clock, log, sealer, metrics, channels, templates, backlog };
-    const app = await buildApp({ ...shared, simulator });
+    const app = await buildApp({ ...shared, client, simulator });
     closing.add('requests', PATIENCE.requests, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     url = addressOf(app.server);

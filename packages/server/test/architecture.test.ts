@@ -16,6 +16,7 @@ const ROOMS = [
   'installation',
   'simulator-numbers',
   'simulator-routes',
+  'dashboard-routes',
   'test-workspace',
   'app',
   'workers',

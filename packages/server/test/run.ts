@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findChromium, NO_CHROMIUM } from '../../dashboard/test/chromium.ts';
 import { startPostgres } from './postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
 import { readyTemplate } from './postgres-template.ts';
@@ -37,6 +38,7 @@ async function main(files: string[]): Promise<boolean> {
     steps.push(await step('types', bin('typescript', 'tsc'), ['--noEmit', '-p', '.']));
     steps.push(await step('style', bin('@biomejs/biome', 'biome'), ['check', '.']));
   }
+  steps.push(await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], []));
   const server = await startPostgres();
   try {
     if (server) await readyTemplate(server.url);
@@ -48,6 +50,7 @@ async function main(files: string[]): Promise<boolean> {
   }
   console.log(`\n${steps.map(line).join('\n')}`);
   if (!server) console.log(`\n!!! ${NO_POSTGRES}\n!!! ${PGLITE_INSTEAD}`);
+  if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
   return steps.every(({ ok }) => ok);
 }
 

@@ -1,6 +1,380 @@
 // Made by `npm run openapi` from openapi.json; change the routes instead.
 
 export interface paths {
+    "/api/app/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications that may act for you, newest first
+         * @description Needs somebody who is signed in.
+         */
+        get: operations["listGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an application
+         * @description Its tokens are dead at once.
+         *
+         *     Needs somebody who is signed in.
+         */
+        delete: operations["revokeGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents and leads that registered, newest first
+         * @description Needs the operator of the installation, signed in.
+         */
+        get: operations["listRegistrations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/inquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the inquiries, newest first
+         * @description Needs the operator of the installation, signed in.
+         */
+        get: operations["listInquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the outgoing mail, newest first
+         * @description Needs the operator of the installation, signed in.
+         */
+        get: operations["listMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/mails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a mail with its text
+         * @description Where no mail is sent, this is how the link in it is handed over.
+         *
+         *     Needs the operator of the installation, signed in.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a mail again that was given up
+         * @description Needs the operator of the installation, signed in.
+         */
+        post: operations["retryMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications to the partner program, newest first
+         * @description Needs the operator of the installation, signed in.
+         */
+        get: operations["listPartnerApplications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the workspaces, newest first
+         * @description A live one without `approvedAt` waits for approval.
+         *
+         *     Needs the operator of the installation, signed in.
+         */
+        get: operations["listWorkspaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/workspaces/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a live workspace connect real numbers
+         * @description Needs the operator of the installation, signed in.
+         */
+        post: operations["approveWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password
+         * @description Every other session of yours ends.
+         *
+         *     Needs somebody who is signed in.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change your name
+         * @description Needs somebody who is signed in.
+         */
+        patch: operations["changeProfile"];
+        trace?: never;
+    };
+    "/api/app/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, and their workspaces
+         * @description Name one of the workspaces by its id in the header `x-workspace` to act on it.
+         *
+         *     Needs somebody who is signed in.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List where you are signed in, newest first
+         * @description Needs somebody who is signed in.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out somewhere else
+         * @description Needs somebody who is signed in.
+         */
+        delete: operations["revokeSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with e-mail and password
+         * @description Sets the session cookie. After ten wrong attempts in 15 minutes each is answered 429.
+         *
+         *     Needs no credential.
+         */
+        post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session
+         * @description Needs somebody who is signed in.
+         */
+        post: operations["signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a live workspace
+         * @description For real WhatsApp numbers, with contacts and keys of its own. It may have to wait for the operator before it can connect one.
+         *
+         *     Needs somebody who is signed in.
+         */
+        post: operations["openWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -86,7 +460,35 @@ export interface paths {
          */
         get: operations["listChannels"];
         put?: never;
-        post?: never;
+        /**
+         * Connect a WhatsApp number
+         * @description In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and is answered with 200.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        post: operations["connectChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/channels/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a number's credentials
+         * @description Asks Graph about each of those given and stores nothing, so that they can be put right one by one before the number is connected.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        post: operations["checkChannel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -132,7 +534,9 @@ export interface paths {
         };
         /**
          * List the contacts, newest first
-         * @description Needs `contacts` or `read`.
+         * @description With `search` they come in the order of the number or the name that was found, those of one name newest first; it goes with no other filter.
+         *
+         *     Needs `contacts` or `read`.
          */
         get: operations["listContacts"];
         put?: never;
@@ -190,11 +594,31 @@ export interface paths {
         };
         /**
          * Read the event feed, oldest first
-         * @description The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: ask on with it as `after`, now or later, and nothing is missed. It is null when there is nothing after `after` yet.
+         * @description The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: ask on with it as `after`, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: ask on with `nextCursor` as `before`.
          *
          *     Needs `read`.
          */
         get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{sequence}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an event
+         * @description Needs `read`.
+         */
+        get: operations["getEvent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -337,6 +761,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/{messageId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how your webhooks were told of a message's events
+         * @description Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.
+         *
+         *     Needs `read`.
+         */
+        get: operations["listMessageDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/simulator/inbound": {
         parameters: {
             query?: never;
@@ -353,6 +799,72 @@ export interface paths {
          *     Needs `messages`.
          */
         post: operations["simulateInbound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count messages over time
+         * @description How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. The period is widened to whole hours or days; at most 800 of them.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["readStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the event feed as it grows
+         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it connects anew, or after `after`; without either with what happens from now on. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
+         *
+         *     Needs `read`.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tags that contacts have
+         * @description Each once, sorted; the first 200 where there are more.
+         *
+         *     Needs `contacts` or `read`.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -479,6 +991,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery and its attempts
+         * @description Needs `read`.
+         */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhooks/{id}/deliveries/{deliveryId}/retry": {
         parameters: {
             query?: never;
@@ -585,8 +1117,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change which addresses may use the credentials of the workspace
-         * @description In force within 2 seconds. A key with a list of its own must be allowed by both.
+         * Rename the workspace, or change which addresses may use its credentials
+         * @description Addresses are in force within 2 seconds. A key with a list of its own must be allowed by both.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -644,6 +1176,117 @@ export interface components {
             status?: "ready" | "paused";
             /** @description Why it is paused, for people. */
             reason?: string;
+        };
+        /** ChannelDetail */
+        ChannelDetail: {
+            /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description E.164 with +.
+             * @example +919812345678
+             */
+            phone: string;
+            /** @description The number's verified name at WhatsApp. */
+            displayName?: string;
+            /**
+             * @description simulator: in a test workspace, nothing reaches a real phone.
+             * @enum {string}
+             */
+            mode: "simulator" | "live";
+            /**
+             * @description Messages of a paused channel stay queued until it is resumed.
+             * @enum {string}
+             */
+            status: "ready" | "paused" | "not_ready";
+            /** @description Why it is not ready. */
+            reason?: string;
+            /** @description The most messages sent in a second. */
+            messagesPerSecond: number;
+            /**
+             * @description What becomes of a message when the answer of WhatsApp was lost and no receipt came: resend sends it once more, hold fails it.
+             * @enum {string}
+             */
+            lostAnswer: "hold" | "resend";
+            /** @description WhatsApp's id of the number. */
+            phoneNumberId: string;
+            /** @description The id of its WhatsApp Business Account. */
+            wabaId: string;
+            /**
+             * @description The callback address to enter at Meta.
+             * @example https://meghdoot.example/webhooks/whatsapp
+             */
+            callbackUrl: string;
+            /**
+             * Format: date-time
+             * @description When a verified webhook last came from WhatsApp: receipts reach this server.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastWebhookAt?: string;
+            /**
+             * Format: date-time
+             * @description When its templates were last asked for.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            templatesSyncedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was connected.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+        };
+        /** ChannelInput */
+        ChannelInput: {
+            /** @description WhatsApp's id of the number: digits, not the number itself. */
+            phoneNumberId: string;
+            /** @description The id of its WhatsApp Business Account. */
+            wabaId: string;
+            /** @description The permanent token of a system user of the app. */
+            accessToken: string;
+            /** @description The secret of the app that the token was made for. */
+            appSecret: string;
+            /** @description What Meta proves itself with to the callback address; by default one is made. */
+            verifyToken?: string;
+            messagesPerSecond?: number;
+            /** @enum {string} */
+            lostAnswer?: "hold" | "resend";
+        };
+        /** CheckedCredentials */
+        CheckedCredentials: {
+            /** @description One for each that could be asked about; without a working token that is the token alone. */
+            checks: {
+                /** @enum {string} */
+                field: "accessToken" | "appSecret" | "phoneNumberId" | "wabaId";
+                ok: boolean;
+                /** @description What WhatsApp says to it. */
+                message: string;
+                /** @description What to do about it. */
+                hint?: string;
+            }[];
+            number?: {
+                /** @description E.164 with +. */
+                phone: string;
+                /** @description The number's verified name. */
+                displayName?: string;
+                /**
+                 * @description Meta's rating: GREEN, YELLOW, RED or NA.
+                 * @example GREEN
+                 */
+                quality?: string;
+            };
+        };
+        /** ConnectedChannel */
+        ConnectedChannel: {
+            channel: components["schemas"]["Channel"];
+            /**
+             * @description Enter it at Meta, under WhatsApp > Configuration, with the verify token.
+             * @example https://meghdoot.example/webhooks/whatsapp
+             */
+            callbackUrl: string;
+            /** @example b3ZlcnRoZXJhaW5ib3c4Y2xvdWRz */
+            verifyToken: string;
+            /** @description How many templates WhatsApp lists. */
+            templates: number;
         };
         /** Contact */
         Contact: {
@@ -771,6 +1414,17 @@ export interface components {
             /** @description The secret, shown this once. */
             key: string;
         };
+        /** CredentialsToCheck */
+        CredentialsToCheck: {
+            /** @description The permanent token of a system user of the app. */
+            accessToken: string;
+            /** @description The secret of the app that the token was made for. */
+            appSecret?: string;
+            /** @description WhatsApp's id of the number: digits, not the number itself. */
+            phoneNumberId?: string;
+            /** @description The id of its WhatsApp Business Account. */
+            wabaId?: string;
+        };
         /** Delivery */
         Delivery: {
             /** @example dlv_01k9z6c7h2m4n8p0q2r4s6t8v00000000002a */
@@ -834,6 +1488,37 @@ export interface components {
         };
         /** Event */
         Event: components["schemas"]["MessageEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["WebhookEvent"];
+        /** EventDeliveries */
+        EventDeliveries: {
+            event: {
+                id: string;
+                /** @enum {string} */
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.received" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                sequence: number;
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                timestamp: string;
+            };
+            /** @description One for each webhook that has been sent it. */
+            deliveries: components["schemas"]["Delivery"][];
+        };
+        /**
+         * Exchange
+         * @description What WhatsApp answered to the attempt.
+         */
+        Exchange: {
+            httpStatus: number;
+            /**
+             * @description WhatsApp's answer as it came, without credentials, up to 4 KB of it.
+             * @example {"messaging_product":"whatsapp","messages":[{"id":"wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"}]}
+             */
+            response: string;
+            /** @description WhatsApp's id of the message, if it took it. */
+            providerId?: string;
+        };
         /** Failure */
         Failure: {
             /** @description Stable and machine-readable. */
@@ -848,6 +1533,77 @@ export interface components {
             providerCode?: number;
             /** @description Meta's words. */
             providerMessage?: string;
+        };
+        /** Grant */
+        Grant: {
+            id: string;
+            client: {
+                /** @example https://assistant.example.com/client */
+                id: string;
+                /** @example Order assistant */
+                name: string;
+                /** @example assistant.example.com */
+                host: string;
+            };
+            workspace: {
+                id: string;
+                name: string;
+            };
+            scopes: ("read" | "write" | "messages" | "contacts")[];
+            /**
+             * Format: date-time
+             * @description When it was allowed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it must be allowed again.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastUsedAt?: string;
+        };
+        /** Inquiry */
+        Inquiry: {
+            id: string;
+            /**
+             * @description Full name of the contact person.
+             * @example Asha Rao
+             */
+            name: string;
+            /**
+             * Format: email
+             * @example asha@example.com
+             */
+            email: string;
+            /**
+             * @description Phone number with country code.
+             * @example +91 98765 43210
+             */
+            phone?: string;
+            company?: string;
+            /**
+             * @description The kind of inquiry, in any words; the site offers sales, enterprise, support, partnership, other.
+             * @example sales
+             */
+            inquiryType?: string;
+            /**
+             * @description Kept as it is, line breaks included.
+             * @example We would like to know more.
+             */
+            message?: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
         };
         /** InquiryInput */
         InquiryInput: {
@@ -1033,6 +1789,97 @@ export interface components {
             claim_token?: string;
             /** @description With `claim_token`: the code that the claim page has shown to the person. */
             otp?: string;
+        };
+        /** Mail */
+        Mail: {
+            id: string;
+            /**
+             * @description What it is about.
+             * @example account.sign-up
+             */
+            kind: string;
+            /** @example asha.rao@example.com */
+            to: string;
+            /** @example Confirm your e-mail */
+            subject: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed";
+            /** @description How often it was tried to send it. */
+            tries: number;
+            /** @description What kept the last try from success. */
+            lastError?: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a mail server took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the link in it expires, and its text is erased.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt?: string;
+        };
+        /** MailDetail */
+        MailDetail: {
+            id: string;
+            /**
+             * @description What it is about.
+             * @example account.sign-up
+             */
+            kind: string;
+            /** @example asha.rao@example.com */
+            to: string;
+            /** @example Confirm your e-mail */
+            subject: string;
+            /** @enum {string} */
+            status: "waiting" | "sent" | "failed";
+            /** @description How often it was tried to send it. */
+            tries: number;
+            /** @description What kept the last try from success. */
+            lastError?: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a mail server took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the link in it expires, and its text is erased.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt?: string;
+            /**
+             * @description Gone once it is sent or its link has expired.
+             * @example Somebody, hopefully you, asked for a Meghdoot account with this address.
+             */
+            text?: string;
         };
         /** Me */
         Me: {
@@ -1241,6 +2088,7 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             failedAt?: string;
+            waiting?: components["schemas"]["Waiting"];
             /** @description Everything that became of it, late and repeated receipts included. */
             history: {
                 status: string;
@@ -1260,7 +2108,77 @@ export interface components {
                 note?: string;
                 /** @description WhatsApp turned out to have this message twice. */
                 duplicate?: boolean;
+                exchange?: components["schemas"]["Exchange"];
             }[];
+        };
+        /** OpenSession */
+        OpenSession: {
+            id: string;
+            current: boolean;
+            /** @example 203.0.113.7 */
+            address?: string;
+            /**
+             * @description What the browser calls itself.
+             * @example Mozilla/5.0 (Android 16; Mobile)
+             */
+            agent?: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to ten minutes.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            lastSeenAt: string;
+        };
+        /** OwnWorkspace */
+        OwnWorkspace: {
+            id: string;
+            slug: string;
+            name: string;
+            /** @enum {string} */
+            mode: "test" | "live";
+            /** @enum {string} */
+            role: "owner" | "admin" | "member";
+            /**
+             * Format: date-time
+             * @description When the operator let it connect real numbers.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            approvedAt?: string;
+            /** @description Whether the operator must approve it before it can connect real numbers. */
+            waitsForApproval: boolean;
+        };
+        /** PartnerApplication */
+        PartnerApplication: {
+            id: string;
+            /**
+             * Format: email
+             * @example asha@example.com
+             */
+            email: string;
+            /**
+             * @description The kind of partnership, in any words; the site offers reseller, agency, technology, referral.
+             * @example reseller
+             */
+            partnershipType: string;
+            name?: string;
+            agencyName?: string;
+            /**
+             * @description Kept as it is, line breaks included.
+             * @example We would like to know more.
+             */
+            message?: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
         };
         /** PartnerApplicationInput */
         PartnerApplicationInput: {
@@ -1282,6 +2200,27 @@ export interface components {
              */
             message?: string;
         };
+        /** PasswordChange */
+        PasswordChange: {
+            /** @example a few words of your own */
+            current: string;
+            /** @example some other words of your own */
+            password: string;
+        };
+        /** Person */
+        Person: {
+            id: string;
+            email: string;
+            name?: string;
+            /** @description Whether the installation is theirs to run. */
+            operator: boolean;
+            emailVerified: boolean;
+        };
+        /** ProfileChange */
+        ProfileChange: {
+            /** @description It cannot be cleared: null and blank text count as absent. */
+            name?: string;
+        };
         /** ReceivedInquiry */
         ReceivedInquiry: {
             /** @example inq_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -1295,6 +2234,57 @@ export interface components {
             applicationId: string;
             /** @enum {string} */
             status: "received";
+        };
+        /** Registration */
+        Registration: {
+            /** @description Of the lead where it is one, else of the registration. */
+            id: string;
+            registrationId: string;
+            /** @enum {string} */
+            kind: "lead" | "anonymous" | "email-verification" | "agent-provider";
+            /** @enum {string} */
+            status: "open" | "claimed" | "expired";
+            name?: string;
+            email?: string;
+            useCases: string[];
+            /** @description The identity provider that vouched for it. */
+            issuer?: string;
+            /**
+             * @description From where it came.
+             * @example 203.0.113.7
+             */
+            address: string;
+            /**
+             * @description What the program calls itself.
+             * @example OrderAgent/1.0
+             */
+            agent?: string;
+            /** @description Its sandbox. */
+            workspaceId: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the sandbox ends unless it is claimed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When a person took it over.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            claimedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the agent gave the code of the person.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            completedAt?: string;
         };
         /**
          * ReplayInput
@@ -1373,6 +2363,28 @@ export interface components {
             /** @description The `to` of the request. */
             recipient: string;
         };
+        /** Session */
+        Session: {
+            person: components["schemas"]["Person"];
+            workspaces: components["schemas"]["OwnWorkspace"][];
+            /**
+             * @description Sent back as x-csrf-token by browsers that tell no origin.
+             * @example v1.…
+             */
+            csrf: string;
+        };
+        /** SignIn */
+        SignIn: {
+            /** Format: email */
+            email: string;
+            /** @example a few words of your own */
+            password: string;
+        };
+        /** SignedIn */
+        SignedIn: {
+            person: components["schemas"]["Person"];
+            workspaces: components["schemas"]["OwnWorkspace"][];
+        };
         /** SimulatedInbound */
         SimulatedInbound: {
             /**
@@ -1381,6 +2393,66 @@ export interface components {
              */
             from: string;
             text: string;
+        };
+        /** Stats */
+        Stats: {
+            /**
+             * Format: date-time
+             * @description The beginning of the first bucket.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description The end of the last bucket.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            to: string;
+            /** @enum {string} */
+            by: "hour" | "day";
+            /** @description Of the whole period. */
+            totals: {
+                queued: number;
+                sending: number;
+                unconfirmed: number;
+                sent: number;
+                delivered: number;
+                read: number;
+                failed: number;
+                received: number;
+            };
+            /** @description One for each hour or day (IST), empty ones too, oldest first. */
+            buckets: {
+                /**
+                 * Format: date-time
+                 * @description Its first instant.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                start: string;
+                /** @description Messages to people. */
+                outbound: {
+                    queued: number;
+                    sending: number;
+                    unconfirmed: number;
+                    sent: number;
+                    delivered: number;
+                    read: number;
+                    failed: number;
+                };
+                /** @description Messages from people. */
+                inbound: {
+                    received: number;
+                };
+            }[];
+            /** @description Why messages failed in the period, the most frequent first. */
+            failures: {
+                /**
+                 * @description As in `failure.code` of a message.
+                 * @example WINDOW_CLOSED
+                 */
+                code: string;
+                count: number;
+            }[];
         };
         /** Template */
         Template: {
@@ -1413,6 +2485,22 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
+        };
+        /** Waiting */
+        Waiting: {
+            /**
+             * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person that is tried again; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
+             * @enum {string}
+             */
+            for: "channel" | "template" | "retry" | "earlier_message" | "recipient_limit" | "receipt";
+            /** @description The same in words. */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it is looked at again, where that is known.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            until?: string;
         };
         /** Webhook */
         Webhook: {
@@ -1544,8 +2632,19 @@ export interface components {
         };
         /** WorkspaceChange */
         WorkspaceChange: {
+            /** @description What people call it. */
+            name?: string;
             /** @description Addresses or CIDRs (IPv4, IPv6); empty: any. Mind your own address. */
             allowIps?: string[];
+        };
+        /** WorkspaceInput */
+        WorkspaceInput: {
+            name: string;
+            /**
+             * @description Lower-case letters, digits and hyphens; made from the name when absent.
+             * @example rao-textiles
+             */
+            slug?: string;
         };
         /** MessageEvent */
         MessageEvent: {
@@ -1657,6 +2756,36 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Conflict: `CONFLICT` */
+        Conflict2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `INSUFFICIENT_SCOPE` */
+        InsufficientScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `INSUFFICIENT_SCOPE` */
+        InsufficientScope2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Internal Server Error: `INTERNAL_ERROR` */
         InternalError: {
             headers: {
@@ -1670,8 +2799,54 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Internal Server Error: `INTERNAL_ERROR` */
+        InternalError2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Bad Request: `INVALID_PARAMETER` */
         InvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD` */
+        InvalidPayload: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -1694,6 +2869,61 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+        IpNotAllowedOrInsufficientScope2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+        IpNotAllowedOrInsufficientScope3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+        IpNotAllowedOrInsufficientScope4: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+        IpNotAllowedOrInsufficientScope5: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
+        IpNotAllowedOrInsufficientScope6: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Not Found: `NOT_FOUND` */
         NotFound: {
             headers: {
@@ -1707,6 +2937,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Not Found: `NOT_FOUND` */
+        NotFound2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Payload Too Large: `PAYLOAD_TOO_LARGE` */
         PayloadTooLarge: {
             headers: {
@@ -1714,6 +2954,16 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Payload Too Large: `PAYLOAD_TOO_LARGE` */
+        PayloadTooLarge2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -1734,6 +2984,31 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
+        RateLimitExceeded2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
+        RateLimitExceeded3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Service Unavailable: `SERVICE_UNAVAILABLE` */
         ServiceUnavailable: {
             headers: {
@@ -1742,6 +3017,17 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Service Unavailable: `SERVICE_UNAVAILABLE` */
+        ServiceUnavailable2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -1759,6 +3045,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Unauthorized: `UNAUTHORIZED` */
+        Unauthorized2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE` */
         UnsupportedMediaType: {
             headers: {
@@ -1766,6 +3062,16 @@ export interface components {
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unsupported Media Type: `UNSUPPORTED_MEDIA_TYPE` */
+        UnsupportedMediaType2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -1829,6 +3135,1139 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    listGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "gnt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "client": {
+                     *             "id": "https://assistant.example.com/client",
+                     *             "name": "Order assistant",
+                     *             "host": "assistant.example.com"
+                     *           },
+                     *           "workspace": {
+                     *             "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "name": "Demo"
+                     *           },
+                     *           "scopes": [
+                     *             "read"
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "expiresAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Grant"][];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    revokeGrant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example gnt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "gnt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope2"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listRegistrations: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "reg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "registrationId": "reg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "kind": "lead",
+                     *           "status": "open",
+                     *           "name": "Asha Rao",
+                     *           "email": "asha.rao@example.com",
+                     *           "useCases": [
+                     *             "order updates"
+                     *           ],
+                     *           "address": "203.0.113.7",
+                     *           "agent": "OrderAgent/1.0",
+                     *           "workspaceId": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "expiresAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "claimedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Registration"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listInquiries: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "inq_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "email": "asha@example.com",
+                     *           "phone": "+91 98765 43210",
+                     *           "company": "Rao Textiles",
+                     *           "inquiryType": "sales",
+                     *           "message": "We would like to know more.",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Inquiry"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "mal_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "kind": "account.sign-up",
+                     *           "to": "asha.rao@example.com",
+                     *           "subject": "Confirm your e-mail",
+                     *           "status": "waiting",
+                     *           "tries": 1,
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "sentAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Mail"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example mal_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "mal_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "kind": "account.sign-up",
+                     *         "to": "asha.rao@example.com",
+                     *         "subject": "Confirm your e-mail",
+                     *         "status": "waiting",
+                     *         "tries": 1,
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sentAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "text": "Somebody, hopefully you, asked for a Meghdoot account with this address."
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["MailDetail"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    retryMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example mal_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "mal_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "kind": "account.sign-up",
+                     *         "to": "asha.rao@example.com",
+                     *         "subject": "Confirm your e-mail",
+                     *         "status": "waiting",
+                     *         "tries": 1,
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sentAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Mail"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound2"];
+            409: components["responses"]["Conflict2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listPartnerApplications: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "app_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "email": "asha@example.com",
+                     *           "partnershipType": "reseller",
+                     *           "name": "Asha Rao",
+                     *           "agencyName": "Rao Media",
+                     *           "message": "We would like to know more.",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PartnerApplication"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listWorkspaces: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "slug": "demo",
+                     *           "name": "Demo",
+                     *           "mode": "test",
+                     *           "allowIps": [
+                     *             "203.0.113.0/24"
+                     *           ],
+                     *           "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Workspace"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    approveWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example wks_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "slug": "demo",
+                     *         "name": "Demo",
+                     *         "mode": "test",
+                     *         "allowIps": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Workspace"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "a few words of your own",
+                 *       "password": "some other words of your own"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "done": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    changeProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Asha Rao"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "email": "asha.rao@example.com",
+                     *         "name": "Asha Rao",
+                     *         "operator": true,
+                     *         "emailVerified": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Person"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "person": {
+                     *           "id": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "email": "asha.rao@example.com",
+                     *           "name": "Asha Rao",
+                     *           "operator": true,
+                     *           "emailVerified": true
+                     *         },
+                     *         "workspaces": [
+                     *           {
+                     *             "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "slug": "demo",
+                     *             "name": "Demo",
+                     *             "mode": "test",
+                     *             "role": "owner",
+                     *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *             "waitsForApproval": true
+                     *           }
+                     *         ],
+                     *         "csrf": "v1.…"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Session"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "ses_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "current": true,
+                     *           "address": "203.0.113.7",
+                     *           "agent": "Mozilla/5.0 (Android 16; Mobile)",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "lastSeenAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["OpenSession"][];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example ses_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "ses_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope2"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "asha.rao@example.com",
+                 *       "password": "a few words of your own"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "person": {
+                     *           "id": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "email": "asha.rao@example.com",
+                     *           "name": "Asha Rao",
+                     *           "operator": true,
+                     *           "emailVerified": true
+                     *         },
+                     *         "workspaces": [
+                     *           {
+                     *             "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "slug": "demo",
+                     *             "name": "Demo",
+                     *             "mode": "test",
+                     *             "role": "owner",
+                     *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *             "waitsForApproval": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SignedIn"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Unauthorized: `UNAUTHORIZED` */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: components["responses"]["InsufficientScope2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "done": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    openWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rao Textiles",
+                 *       "slug": "rao-textiles"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "wks_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "slug": "demo",
+                     *         "name": "Demo",
+                     *         "mode": "test",
+                     *         "role": "owner",
+                     *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "waitsForApproval": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["OwnWorkspace"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope2"];
+            409: components["responses"]["Conflict2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
     sendInquiry: {
         parameters: {
             query?: never;
@@ -1900,20 +4339,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -1988,20 +4414,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2109,20 +4522,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
-            429: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2198,6 +4598,231 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    connectChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumberId": "106540352242922",
+                 *       "wabaId": "102290129340398",
+                 *       "accessToken": "accessToken",
+                 *       "appSecret": "appSecret",
+                 *       "verifyToken": "verifyToken",
+                 *       "messagesPerSecond": 80,
+                 *       "lostAnswer": "hold"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "channel": {
+                     *           "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919812345678",
+                     *           "displayName": "Rao Textiles",
+                     *           "mode": "simulator",
+                     *           "status": "ready",
+                     *           "messagesPerSecond": 80,
+                     *           "lostAnswer": "hold",
+                     *           "phoneNumberId": "106540352242922",
+                     *           "wabaId": "102290129340398"
+                     *         },
+                     *         "callbackUrl": "https://meghdoot.example/webhooks/whatsapp",
+                     *         "verifyToken": "b3ZlcnRoZXJhaW5ib3c4Y2xvdWRz",
+                     *         "templates": 1
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConnectedChannel"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "channel": {
+                     *           "id": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "phone": "+919812345678",
+                     *           "displayName": "Rao Textiles",
+                     *           "mode": "simulator",
+                     *           "status": "ready",
+                     *           "messagesPerSecond": 80,
+                     *           "lostAnswer": "hold",
+                     *           "phoneNumberId": "106540352242922",
+                     *           "wabaId": "102290129340398"
+                     *         },
+                     *         "callbackUrl": "https://meghdoot.example/webhooks/whatsapp",
+                     *         "verifyToken": "b3ZlcnRoZXJhaW5ib3c4Y2xvdWRz",
+                     *         "templates": 1
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ConnectedChannel"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accessToken": "accessToken",
+                 *       "appSecret": "appSecret",
+                 *       "phoneNumberId": "106540352242922",
+                 *       "wabaId": "102290129340398"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CredentialsToCheck"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "checks": [
+                     *           {
+                     *             "field": "accessToken",
+                     *             "ok": true,
+                     *             "message": "Your order has been shipped.",
+                     *             "hint": "hint"
+                     *           }
+                     *         ],
+                     *         "number": {
+                     *           "phone": "+919812345678",
+                     *           "displayName": "Rao Textiles",
+                     *           "quality": "GREEN"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CheckedCredentials"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getChannel: {
         parameters: {
             query?: never;
@@ -2232,7 +4857,11 @@ export interface operations {
                      *         "messagesPerSecond": 80,
                      *         "lostAnswer": "hold",
                      *         "phoneNumberId": "106540352242922",
-                     *         "wabaId": "102290129340398"
+                     *         "wabaId": "102290129340398",
+                     *         "callbackUrl": "https://meghdoot.example/webhooks/whatsapp",
+                     *         "lastWebhookAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "templatesSyncedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }
@@ -2240,7 +4869,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["Channel"];
+                        data: components["schemas"]["ChannelDetail"];
                         /**
                          * Format: date-time
                          * @description When this answer was made (IST).
@@ -2308,17 +4937,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitExceeded"];
@@ -2403,17 +5022,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2429,6 +5038,8 @@ export interface operations {
                 tag?: string;
                 /** @description Only the contact with this number (E.164; write `+` as `%2B`). */
                 phone?: string;
+                /** @description The beginning of a number or a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case. */
+                search?: string;
                 /** @description The most items to answer. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
@@ -2492,17 +5103,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope4"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -2586,17 +5187,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2659,17 +5250,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope4"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -2726,17 +5307,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -2809,31 +5380,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayload"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -2847,6 +5396,12 @@ export interface operations {
             query?: {
                 /** @description A sequence number. */
                 after?: number;
+                /** @description A sequence number. */
+                before?: number;
+                /** @description Which come first. */
+                order?: "oldest" | "newest";
+                /** @description The id of the message, contact, template, channel or webhook they are about. */
+                subject?: string;
                 /** @description The most events to answer. */
                 limit?: number;
             };
@@ -2915,8 +5470,31 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PARAMETER` */
-            400: {
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its place in the feed.
+                 * @example 42
+                 */
+                sequence: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2925,11 +5503,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "type": "message.read",
+                     *         "id": "evt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "sequence": 42,
+                     *         "timestamp": "2026-11-20T15:30:09.000+05:30",
+                     *         "data": {
+                     *           "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *           "direction": "outbound",
+                     *           "type": "text",
+                     *           "status": "read",
+                     *           "recipient": "+919876543210",
+                     *           "channelId": "chn_01m7xq05qj00060bhpkkx7xzdk",
+                     *           "contactId": "con_01m7xq05qj0016znbed66smbct",
+                     *           "message": "Your order 1042 is on its way.",
+                     *           "reference": "order-1042",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "sentAt": "2026-11-20T15:30:00.210+05:30",
+                     *           "deliveredAt": "2026-11-20T15:30:01.040+05:30",
+                     *           "readAt": "2026-11-20T15:30:09.000+05:30"
+                     *         }
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Event"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
                 };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3003,17 +5619,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3099,17 +5705,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -3173,17 +5769,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -3240,17 +5826,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -3416,17 +5992,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope6"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3636,17 +6202,83 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
+            403: components["responses"]["IpNotAllowedOrInsufficientScope6"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessageDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "event": {
+                     *             "id": "evt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "type": "message.queued",
+                     *             "sequence": 42,
+                     *             "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *           },
+                     *           "deliveries": [
+                     *             {
+                     *               "id": "dlv_01k9z6c7h2m4n8p0q2r4s6t8v00000000002a",
+                     *               "webhookId": "whk_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *               "eventId": "evt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *               "eventType": "message.delivered",
+                     *               "sequence": 42,
+                     *               "status": "pending",
+                     *               "attempts": [
+                     *                 {
+                     *                   "at": "2026-11-20T15:30:00.000+05:30",
+                     *                   "httpStatus": 200,
+                     *                   "durationMs": 84
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["EventDeliveries"][];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -3735,6 +6367,212 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readStats: {
+        parameters: {
+            query?: {
+                /** @description The beginning; by default seven days, the day of `to` among them, with an offset. */
+                from?: string;
+                /** @description The end; by default now, with an offset. */
+                to?: string;
+                /** @description By default `day` for more than two days, else `hour`. */
+                by?: "hour" | "day";
+                /** @description Of one channel alone. */
+                channelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "from": "2026-11-20T15:30:00.000+05:30",
+                     *         "to": "2026-11-20T15:30:00.000+05:30",
+                     *         "by": "hour",
+                     *         "totals": {
+                     *           "queued": 3,
+                     *           "sending": 1,
+                     *           "unconfirmed": 1,
+                     *           "sent": 1,
+                     *           "delivered": 1,
+                     *           "read": 1,
+                     *           "failed": 1,
+                     *           "received": 1
+                     *         },
+                     *         "buckets": [
+                     *           {
+                     *             "start": "2026-11-20T15:30:00.000+05:30",
+                     *             "outbound": {
+                     *               "queued": 3,
+                     *               "sending": 1,
+                     *               "unconfirmed": 1,
+                     *               "sent": 1,
+                     *               "delivered": 1,
+                     *               "read": 1,
+                     *               "failed": 1
+                     *             },
+                     *             "inbound": {
+                     *               "received": 1
+                     *             }
+                     *           }
+                     *         ],
+                     *         "failures": [
+                     *           {
+                     *             "code": "WINDOW_CLOSED",
+                     *             "count": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Stats"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope6"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /** @description The sequence to begin after. */
+                after?: number;
+            };
+            header?: {
+                /** @description The sequence to go on after; wins over `after`. */
+                "Last-Event-Id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, for as long as the connection stands. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example retry: 2000
+                     *     id: 41
+                     *
+                     *     id: 42
+                     *     event: message.read
+                     *     data: {"type":"message.read","id":"evt_01k9z6c7h2m4n8p0q2r4s6t8v0","sequence":42,"timestamp":"2026-11-20T15:30:09.000+05:30","data":{…}}
+                     *
+                     *     : ping
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         "delhi",
+                     *         "vip"
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /**
+                         * @example [
+                         *       "delhi",
+                         *       "vip"
+                         *     ]
+                         */
+                        data: string[];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope4"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4031,17 +6869,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4160,17 +6988,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -4257,17 +7075,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4357,6 +7165,72 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+                /** @example dlv_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "dlv_01k9z6c7h2m4n8p0q2r4s6t8v00000000002a",
+                     *         "webhookId": "whk_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "eventId": "evt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "eventType": "message.delivered",
+                     *         "sequence": 42,
+                     *         "status": "pending",
+                     *         "attempts": [
+                     *           {
+                     *             "at": "2026-11-20T15:30:00.000+05:30",
+                     *             "httpStatus": 200,
+                     *             "durationMs": 84
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Delivery"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     retryDelivery: {
         parameters: {
             query?: never;
@@ -4416,17 +7290,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitExceeded"];
@@ -4504,17 +7368,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -4577,17 +7431,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -4643,17 +7487,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimitExceeded"];
@@ -4711,17 +7545,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -4738,6 +7562,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "name": "Asha Rao",
                  *       "allowIps": [
                  *         "203.0.113.0/24"
                  *       ]
@@ -4787,31 +7612,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayload"];
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];

@@ -1,0 +1,135 @@
+/** The SDK, bound to the workspace that the page shows, and the hooks that every page reads and writes with. */
+import { createMeghdoot, type Meghdoot, type MeghdootError, type Page } from '@meghdoot/sdk';
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+
+interface Api {
+  client: Meghdoot;
+  /** Everything read is kept under it, so that no workspace ever shows another's. */
+  workspaceId: string;
+}
+
+const ApiContext = createContext<Api | undefined>(undefined);
+
+export function createClient(workspaceId?: string): Meghdoot {
+  return createMeghdoot({ baseUrl: location.origin, workspaceId, maxRetries: 2, timeoutMs: 20_000 });
+}
+
+export function ApiProvider({ workspaceId, children }: { workspaceId: string; children: ReactNode }) {
+  const api = useMemo(() => ({ client: createClient(workspaceId), workspaceId }), [workspaceId]);
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+export function useApi(): Api {
+  const api = use(ApiContext);
+  if (!api) throw new Error('This stands outside the pages of a workspace.');
+  return api;
+}
+
+/** Something to read: its name in the cache and how it is fetched. */
+export interface ApiQuery<T> {
+  key: QueryKey;
+  read: (api: Meghdoot, signal: AbortSignal) => Promise<T>;
+}
+
+interface ReadOptions<T> {
+  enabled?: boolean;
+  /** Read again this often, in milliseconds, while the page is in view; it may depend on what was read. */
+  everyMs?: number | undefined | ((data: T | undefined) => number | undefined);
+}
+
+export function useApiQuery<T>(query: ApiQuery<T>, { enabled = true, everyMs }: ReadOptions<T> = {}) {
+  const { client, workspaceId } = useApi();
+  return useQuery<T, MeghdootError>({
+    queryKey: [workspaceId, ...query.key],
+    queryFn: ({ signal }) => query.read(client, signal),
+    enabled,
+    ...(everyMs !== undefined && {
+      refetchInterval:
+        typeof everyMs === 'number' ? everyMs : ({ state }) => everyMs(state.data as T | undefined) ?? false,
+    }),
+  });
+}
+
+/** Fetches what a link leads to while the pointer is on it. */
+export function usePrefetch() {
+  const { client, workspaceId } = useApi();
+  const cache = useQueryClient();
+  return <T,>(query: ApiQuery<T>) => {
+    void cache.prefetchQuery({
+      queryKey: [workspaceId, ...query.key],
+      queryFn: ({ signal }) => query.read(client, signal),
+    });
+  };
+}
+
+/** A list of the API, page after page: `rows` are all that have come, `fetchNextPage` brings more. */
+export function useApiPages<T>(list: {
+  key: QueryKey;
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
+}) {
+  const { client, workspaceId } = useApi();
+  const query = useInfiniteQuery<Page<T>, MeghdootError, InfiniteData<Page<T>>, QueryKey, string | undefined>(
+    {
+      queryKey: [workspaceId, ...list.key],
+      queryFn: ({ pageParam, signal }) => list.read(client, pageParam, signal),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    },
+  );
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]);
+  return { ...query, rows };
+}
+
+interface WriteOptions<T, V> {
+  /** What is read again once it is written, by the beginnings of the keys. */
+  refreshes?: readonly QueryKey[];
+  /** Shows the outcome before the server has it; answers how to take that back. */
+  optimistic?: (cache: WorkspaceCache, input: V) => (() => void) | undefined;
+  onDone?: (result: T, input: V) => void;
+  /** Writes that share this name go one after the other, in the order they were asked for. */
+  inTurn?: string;
+}
+
+export function useApiMutation<V, T>(
+  write: (api: Meghdoot, input: V) => Promise<T>,
+  { refreshes = [], optimistic, onDone, inTurn }: WriteOptions<T, V> = {},
+) {
+  const { client, workspaceId } = useApi();
+  const queries = useQueryClient();
+  const cache = useWorkspaceCache();
+  return useMutation<T, MeghdootError, V, (() => void) | undefined>({
+    mutationFn: (input) => write(client, input),
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
+    onMutate: (input) => optimistic?.(cache, input),
+    onError: (_error, _input, undo) => undo?.(),
+    onSuccess: (result, input) => onDone?.(result, input),
+    onSettled: () =>
+      Promise.all(
+        refreshes.map((key) => queries.invalidateQueries({ queryKey: [workspaceId, ...key] })),
+      ).then(() => undefined),
+  });
+}
+
+export type WorkspaceCache = ReturnType<typeof useWorkspaceCache>;
+
+/** The cache of what was read in this workspace. */
+export function useWorkspaceCache() {
+  const { workspaceId } = useApi();
+  const cache = useQueryClient();
+  return useMemo(
+    () => ({
+      get: <T,>(key: QueryKey) => cache.getQueryData<T>([workspaceId, ...key]),
+      set: <T,>(key: QueryKey, value: T | undefined) => cache.setQueryData([workspaceId, ...key], value),
+      refresh: (key: QueryKey) => cache.invalidateQueries({ queryKey: [workspaceId, ...key] }),
+    }),
+    [cache, workspaceId],
+  );
+}

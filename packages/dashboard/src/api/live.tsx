@@ -1,0 +1,91 @@
+/** The feed of events as it grows, for pages that show what happens while one looks. */
+import type { MeghdootEvent } from '@meghdoot/sdk';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useApi, useWorkspaceCache } from './api.tsx';
+
+type Listener = (events: readonly MeghdootEvent[]) => void;
+
+const LiveContext = createContext<{ listeners: Set<Listener>; connected: boolean } | undefined>(undefined);
+/** Events are handed on together, however many come: a page need not draw more often. */
+const GATHER_MS = 250;
+const RETRY_MS = 5_000;
+
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const [listeners] = useState(() => new Set<Listener>());
+  const [connected, setConnected] = useState(false);
+
+  useEffect(() => {
+    const ended = new AbortController();
+    let gathered: MeghdootEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const flush = () => {
+      timer = undefined;
+      const events = gathered;
+      gathered = [];
+      for (const listener of listeners) listener(events);
+      for (const key of staleAfter(events)) void cache.refresh(key);
+    };
+    const follow = async () => {
+      const { signal } = ended;
+      while (!signal.aborted) {
+        try {
+          for await (const event of client.events.stream({ signal, onConnection: setConnected })) {
+            gathered.push(event);
+            timer ??= setTimeout(flush, GATHER_MS);
+          }
+        } catch {
+          // It was refused (a session has ended, too many pages are open): pages still read when they are looked at.
+        }
+        await pause(RETRY_MS, signal);
+      }
+    };
+    void follow();
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [client, cache, listeners]);
+
+  return <LiveContext value={{ listeners, connected }}>{children}</LiveContext>;
+}
+
+/** Calls `listener` with the events of this workspace as they come; answers whether the feed is connected. */
+export function useLive(listener: Listener): boolean {
+  const live = use(LiveContext);
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const call: Listener = (events) => latest.current(events);
+    live?.listeners.add(call);
+    return () => {
+      live?.listeners.delete(call);
+    };
+  }, [live]);
+  return live?.connected ?? false;
+}
+
+/** The objects that events are about are read again; lists decide for themselves. */
+function staleAfter(events: readonly MeghdootEvent[]): string[][] {
+  const keys = new Map<string, string[]>();
+  for (const { type, data } of events) {
+    const noun = type.split('.', 1)[0]!;
+    const id = (data as { id?: string; messageId?: string }).messageId ?? (data as { id?: string }).id;
+    if (id !== undefined) keys.set(`${noun} ${id}`, [noun, id]);
+    if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
+  }
+  return [...keys.values()];
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Card } from '../../ui/page.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AddressesField, addressesIn } from './addresses-field.tsx';
+import { ConfirmAddresses } from './confirm-addresses.tsx';
+import { workspaceQuery } from './queries.ts';
+
+/** From where the workspace may be used at all. */
+export function AllowListCard() {
+  const { allowList } = useWords().apiKeys;
+  const workspace = useApiQuery(workspaceQuery);
+  return (
+    <Card title={allowList.title} lead={allowList.lead}>
+      <Loaded query={workspace}>{({ allowIps }) => <AllowListForm saved={allowIps} />}</Loaded>
+    </Card>
+  );
+}
+
+function AllowListForm({ saved }: { saved: readonly string[] }) {
+  const { allowList } = useWords().apiKeys;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const tell = useTell();
+  const [asking, setAsking] = useState(false);
+  const form = useForm({
+    initial: { allowIps: saved.join('\n') },
+    fields: ['allowIps'],
+    send: async ({ allowIps }) => {
+      cache.set(workspaceQuery.key, await client.workspace.update({ allowIps: addressesIn(allowIps) }));
+      tell(allowList.saved);
+    },
+  });
+  const wanted = addressesIn(form.values.allowIps);
+  const submit = () => (wanted.length > 0 ? setAsking(true) : form.submit());
+  return (
+    <Form form={{ ...form, submit }} label={allowList.title}>
+      <AddressesField
+        label={allowList.label}
+        hint={`${allowList.hint} ${allowList.people}`}
+        form={form}
+        value={form.values.allowIps}
+        onChange={(allowIps) => form.set('allowIps', allowIps)}
+      />
+      <div>
+        <Button type="submit" busy={form.busy} disabled={wanted.join() === saved.join()}>
+          {allowList.save}
+        </Button>
+      </div>
+      <ConfirmAddresses
+        open={asking}
+        onClose={() => setAsking(false)}
+        wanted={wanted}
+        onConfirm={() => {
+          setAsking(false);
+          form.submit();
+        }}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSignedInAs } from '../../api/session.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { CopyButton, curlOf } from '../../ui/copy.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { CreatedKey } from './queries.ts';
+
+/** Shown once; only its own button closes it. */
+export function CreatedKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
+  const { made } = useWords().apiKeys;
+  return (
+    <Dialog open insists onClose={onClose} title={made.title} description={made.text}>
+      <KeySecret created={created} />
+      <DialogActions>
+        <Button kind="primary" onClick={onClose}>
+          {made.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The key and a request that works with it at once. */
+export function KeySecret({ created }: { created: CreatedKey }) {
+  const { made } = useWords().apiKeys;
+  const curl = useCurl(created);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 rounded border border-line bg-sunk p-4">
+        <code className="min-w-0 font-mono text-sm break-all select-all">{created.key}</code>
+        <CopyButton text={created.key} label={made.copy} />
+      </div>
+      <div className="flex flex-col gap-2">
+        <p>{made.tryIt}</p>
+        <Code text={curl} label={made.curl} />
+      </div>
+    </>
+  );
+}
+
+/** Sends a message where that reaches no real phone, else asks whose key it is. */
+function useCurl({ key, kind }: CreatedKey): string {
+  const { made } = useWords().apiKeys;
+  const { workspace } = useSignedInAs();
+  const { apiUrl } = useSettings();
+  const request =
+    workspace.mode === 'test' && kind !== 'read-only'
+      ? {
+          method: 'POST' as const,
+          path: '/api/v1/messages/send',
+          body: { to: '+919876543210', type: 'text', message: made.hello },
+        }
+      : { path: '/api/v1/me' };
+  return curlOf({ ...request, apiUrl }).replace('$MEGHDOOT_API_KEY', key);
+}

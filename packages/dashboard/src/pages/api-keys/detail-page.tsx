@@ -1,0 +1,58 @@
+import { useParams } from '@tanstack/react-router';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { KeyFacts } from './key-facts.tsx';
+import { KeyState, nameOfKey } from './key-words.tsx';
+import { MembersOnly } from './members-only.tsx';
+import { keyQuery } from './queries.ts';
+import { RevokeKey } from './revoke-key.tsx';
+
+/** So that one sees a first use while waiting for it. */
+const LOOK_AGAIN_MS = 10_000;
+
+export function Page() {
+  const { apiKeys } = useWords();
+  const { administers } = useSignedInAs();
+  const { id } = useParams({ from: '/settings/api/$id' });
+  return administers ? <KeyPage id={id} /> : <PageFrame title={apiKeys.title}>{<MembersOnly />}</PageFrame>;
+}
+
+function KeyPage({ id }: { id: string }) {
+  const { apiKeys } = useWords();
+  const { apiUrl } = useSettings();
+  const query = useApiQuery(keyQuery(id), { everyMs: LOOK_AGAIN_MS });
+  const key = query.data;
+  const name = key ? nameOfKey(key, apiKeys) : apiKeys.title;
+  return (
+    <PageFrame
+      title={name}
+      heading={
+        key && (
+          <span className="flex flex-wrap items-center gap-3">
+            {name} <KeyState of={key} />
+          </span>
+        )
+      }
+      above={{ to: '/settings/api', label: apiKeys.title }}
+      actions={
+        key && (
+          <>
+            <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/keys/${id}`} />
+            {!key.revokedAt && <RevokeKey of={key} />}
+          </>
+        )
+      }
+    >
+      <Card title={apiKeys.about}>
+        <Loaded query={query} lines={8}>
+          {(found) => <KeyFacts of={found} />}
+        </Loaded>
+      </Card>
+    </PageFrame>
+  );
+}

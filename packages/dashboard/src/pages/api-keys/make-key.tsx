@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { RadioGroup, TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AddressesField, addressesIn } from './addresses-field.tsx';
+import { CreatedKeyDialog } from './created-key.tsx';
+import { type ExpiryChoice, ExpiryField, expiryOf, NEVER } from './expiry-field.tsx';
+import type { CreatedKey } from './queries.ts';
+
+const KINDS = ['messaging', 'read-only', 'admin'] as const;
+
+interface Values {
+  name: string;
+  kind: (typeof KINDS)[number];
+  expiresAt: ExpiryChoice;
+  allowIps: string;
+}
+
+const NOTHING_YET: Values = { name: '', kind: 'messaging', expiresAt: NEVER, allowIps: '' };
+
+/** Asks what the key is for, then shows it, once. */
+export function MakeKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { apiKeys } = useWords();
+  const [made, setMade] = useState<CreatedKey>();
+  return (
+    <>
+      <Dialog open={open} onClose={onClose} title={apiKeys.form.title}>
+        <MakeKeyForm
+          onCancel={onClose}
+          onMade={(key) => {
+            setMade(key);
+            onClose();
+          }}
+        />
+      </Dialog>
+      {made && <CreatedKeyDialog created={made} onClose={() => setMade(undefined)} />}
+    </>
+  );
+}
+
+interface FormProps {
+  onMade: (key: CreatedKey) => void;
+  onCancel: () => void;
+}
+
+function MakeKeyForm({ onMade, onCancel }: FormProps) {
+  const { apiKeys, common } = useWords();
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const form = useForm({
+    initial: NOTHING_YET,
+    fields: ['name', 'kind', 'expiresAt', 'allowIps'],
+    send: async ({ name, kind, expiresAt, allowIps }: Values) => {
+      const expiry = expiryOf(expiresAt);
+      const made = await client.keys.create({
+        kind,
+        ...(name.trim() && { name }),
+        ...(expiry !== undefined && { expiresAt: expiry }),
+        allowIps: addressesIn(allowIps),
+      });
+      void cache.refresh(['keys']);
+      onMade(made);
+    },
+  });
+  return (
+    <Form form={form} label={apiKeys.form.title}>
+      <TextField
+        label={apiKeys.form.name}
+        hint={apiKeys.form.nameHint}
+        name="name"
+        value={form.values.name}
+        onChange={(name) => form.set('name', name)}
+        error={form.errorOf('name')}
+        autoComplete="off"
+      />
+      <RadioGroup
+        label={apiKeys.form.kind}
+        value={form.values.kind}
+        options={KINDS.map((value) => ({
+          value,
+          label: apiKeys.kinds[value],
+          hint: apiKeys.kindMeans[value],
+        }))}
+        onChange={(kind) => form.set('kind', kind)}
+        error={form.errorOf('kind')}
+      />
+      <ExpiryField
+        value={form.values.expiresAt}
+        onChange={(expiresAt) => form.set('expiresAt', expiresAt)}
+        error={form.errorOf('expiresAt')}
+      />
+      <AddressesField
+        label={apiKeys.form.allowIps}
+        hint={apiKeys.form.allowIpsHint}
+        form={form}
+        value={form.values.allowIps}
+        onChange={(allowIps) => form.set('allowIps', allowIps)}
+      />
+      <DialogActions>
+        <Button onClick={onCancel}>{common.cancel}</Button>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {apiKeys.form.action}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AllowListCard } from './allow-list-card.tsx';
+import { KeyTable } from './key-table.tsx';
+import { MakeKeyDialog } from './make-key.tsx';
+import { MembersOnly } from './members-only.tsx';
+import { keyPages } from './queries.ts';
+import { RevokedKeys } from './revoked-keys.tsx';
+
+export function Page() {
+  const { apiKeys } = useWords();
+  const { administers } = useSignedInAs();
+  return administers ? <Keys /> : <PageFrame title={apiKeys.title}>{<MembersOnly />}</PageFrame>;
+}
+
+function Keys() {
+  const { apiKeys } = useWords();
+  const [making, setMaking] = useState(false);
+  const list = useApiPages(keyPages);
+  const make = (
+    <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => setMaking(true)}>
+      {apiKeys.make}
+    </Button>
+  );
+  return (
+    <PageFrame title={apiKeys.title} lead={apiKeys.lead} actions={make}>
+      <Card flush>
+        <KeyTable list={list} make={make} />
+        <RevokedKeys keys={list.rows?.filter(({ revokedAt }) => revokedAt !== undefined) ?? []} />
+      </Card>
+      <AllowListCard />
+      <MakeKeyDialog open={making} onClose={() => setMaking(false)} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,42 @@
+import { useApiMutation } from '../../api/api.tsx';
+import { useSessionQuery, useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** A live workspace that may not connect a number yet: the operator approves it, here if they are the one who looks. */
+export function Approval() {
+  const { approval } = useWords().channels.connecting;
+  const { session, workspace } = useSignedInAs();
+  const tell = useTell();
+  const refresh = useSessionRefresh();
+  useSessionQuery({ everyMs: LOOK_AGAIN_MS });
+  const approve = useApiMutation((api, id: string) => api.operator.approveWorkspace(id), {
+    onDone: () => {
+      tell(approval.done(workspace.name));
+      void refresh();
+    },
+  });
+  const { operator } = session.person;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={approval.title(workspace.name)}
+        actions={
+          operator && (
+            <Button small busy={approve.isPending} onClick={() => approve.mutate(workspace.id)}>
+              {approval.action}
+            </Button>
+          )
+        }
+      >
+        {operator ? approval.operator : approval.text}
+      </Notice>
+      {approve.error && <ErrorNotice error={approve.error} />}
+    </>
+  );
+}

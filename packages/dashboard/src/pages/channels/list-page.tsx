@@ -1,0 +1,42 @@
+import { MessagesSquare, Plus } from 'lucide-react';
+import { useApiPages, usePrefetch } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useWords } from '../../words/words.tsx';
+import { columnsOf } from './columns.tsx';
+import { channelPages, channelQuery } from './queries.ts';
+
+export function Page() {
+  const words = useWords();
+  const { channels } = words;
+  const { administers } = useSignedInAs();
+  const prefetch = usePrefetch();
+  const list = useApiPages(channelPages);
+  const connect = administers && (
+    <ButtonLink to="/settings/channels/new" kind="primary" icon={<Plus className="size-4" />}>
+      {channels.connect}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame title={channels.title} lead={channels.lead} actions={connect}>
+      <Card flush>
+        <Table
+          label={channels.list}
+          columns={columnsOf(words)}
+          list={list}
+          idOf={({ id }) => id}
+          hrefOf={({ id }) => ({ to: '/settings/channels/$id', params: { id } })}
+          onNear={({ id }) => prefetch(channelQuery(id))}
+          empty={
+            <Empty icon={<MessagesSquare />} title={channels.empty.title} action={connect}>
+              {administers ? channels.empty.text : channels.empty.member}
+            </Empty>
+          }
+        />
+      </Card>
+    </PageFrame>
+  );
+}

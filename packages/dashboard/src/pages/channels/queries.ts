@@ -1,0 +1,18 @@
+import type { Channel, ChannelDetail, Meghdoot } from '@meghdoot/sdk';
+import type { ApiQuery } from '../../api/api.tsx';
+
+export type ConnectedChannel = Awaited<ReturnType<Meghdoot['channels']['connect']>>;
+
+export const channelPages = {
+  key: ['channels'],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.channels.list({ limit: 50, ...(cursor !== undefined && { cursor }) }, { signal }),
+};
+
+export const channelQuery = (id: string): ApiQuery<ChannelDetail> => ({
+  key: ['channel', id],
+  read: (api, signal) => api.channels.get(id, { signal }),
+});
+
+/** What is read again after a channel was changed. */
+export const refreshesOf = ({ id }: Pick<Channel, 'id'>) => [channelQuery(id).key, channelPages.key];

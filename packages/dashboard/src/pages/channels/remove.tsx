@@ -1,0 +1,28 @@
+import type { Channel } from '@meghdoot/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { DangerButton } from '../../ui/danger-button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { channelPages } from './queries.ts';
+
+export function RemoveChannel({ channel: { id, phone } }: { channel: Channel }) {
+  const { remove } = useWords().channels;
+  const navigate = useNavigate();
+  return (
+    <Card
+      title={remove.heading}
+      lead={remove.lead}
+      actions={
+        <DangerButton
+          action={remove.action}
+          title={remove.title(phone)}
+          loses={remove.loses(phone)}
+          write={(api) => api.channels.remove(id)}
+          refreshes={[channelPages.key]}
+          done={remove.done(phone)}
+          onDone={() => void navigate({ to: '/settings/channels' })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Channel } from '@meghdoot/sdk';
+import { CircleCheck, CirclePause, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const LOOK: Record<Channel['status'], { tone: Tone; icon: ReactNode }> = {
+  ready: { tone: 'green', icon: <CircleCheck /> },
+  paused: { tone: 'amber', icon: <CirclePause /> },
+  not_ready: { tone: 'red', icon: <CircleX /> },
+};
+
+export function ChannelStatus({ status }: Pick<Channel, 'status'>) {
+  const { channels } = useWords();
+  return <Badge {...LOOK[status]}>{channels.statuses[status]}</Badge>;
+}

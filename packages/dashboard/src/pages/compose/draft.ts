@@ -1,0 +1,103 @@
+import type { SendRequest, Template } from '@meghdoot/sdk';
+import type { Search } from '../../search.ts';
+import type { TemplateValues } from '../../ui/template-preview.tsx';
+import { asE164 } from '../contacts/phone-number.ts';
+import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from './media.ts';
+import { fillTemplate } from './template-parameters.ts';
+
+export type MessageType = SendRequest['type'];
+
+/** What is being written. Its type, its sender and its template stand in the address. */
+export interface Draft {
+  to: string;
+  message: string;
+  previewUrl: boolean;
+  values: TemplateValues;
+  /** An address or an id. */
+  media: string;
+  /** Empty: as the address tells. */
+  mediaType: MediaType | '';
+  caption: string;
+  filename: string;
+  reference: string;
+}
+
+export function draftFrom(search: Search): Draft {
+  const { to = '', message = '', reference = '', caption = '', filename = '', mediaType } = search;
+  return {
+    ...{ to, message, reference, caption, filename },
+    previewUrl: false,
+    values: valuesFrom(search.variables),
+    media: search.mediaUrl ?? search.mediaId ?? '',
+    mediaType: MEDIA_TYPES.find((known) => known === mediaType) ?? '',
+  };
+}
+
+export function typeFrom({ type, template }: Search): MessageType {
+  if (type === 'template' || type === 'media' || type === 'text') return type;
+  return template ? 'template' : 'text';
+}
+
+/** Variables as the API takes them, from the address; what is not that is nothing. */
+function valuesFrom(json: string | undefined): TemplateValues {
+  let given: unknown;
+  try {
+    given = JSON.parse(json ?? '{}');
+  } catch {
+    return {};
+  }
+  const entries = Array.isArray(given)
+    ? given.map((value, i) => [String(i + 1), value])
+    : Object.entries(given ?? {});
+  return Object.fromEntries(entries.filter((entry) => typeof entry[1] === 'string'));
+}
+
+/** The request that sends a draft: the same that a program would make. */
+export function requestOf(
+  draft: Draft,
+  { type, from, template }: { type: MessageType; from: string | undefined; template: Template | undefined },
+): SendRequest {
+  const to = draft.to.trim();
+  return {
+    to: to.startsWith('con_') ? to : asE164(to),
+    type,
+    ...contentOf(draft, type, template),
+    ...(from && { from }),
+    ...(draft.reference && { reference: draft.reference }),
+  };
+}
+
+function contentOf(
+  draft: Draft,
+  type: MessageType,
+  template: Template | undefined,
+): Omit<SendRequest, 'to' | 'type'> {
+  if (type === 'text') return { message: draft.message, ...(draft.previewUrl && { previewUrl: true }) };
+  if (type === 'media') return mediaOf(draft);
+  if (!template) return {};
+  return {
+    templateName: template.name,
+    templateLanguage: template.language,
+    ...fillTemplate(template, draft.values),
+  };
+}
+
+/** What the media are, as far as it is known. */
+export function kindOf({ media, mediaType }: Draft): MediaType | undefined {
+  return mediaType || mediaTypeOf(media.trim());
+}
+
+export const takesCaption = (kind: MediaType | undefined) => kind !== 'audio' && kind !== 'sticker';
+export const takesFilename = (kind: MediaType | undefined) => kind === 'document';
+
+function mediaOf(draft: Draft): Omit<SendRequest, 'to' | 'type'> {
+  const { mediaType, caption, filename } = draft;
+  const media = draft.media.trim();
+  const kind = kindOf(draft);
+  return {
+    ...(media && (isAddress(media) ? { mediaUrl: media } : { mediaId: media })),
+    ...(mediaType && { mediaType }),
+    ...(caption && takesCaption(kind) && { caption }),
+    ...(filename && takesFilename(kind) && { filename }),
+  };
+}

@@ -1,0 +1,53 @@
+import { SelectField, TextField } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/form.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type Draft, kindOf, takesCaption, takesFilename } from './draft.ts';
+import { MEDIA_TYPES, mediaTypeOf } from './media.ts';
+
+export function MediaFields({ form }: { form: FormState<Draft> }) {
+  const { compose, preview } = useWords();
+  const { media, mediaType, caption, filename } = form.values;
+  const kind = kindOf(form.values);
+  const told = mediaTypeOf(media.trim());
+  const types = MEDIA_TYPES.map((type) => ({ value: type, label: preview.media[type] }));
+  return (
+    <>
+      <TextField
+        label={compose.media}
+        hint={compose.mediaHint}
+        inputMode="url"
+        autoComplete="off"
+        value={media}
+        onChange={(value) => form.set('media', value)}
+        error={form.errorOf('mediaUrl', 'mediaId')}
+      />
+      <SelectField
+        label={compose.mediaType}
+        value={mediaType}
+        options={[
+          { value: '' as const, label: told ? compose.asTold(preview.media[told]) : compose.chooseType },
+          ...types,
+        ]}
+        onChange={(value) => form.set('mediaType', value)}
+        error={form.errorOf('mediaType')}
+      />
+      {takesCaption(kind) && (
+        <TextField
+          label={compose.caption}
+          value={caption}
+          onChange={(value) => form.set('caption', value)}
+          error={form.errorOf('caption')}
+        />
+      )}
+      {takesFilename(kind) && (
+        <TextField
+          label={compose.filename}
+          hint={compose.filenameHint}
+          value={filename}
+          onChange={(value) => form.set('filename', value)}
+          error={form.errorOf('filename')}
+        />
+      )}
+    </>
+  );
+}

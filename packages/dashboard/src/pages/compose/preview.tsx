@@ -1,0 +1,61 @@
+import type { SendRequest, Template } from '@meghdoot/sdk';
+import { ChatBubble } from '../../ui/chat-bubble.tsx';
+import { Card } from '../../ui/page.tsx';
+import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { useWords } from '../../words/words.tsx';
+import { MessageContent } from '../phone/bubble.tsx';
+import { Phone } from '../phone/phone.tsx';
+import { PhoneFrame } from '../phone/phone-frame.tsx';
+import type { MediaType } from './media.ts';
+import { useSettled } from './use-settled.ts';
+
+interface PreviewProps {
+  request: SendRequest;
+  template: Template | undefined;
+  values: TemplateValues;
+  mediaType: MediaType | undefined;
+  /** Who writes, as the phone names the business. */
+  sender: string;
+}
+
+const PERSON = /^(\+[1-9]\d{7,14}|con_.+)$/;
+
+/** The message as it will arrive: on the phone of who is to get it, where there is room for one. */
+export function Preview(props: PreviewProps) {
+  const { compose } = useWords();
+  const { request, sender } = props;
+  const to = useSettled(request.to);
+  const draft = <DraftBubble {...props} />;
+  if (!useWide()) {
+    return (
+      <Card title={compose.preview}>
+        <div className="flex flex-col rounded bg-sunk p-3">{draft}</div>
+      </Card>
+    );
+  }
+  if (PERSON.test(to)) return <Phone key={to} person={to} draft={draft} />;
+  return (
+    <PhoneFrame label={compose.preview} title={sender} newest="">
+      {draft}
+    </PhoneFrame>
+  );
+}
+
+function DraftBubble({ request, template, values, mediaType }: PreviewProps) {
+  const { compose } = useWords();
+  const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
+  if (request.type === 'template') {
+    return template ? (
+      <TemplateBubble template={template} values={values} foot={compose.notSentYet} />
+    ) : (
+      empty
+    );
+  }
+  if (!request.message && !request.mediaUrl && !request.mediaId) return empty;
+  return (
+    <ChatBubble from="business" foot={compose.notSentYet}>
+      <MessageContent message={{ ...request, mediaType: mediaType ?? 'document' }} />
+    </ChatBubble>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/words.tsx';
+import { contactName } from '../contacts/contact-name.ts';
+import { asE164 } from '../contacts/phone-number.ts';
+import { addressOf } from '../contacts/queries.ts';
+import type { Draft } from './draft.ts';
+import { suggestedContacts } from './queries.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Whom it is for: a number, or a contact found by typing. */
+export function RecipientField({ form }: { form: FormState<Draft> }) {
+  const { compose } = useWords();
+  const { to } = form.values;
+  const list = useId();
+  const search = useSettled(to.trim());
+  const { data: contacts } = useApiQuery(suggestedContacts(search), { enabled: search !== '' });
+  const chosen = contacts?.find((contact) => addressOf(contact) === asE164(to));
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={compose.to}
+        hint={chosen?.name ?? compose.toHint}
+        list={list}
+        autoComplete="off"
+        value={to}
+        onChange={(value) => form.set('to', value)}
+        error={form.errorOf('to')}
+      />
+      <datalist id={list}>
+        {contacts?.map((contact) => (
+          <option key={contact.id} value={addressOf(contact)}>
+            {contactName(contact)}
+          </option>
+        ))}
+      </datalist>
+      {chosen?.optOut && <Notice tone="warning">{compose.optedOut[chosen.optOut.scope]}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Channel } from '@meghdoot/sdk';
+import { SelectField } from '../../ui/field.tsx';
+import { useWords } from '../../words/words.tsx';
+
+interface SenderFieldProps {
+  channels: readonly Channel[];
+  from: string | undefined;
+  error: string | undefined;
+  onChoose: (from: string) => void;
+}
+
+/** Which number it comes from, where there are several. */
+export function SenderField({ channels, from = '', error, onChoose }: SenderFieldProps) {
+  const { compose } = useWords();
+  if (channels.length < 2 && !from) return null;
+  const known = channels.map(({ id, phone, displayName }) => ({
+    value: id,
+    label: displayName ? `${displayName} (${phone})` : phone,
+  }));
+  return (
+    <SelectField
+      label={compose.from}
+      value={from}
+      options={[{ value: '', label: compose.anySender }, ...known]}
+      onChange={onChoose}
+      error={error}
+    />
+  );
+}
+
+/** The number that the API takes: the one asked for, else the first that was connected and is ready. */
+export function senderOf(channels: readonly Channel[], from: string | undefined): Channel | undefined {
+  if (from) return channels.find(({ id, phone }) => id === from || phone === from);
+  return channels.findLast(({ status }) => status === 'ready');
+}

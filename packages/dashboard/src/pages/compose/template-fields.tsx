@@ -1,0 +1,91 @@
+import type { Template } from '@meghdoot/sdk';
+import { LayoutTemplate } from 'lucide-react';
+import type { Search } from '../../search.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { partsOf } from '../../ui/template-parts.ts';
+import { useWords } from '../../words/words.tsx';
+import type { Draft } from './draft.ts';
+import type { TemplateField } from './template-parameters.ts';
+
+interface TemplateFieldsProps {
+  form: FormState<Draft>;
+  /** Those that can be sent; undefined until they have come. */
+  templates: readonly Template[] | undefined;
+  /** What the address asks for. */
+  wanted: string | undefined;
+  chosen: Template | undefined;
+  fields: readonly TemplateField[];
+  onChoose: (choice: Search) => void;
+}
+
+/** Which template, and a field for each of its parameters. */
+export function TemplateFields(props: TemplateFieldsProps) {
+  const { form, templates, wanted, chosen, fields, onChoose } = props;
+  const { compose } = useWords();
+  if (!templates) return <SkeletonLines />;
+  if (templates.length === 0) return <NoTemplates />;
+  const options = templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }));
+  const parts = chosen && partsOf(chosen);
+  return (
+    <>
+      <SelectField
+        label={compose.template}
+        value={chosen?.id ?? ''}
+        options={chosen ? options : [{ value: '', label: compose.chooseTemplate }, ...options]}
+        onChange={(id) => {
+          const template = templates.find((one) => one.id === id);
+          onChoose({ template: template?.name, language: template?.language });
+        }}
+        error={
+          wanted && !chosen ? compose.notApproved(wanted) : form.errorOf('templateName', 'templateLanguage')
+        }
+      />
+      {parts && (parts.cards > 0 || parts.offerEnds) && (
+        <Notice tone="warning">{compose.needsProgram}</Notice>
+      )}
+      {fields.map((field) => (
+        <ParameterField key={field.key} form={form} field={field} />
+      ))}
+      {chosen && fields.length === 0 && <p className="text-soft">{compose.noParameters}</p>}
+    </>
+  );
+}
+
+interface ParameterFieldProps {
+  form: FormState<Draft>;
+  field: TemplateField;
+}
+
+function ParameterField({ form, field: { key, field, parameter } }: ParameterFieldProps) {
+  const { compose } = useWords();
+  const { values } = form.values;
+  const { example } = parameter;
+  return (
+    <TextField
+      label={compose.parameter(parameter)}
+      {...(example && { hint: compose.example(example) })}
+      autoComplete="off"
+      value={values[key] ?? ''}
+      onChange={(value) => form.set('values', { ...values, [key]: value })}
+      error={form.errorOf(field)}
+    />
+  );
+}
+
+function NoTemplates() {
+  const { compose } = useWords();
+  return (
+    <Empty
+      icon={<LayoutTemplate />}
+      title={compose.noTemplates.title}
+      action={<ButtonLink to="/templates">{compose.noTemplates.action}</ButtonLink>}
+    >
+      {compose.noTemplates.text}
+    </Empty>
+  );
+}

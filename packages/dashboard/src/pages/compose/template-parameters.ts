@@ -1,0 +1,94 @@
+import type { SendRequest, Template } from '@meghdoot/sdk';
+import type { TemplateValues } from '../../ui/template-preview.tsx';
+import { type Parameter, parametersOf } from '../templates/parameters.ts';
+import { isAddress } from './media.ts';
+
+/** A value that a template asks for: its name among the values, and the member of the request that holds it. */
+export interface TemplateField {
+  key: string;
+  /** By this name the API tells what is wrong with it. */
+  field: string;
+  parameter: Parameter;
+}
+
+const PLACE = ['latitude', 'longitude', 'name', 'address'];
+
+/** What is asked of a person who fills in a template, in the order in which one meets it. */
+export function fieldsOf(template: Template): TemplateField[] {
+  const { header, body, buttons } = byPlace(template);
+  const named = template.parameterFormat === 'named';
+  const firstButton = header.length > 0 ? 1 : 0;
+  return [
+    ...header.flatMap((parameter, i) => headerFields(parameter, `components[0].parameters[${i}]`)),
+    ...body.map((parameter, i) => ({
+      key: parameter.name!,
+      field: named ? `variables.${parameter.name}` : `variables[${i}]`,
+      parameter,
+    })),
+    ...buttons
+      .map((parameter, i) => ({
+        key: `button.${parameter.index}`,
+        field: `components[${firstButton + i}]`,
+        parameter,
+      }))
+      .filter(({ parameter }) => parameter.kind !== 'code'), // it copies the code of the body
+  ];
+}
+
+/** The members of a request that give a template its values. */
+export function fillTemplate(
+  template: Template,
+  values: TemplateValues,
+): Pick<SendRequest, 'variables' | 'components'> {
+  const { header, body, buttons } = byPlace(template);
+  const named = template.parameterFormat === 'named';
+  const texts = body.map(({ name }) => [name!, values[name!] ?? ''] as const);
+  const components = [
+    ...(header.length > 0
+      ? [{ type: 'header', parameters: header.map((parameter) => headerValue(parameter, named, values)) }]
+      : []),
+    ...buttons.map((parameter) => buttonComponent(parameter, values)),
+  ];
+  return {
+    ...(texts.length > 0 && { variables: named ? Object.fromEntries(texts) : texts.map(([, text]) => text) }),
+    ...(components.length > 0 && { components }),
+  };
+}
+
+function byPlace(template: Template) {
+  const parameters = parametersOf(template);
+  const at = (place: Parameter['place']) => parameters.filter((parameter) => parameter.place === place);
+  return { header: at('header'), body: at('body'), buttons: at('button') };
+}
+
+function headerFields(parameter: Parameter, field: string): TemplateField[] {
+  const { kind, name } = parameter;
+  if (kind === 'text') return [{ key: `header.${name}`, field, parameter }];
+  if (kind !== 'location') return [{ key: 'header', field, parameter }];
+  return PLACE.map((member) => ({
+    key: `header.${member}`,
+    field: `${field}.location.${member}`,
+    parameter: { ...parameter, name: member },
+  }));
+}
+
+function headerValue({ kind, name }: Parameter, named: boolean, values: TemplateValues) {
+  if (kind === 'text')
+    return { type: 'text', ...(named && { parameter_name: name }), text: values[`header.${name}`] ?? '' };
+  if (kind === 'location') {
+    const given = PLACE.map((member) => [member, values[`header.${member}`]]).filter(([, value]) => value);
+    return { type: 'location', location: Object.fromEntries(given) };
+  }
+  const type = kind === 'gif' ? 'video' : kind; // WhatsApp takes a GIF as an mp4
+  const media = values.header?.trim() ?? '';
+  return { type, [type]: isAddress(media) ? { link: media } : { id: media } };
+}
+
+function buttonComponent({ kind, index }: Parameter, values: TemplateValues) {
+  const at = { type: 'button', index: String(index) };
+  const own = values[`button.${index}`] ?? '';
+  if (kind === 'coupon')
+    return { ...at, sub_type: 'copy_code', parameters: [{ type: 'coupon_code', coupon_code: own }] };
+  const text = kind === 'code' ? (values['1'] ?? '') : own;
+  return { ...at, sub_type: 'url', parameters: [{ type: 'text', text }] };
+}

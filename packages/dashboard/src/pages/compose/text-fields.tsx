@@ -1,0 +1,33 @@
+import { Checkbox, TextArea } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/form.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { Draft } from './draft.ts';
+
+export const MOST_CHARACTERS = 4096;
+
+export function TextFields({ form }: { form: FormState<Draft> }) {
+  const { compose } = useWords();
+  const { message, previewUrl } = form.values;
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <TextArea
+          label={compose.message}
+          hint={compose.messageHint}
+          rows={6}
+          value={message}
+          onChange={(value) => form.set('message', value)}
+          error={form.errorOf('message')}
+        />
+        <p className={`self-end text-sm ${message.length > MOST_CHARACTERS ? 'text-red' : 'text-soft'}`}>
+          {compose.characters(message.length, MOST_CHARACTERS)}
+        </p>
+      </div>
+      <Checkbox
+        label={compose.previewUrl}
+        checked={previewUrl}
+        onChange={(checked) => form.set('previewUrl', checked)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Contact } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import type { Column } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { contactName } from './contact-name.ts';
+import { OptOutBadge } from './opt-out-badge.tsx';
+import { Tag } from './tag.tsx';
+
+export function useColumns(): Column<Contact>[] {
+  const { columns } = useWords().contacts;
+  return [
+    { key: 'name', title: columns.name, cell: (contact) => <NameCell contact={contact} /> },
+    { key: 'tags', title: columns.tags, wide: true, cell: ({ tags }) => <Tags tags={tags} /> },
+    {
+      key: 'optOut',
+      title: columns.optOut,
+      wide: true,
+      width: '11rem',
+      cell: ({ optOut }) => <OptOutBadge {...(optOut && { optOut })} />,
+    },
+    {
+      key: 'added',
+      title: columns.added,
+      wide: true,
+      width: '9rem',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+}
+
+/** On a phone the opt-out stands here too, for its column does not. */
+function NameCell({ contact }: { contact: Contact }) {
+  const name = contactName(contact);
+  const beneath = contact.phone === name ? undefined : contact.phone;
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1 leading-tight">
+        <Link
+          to="/contacts/$id"
+          params={{ id: contact.id }}
+          className="block truncate font-medium underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {beneath && <span className="block truncate text-sm text-soft">{beneath}</span>}
+      </div>
+      <span className="md:hidden">
+        <OptOutBadge {...(contact.optOut && { optOut: contact.optOut })} />
+      </span>
+    </div>
+  );
+}
+
+const SHOWN = 3;
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { more } = useWords().contacts.tags;
+  return (
+    <span className="flex items-center gap-1">
+      {tags.slice(0, SHOWN).map((tag) => (
+        <Tag key={tag} tag={tag} />
+      ))}
+      {tags.length > SHOWN && (
+        <span className="text-sm text-soft" title={tags.slice(SHOWN).join(', ')}>
+          {more(tags.length - SHOWN)}
+        </span>
+      )}
+    </span>
+  );
+}

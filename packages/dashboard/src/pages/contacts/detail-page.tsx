@@ -1,0 +1,87 @@
+import type { Contact } from '@meghdoot/sdk';
+import { useParams } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CopyAsCurl, Id } from '../../ui/copy.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Card, Facts, PageFrame } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { contactName } from './contact-name.ts';
+import { DeleteContact } from './delete-contact.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { OptOutCard } from './opt-out-card.tsx';
+import { addressOf, contactById } from './queries.ts';
+import { TagsCard } from './tags-card.tsx';
+
+export function Page() {
+  const { id } = useParams({ from: '/contacts/$id' });
+  const { contacts } = useWords();
+  const query = useApiQuery(contactById(id));
+  if (query.data && !query.error) return <ContactPage contact={query.data} />;
+  return (
+    <PageFrame title={contacts.one} above={{ to: '/contacts', label: contacts.title }}>
+      <Card>
+        <Loaded query={query} lines={8}>
+          {() => null}
+        </Loaded>
+      </Card>
+    </PageFrame>
+  );
+}
+
+function ContactPage({ contact }: { contact: Contact }) {
+  const { contacts } = useWords();
+  const { apiUrl } = useSettings();
+  return (
+    <PageFrame
+      title={contactName(contact)}
+      heading={<NameEditor key={contact.id} contact={contact} />}
+      above={{ to: '/contacts', label: contacts.title }}
+      actions={
+        <>
+          <DeleteContact contact={contact} />
+          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/contacts/${contact.id}`} />
+          <ButtonLink
+            to="/messages/new"
+            search={{ to: addressOf(contact) }}
+            kind="primary"
+            icon={<Send className="size-4" />}
+          >
+            {contacts.send}
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <ContactFacts contact={contact} />
+        <div className="flex flex-col gap-6">
+          <OptOutCard contact={contact} />
+          <TagsCard contact={contact} />
+        </div>
+      </div>
+      <MessagesCard contact={contact} />
+    </PageFrame>
+  );
+}
+
+function ContactFacts({ contact }: { contact: Contact }) {
+  const { facts } = useWords().contacts;
+  const { id, phone, username, createdAt, updatedAt } = contact;
+  return (
+    <Card title={facts.title}>
+      <Facts
+        facts={[
+          [facts.number, phone === undefined ? facts.hidden : <Id key="number" value={phone} />],
+          username !== undefined && [facts.username, `@${username}`],
+          [facts.id, <Id key="id" value={id} />],
+          [facts.added, <Time key="added" at={createdAt} />],
+          [facts.changed, <Time key="changed" at={updatedAt} />],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Contact, Message } from '@meghdoot/sdk';
+import { MessageSquareText } from 'lucide-react';
+import { usePrefetch } from '../../api/api.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { NewRows } from '../../ui/new-rows.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useMessageColumns } from '../messages/columns.tsx';
+import { useLiveMessages } from '../messages/live-list.ts';
+import { messageOf } from '../messages/queries.ts';
+import { addressOf } from './queries.ts';
+
+/** What was written to this person and by them, as it comes. */
+export function MessagesCard({ contact }: { contact: Contact }) {
+  const { messages: words } = useWords().contacts;
+  const person = addressOf(contact);
+  const { list, waiting, showNew } = useLiveMessages({ recipient: person });
+  const prefetch = usePrefetch();
+  return (
+    <div>
+      <NewRows count={waiting} onShow={() => void showNew()} />
+      <Card
+        flush
+        title={words.title}
+        actions={
+          <ButtonLink small to="/messages" search={{ recipient: person }}>
+            {words.all}
+          </ButtonLink>
+        }
+      >
+        <Table<Message>
+          label={words.title}
+          columns={useMessageColumns()}
+          list={list}
+          idOf={({ messageId }) => messageId}
+          hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
+          onNear={({ messageId }) => prefetch(messageOf(messageId))}
+          empty={
+            <Empty
+              icon={<MessageSquareText />}
+              title={words.none}
+              action={
+                <ButtonLink to="/messages/new" search={{ to: person }}>
+                  {words.send}
+                </ButtonLink>
+              }
+            >
+              {words.noneText}
+            </Empty>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Contact } from '@meghdoot/sdk';
+import { BellOff, MegaphoneOff } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { useWords } from '../../words/words.tsx';
+
+export function OptOutBadge({ optOut }: Pick<Contact, 'optOut'>) {
+  const { scopes } = useWords().contacts;
+  if (!optOut) return null;
+  return optOut.scope === 'all' ? (
+    <Badge tone="red" icon={<BellOff />}>
+      {scopes.all.badge}
+    </Badge>
+  ) : (
+    <Badge tone="amber" icon={<MegaphoneOff />}>
+      {scopes.marketing.badge}
+    </Badge>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Contact, Meghdoot } from '@meghdoot/sdk';
+import { useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
+
+export type ContactChange = Parameters<Meghdoot['contacts']['update']>[1];
+
+export type ContactFilters = { search?: string | undefined; tag?: string | undefined };
+
+const PAGE = 50;
+
+export const contactList = ({ search, tag }: ContactFilters) => ({
+  key: ['contacts', { search, tag }],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.contacts.list(
+      { limit: PAGE, ...(search && { search }), ...(tag && { tag }), ...(cursor && { cursor }) },
+      { signal },
+    ),
+});
+
+export const contactById = (id: string) => ({
+  key: ['contact', id],
+  read: (api: Meghdoot, signal: AbortSignal) => api.contacts.get(id, { signal }),
+});
+
+export const knownTags = {
+  key: ['contact-tags'],
+  read: (api: Meghdoot, signal: AbortSignal) => api.contacts.tags({ signal }),
+};
+
+/** Whom one writes to, to reach a contact. */
+export const addressOf = ({ phone, id }: Contact) => phone ?? id;
+
+/** Changes a contact; each part of its page shows its own `variables` while the change is under way. */
+export function useContactChange(id: string, onDone?: (saved: Contact, change: ContactChange) => void) {
+  const cache = useWorkspaceCache();
+  return useApiMutation((api, change: ContactChange) => api.contacts.update(id, change), {
+    inTurn: `contact ${id}`,
+    refreshes: [['contacts'], knownTags.key],
+    onDone: (saved, change) => {
+      cache.set(contactById(id).key, saved);
+      onDone?.(saved, change);
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** A tag that leads to the contacts that have it, and where it can be removed, the button for that. */
+export function Tag({ tag, onRemove }: { tag: string; onRemove?: () => void }) {
+  const { contacts } = useWords();
+  return (
+    <span className="inline-flex max-w-full items-center rounded bg-grey-tint">
+      <Link
+        to="/contacts"
+        search={{ tag }}
+        title={contacts.tags.withTag(tag)}
+        className={`truncate px-2 py-0.5 text-sm underline-offset-4 hover:underline ${onRemove ? 'max-md:py-2' : ''}`}
+      >
+        {tag}
+      </Link>
+      {onRemove && (
+        <IconButton
+          small
+          label={contacts.tags.remove(tag)}
+          icon={<X className="size-4" />}
+          className="max-md:min-h-10"
+          onClick={onRemove}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { JsonBlock } from '../../ui/code.tsx';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { EventDeliveries } from './event-deliveries.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { eventAt } from './queries.ts';
+
+export function Page() {
+  const { events } = useWords();
+  const { apiUrl } = useSettings();
+  const { sequence } = useParams({ from: '/events/$sequence' });
+  const query = useApiQuery(eventAt(sequence));
+  return (
+    <PageFrame
+      title={events.event(sequence)}
+      above={{ to: '/events', label: events.title }}
+      actions={
+        <>
+          <Neighbours sequence={Number(sequence)} />
+          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/events/${sequence}`} />
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {(event) => (
+          <>
+            <EventFacts event={event} />
+            <EventDeliveries event={event} />
+            <Card title={events.body} lead={events.bodyLead}>
+              <JsonBlock value={event} label={events.body} />
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MeghdootEvent } from '@meghdoot/sdk';
+import { Id } from '../../ui/copy.tsx';
+import { Card, Facts } from '../../ui/page.tsx';
+import { fullTime, Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { subjectOf } from './subject.ts';
+import { SubjectLink } from './subject-link.tsx';
+
+export function EventFacts({ event }: { event: MeghdootEvent }) {
+  const { facts, nouns } = useWords().events;
+  return (
+    <Card>
+      <Facts
+        facts={[
+          [facts.type, <code key="type">{event.type}</code>],
+          [
+            facts.about,
+            <span key="about">
+              {nouns[subjectOf(event).noun]} <SubjectLink event={event} />
+            </span>,
+          ],
+          [
+            facts.when,
+            <span key="when">
+              {fullTime(event.timestamp)}{' '}
+              <span className="text-soft">
+                (<Time at={event.timestamp} />)
+              </span>
+            </span>,
+          ],
+          [facts.id, <Id key="id" value={event.id} />],
+        ]}
+      />
+    </Card>
+  );
+}

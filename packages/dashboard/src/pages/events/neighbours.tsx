@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
+import { useLive } from '../../api/live.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words/words.tsx';
+import { eventAt, isFollowed } from './queries.ts';
+
+/** The events before and after one; the newest has none after it until something happens. */
+export function Neighbours({ sequence }: { sequence: number }) {
+  const { events } = useWords();
+  const cache = useWorkspaceCache();
+  const next = isFollowed(sequence);
+  const hasNext = useApiQuery(next).data;
+  useLive(() => {
+    if (hasNext === false) void cache.refresh(next.key);
+  });
+  return (
+    <nav aria-label={events.neighbours} className="flex gap-2">
+      <Step to={sequence - 1} exists={sequence > 1} icon={<ChevronLeft aria-hidden className="size-4" />}>
+        {events.previous}
+      </Step>
+      <Step
+        to={sequence + 1}
+        exists={hasNext === true}
+        icon={<ChevronRight aria-hidden className="size-4" />}
+      >
+        {events.next}
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: number;
+  exists: boolean;
+  icon: React.ReactNode;
+  children: string;
+}
+
+function Step({ to, exists, icon, children }: StepProps) {
+  const prefetch = usePrefetch();
+  if (!exists) {
+    return (
+      <Button icon={icon} disabled>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      to="/events/$sequence"
+      params={{ sequence: String(to) }}
+      icon={icon}
+      onMouseEnter={() => prefetch(eventAt(to))}
+    >
+      {children}
+    </ButtonLink>
+  );
+}

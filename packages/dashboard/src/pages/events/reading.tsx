@@ -1,0 +1,23 @@
+import { useSettings } from '../../shell/use-settings.ts';
+import { Code } from '../../ui/code.tsx';
+import { curlOf } from '../../ui/copy.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** How a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example. */
+export function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
+  const { reading } = useWords().events;
+  const { apiUrl } = useSettings();
+  return (
+    <Folded title={reading.title}>
+      <p>{reading.numbers}</p>
+      <p>{reading.feed}</p>
+      <Code
+        text={curlOf({ path: `/api/v1/events?after=${Math.max(0, last - 1)}&limit=100`, apiUrl })}
+        label={reading.curl}
+      />
+      <p>{reading.stream}</p>
+      <Code text={curlOf({ path: '/api/v1/stream', apiUrl })} label={reading.streamCurl} />
+    </Folded>
+  );
+}

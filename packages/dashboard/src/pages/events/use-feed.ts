@@ -1,0 +1,38 @@
+import type { MeghdootEvent } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApiPages } from '../../api/api.tsx';
+import { useLive } from '../../api/live.tsx';
+import { newestEvents } from './queries.ts';
+import { subjectOf } from './subject.ts';
+
+export type Feed = ReturnType<typeof useFeed>;
+
+/** The feed, newest first; what comes meanwhile is counted, not shown, so that nothing moves under the reader. */
+export function useFeed(subject: string | undefined) {
+  const list = useApiPages(newestEvents(subject));
+  const [arrived, setArrived] = useState<readonly MeghdootEvent[]>([]);
+  const [paused, setPaused] = useState(false);
+  const newest = list.rows?.[0]?.sequence ?? 0;
+  const isNew = (event: MeghdootEvent) =>
+    event.sequence > newest && (!subject || subjectOf(event).id === subject);
+
+  const connected = useLive((events) => {
+    if (list.rows?.length === 0) void list.refetch();
+    else if (!paused) setArrived((before) => [...before, ...events].filter(isNew));
+  });
+  const show = async () => {
+    await list.refetch();
+    window.scrollTo({ top: 0 });
+  };
+  return {
+    list,
+    connected,
+    paused,
+    waiting: paused ? 0 : arrived.filter(isNew).length,
+    show,
+    togglePause: () => {
+      if (paused) void show();
+      setPaused(!paused);
+    },
+  };
+}

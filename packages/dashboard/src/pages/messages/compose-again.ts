@@ -1,0 +1,21 @@
+import type { Message } from '@meghdoot/sdk';
+import type { Search } from '../../search.ts';
+import { personIn } from './filter.ts';
+
+/** The address where a message is written once more, filled in as it was. */
+export function composeAgain(message: Message): Search {
+  return {
+    to: personIn(message),
+    type: message.type,
+    message: message.message,
+    template: message.templateName,
+    language: message.templateLanguage,
+    variables: message.variables && JSON.stringify(message.variables),
+    mediaUrl: message.mediaUrl,
+    mediaId: message.mediaId,
+    mediaType: message.mediaType,
+    caption: message.caption,
+    filename: message.filename,
+    reference: message.reference,
+  };
+}

@@ -1,0 +1,69 @@
+/** The filters of the list of messages: text in the address, and what the API is asked for. */
+import type { Meghdoot, Message } from '@meghdoot/sdk';
+import type { Search } from '../../search.ts';
+import { STATUS_LOOK } from '../../ui/message-status.tsx';
+import { asE164 } from '../contacts/phone-number.ts';
+
+export type MessageQuery = NonNullable<Parameters<Meghdoot['messages']['list']>[0]>;
+
+export const NO_FILTERS = {
+  status: undefined,
+  direction: undefined,
+  recipient: undefined,
+  reference: undefined,
+  from: undefined,
+  to: undefined,
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What an address asks for; members that mean nothing are left out. */
+export function queryOf(search: Search): MessageQuery {
+  const { status, direction, recipient, reference, from, to } = search;
+  const begin = startOfDay(from);
+  const end = startOfDay(to);
+  return {
+    ...(isStatus(status) && { status }),
+    ...((direction === 'outbound' || direction === 'inbound') && { direction }),
+    ...(recipient && { recipient: personNamed(recipient) }),
+    ...(reference && { reference }),
+    ...(begin !== undefined && { createdAfter: new Date(begin - 1).toISOString() }),
+    ...(end !== undefined && { createdBefore: new Date(end + DAY_MS).toISOString() }),
+  };
+}
+
+/** Whether a message that has just changed belongs into the list. */
+export function fits(message: Message, query: MessageQuery): boolean {
+  const { status, direction, recipient, reference, createdAfter, createdBefore } = query;
+  const created = Date.parse(message.createdAt);
+  return (
+    (status === undefined || message.status === status) &&
+    (direction === undefined || message.direction === direction) &&
+    (reference === undefined || message.reference === reference) &&
+    (recipient === undefined || [personIn(message), message.contactId].includes(recipient)) &&
+    (createdAfter === undefined || created > Date.parse(createdAfter)) &&
+    (createdBefore === undefined || created < Date.parse(createdBefore))
+  );
+}
+
+/** The other person of a message: a number, or the id of a contact whose number WhatsApp hides. */
+export function personIn({ recipient, sender }: Pick<Message, 'recipient' | 'sender'>): string {
+  return recipient ?? sender ?? '';
+}
+
+/** Whom a person means by what they typed. The API knows numbers with their `+` alone. */
+function personNamed(typed: string): string {
+  const text = asE164(typed);
+  return /^\d+$/.test(text) ? `+${text}` : text;
+}
+
+function isStatus(text: string | undefined): text is Message['status'] {
+  return text !== undefined && text in STATUS_LOOK;
+}
+
+/** The first instant of a day in IST, as the date field gives it. */
+function startOfDay(date: string | undefined): number | undefined {
+  if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+  const at = Date.parse(`${date}T00:00:00+05:30`);
+  return Number.isNaN(at) ? undefined : at;
+}

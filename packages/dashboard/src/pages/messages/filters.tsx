@@ -1,0 +1,104 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useFilters } from '../../search.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { type MessageStatusName, STATUS_LOOK } from '../../ui/message-status.tsx';
+import { useWords } from '../../words/words.tsx';
+import { NO_FILTERS } from './filter.ts';
+
+const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
+
+export function MessageFilters({ filtered }: { filtered: boolean }) {
+  const {
+    messages: { filters, clear },
+    statuses,
+  } = useWords();
+  const [search, change] = useFilters();
+  return (
+    <section
+      aria-label={filters.label}
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
+    >
+      <SelectField
+        label={filters.status}
+        value={search.status ?? ''}
+        options={[
+          { value: '', label: filters.anyStatus },
+          ...STATUSES.map((status) => ({ value: status, label: statuses[status] })),
+        ]}
+        onChange={(status) => change({ status })}
+      />
+      <SelectField
+        label={filters.direction}
+        value={search.direction ?? ''}
+        options={[
+          { value: '', label: filters.bothDirections },
+          { value: 'outbound', label: filters.outbound },
+          { value: 'inbound', label: filters.inbound },
+        ]}
+        onChange={(direction) => change({ direction })}
+      />
+      <WholeText name="recipient" label={filters.recipient} placeholder={filters.recipientExample} />
+      <WholeText name="reference" label={filters.reference} placeholder={filters.referenceExample} />
+      <TextField
+        type="date"
+        label={filters.from}
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(from) => change({ from })}
+      />
+      <TextField
+        type="date"
+        label={filters.to}
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(to) => change({ to })}
+      />
+      {filtered && (
+        <Button
+          kind="quiet"
+          icon={<X className="size-4" />}
+          className="max-xl:col-span-full max-xl:justify-self-start"
+          onClick={() => change(NO_FILTERS)}
+        >
+          {clear}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface WholeTextProps {
+  name: 'recipient' | 'reference';
+  label: string;
+  placeholder: string;
+}
+
+/** Looked for as a whole, so it counts once it is typed: with Enter, or when the field is left. */
+function WholeText({ name, label, placeholder }: WholeTextProps) {
+  const [search, change] = useFilters();
+  const [typed, setTyped] = useState<string>();
+  const apply = () => {
+    if (typed !== undefined) change({ [name]: typed.trim() });
+    setTyped(undefined);
+  };
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <TextField
+        type="search"
+        enterKeyHint="search"
+        label={label}
+        placeholder={placeholder}
+        value={typed ?? search[name] ?? ''}
+        onChange={setTyped}
+        onBlur={apply}
+      />
+    </form>
+  );
+}

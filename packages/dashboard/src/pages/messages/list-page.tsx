@@ -1,0 +1,91 @@
+import { MessageSquareText } from 'lucide-react';
+import { usePrefetch } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useFilters } from '../../search.ts';
+import { useSettings } from '../../shell/use-settings.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { NewRows } from '../../ui/new-rows.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useMessageColumns } from './columns.tsx';
+import { type MessageQuery, NO_FILTERS, queryOf } from './filter.ts';
+import { MessageFilters } from './filters.tsx';
+import { useLiveMessages } from './live-list.ts';
+import { messageOf } from './queries.ts';
+
+export function Page() {
+  const { messages } = useWords();
+  const { apiUrl } = useSettings();
+  const [search] = useFilters();
+  const query = queryOf(search);
+  const filtered = Object.keys(NO_FILTERS).some((name) => search[name]);
+  const { list, waiting, showNew } = useLiveMessages(query);
+  const prefetch = usePrefetch();
+  const columns = useMessageColumns();
+  return (
+    <PageFrame
+      title={messages.title}
+      lead={messages.lead}
+      actions={<CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages${queryText(query)}`} />}
+    >
+      <MessageFilters filtered={filtered} />
+      <div>
+        <NewRows count={waiting} onShow={() => void showNew()} />
+        <Card flush>
+          <Table
+            key={JSON.stringify(query)}
+            label={messages.title}
+            columns={columns}
+            list={list}
+            idOf={({ messageId }) => messageId}
+            hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
+            onNear={({ messageId }) => prefetch(messageOf(messageId))}
+            empty={filtered ? <NoneFits /> : <NoneYet />}
+          />
+        </Card>
+      </div>
+    </PageFrame>
+  );
+}
+
+function NoneYet() {
+  const { none } = useWords().messages;
+  const { workspace } = useSignedInAs();
+  return (
+    <Empty
+      icon={<MessageSquareText />}
+      title={none.title}
+      action={
+        <ButtonLink to="/messages/new" kind="primary">
+          {workspace.mode === 'test' ? none.action : none.liveAction}
+        </ButtonLink>
+      }
+    >
+      {none.text}
+    </Empty>
+  );
+}
+
+function NoneFits() {
+  const { noneFits, clear } = useWords().messages;
+  const [, change] = useFilters();
+  return (
+    <Empty
+      icon={<MessageSquareText />}
+      title={noneFits.title}
+      action={<Button onClick={() => change(NO_FILTERS)}>{clear}</Button>}
+    >
+      {noneFits.text}
+    </Empty>
+  );
+}
+
+function queryText(query: MessageQuery): string {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,67 @@
+import type { Message, Page } from '@meghdoot/sdk';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
+import { useLive } from '../../api/live.tsx';
+import { fits, type MessageQuery } from './filter.ts';
+import { messageList } from './queries.ts';
+
+type Pages = InfiniteData<Page<Message>, string | undefined>;
+
+/** More than these are not told apart: the pill says that there is plenty to see. */
+const MOST_NEW = 999;
+
+/** The list of messages: the rows shown change in place, and new ones wait until they are asked for. */
+export function useLiveMessages(query: MessageQuery) {
+  const cache = useWorkspaceCache();
+  const { key } = messageList(query);
+  const name = JSON.stringify(key);
+  const list = useApiPages(messageList(query));
+  const [come, setCome] = useState<{ name: string; messages: ReadonlyMap<string, Message> }>();
+
+  useLive((events) => {
+    const changed = new Map<string, Message>();
+    for (const event of events) if ('messageId' in event.data) changed.set(event.data.messageId, event.data);
+    if (changed.size === 0 || list.rows === undefined) return;
+    const shown = new Set(list.rows.map(({ messageId }) => messageId));
+    if ([...changed.keys()].some((id) => shown.has(id))) {
+      const pages = cache.get<Pages>(key);
+      if (pages) cache.set<Pages>(key, withChanges(pages, changed));
+    }
+    const end = list.hasNextPage ? (list.rows.at(-1)?.messageId ?? '') : '';
+    setCome((before) => {
+      const messages = new Map(before?.name === name ? before.messages : []);
+      for (const [id, message] of changed) {
+        if (!fits(message, query)) messages.delete(id);
+        else if (!shown.has(id) && id > end && messages.size < MOST_NEW) messages.set(id, message);
+      }
+      return { name, messages };
+    });
+  });
+
+  const shown = new Set(list.rows?.map(({ messageId }) => messageId));
+  const waiting = come?.name === name ? [...come.messages.keys()].filter((id) => !shown.has(id)) : [];
+  return {
+    list,
+    waiting: waiting.length,
+    /** Reads the list anew from its beginning. */
+    showNew: () => {
+      setCome(undefined);
+      cache.set<Pages>(key, firstPage(cache.get<Pages>(key)));
+      window.scrollTo({ top: 0 });
+      return cache.refresh(key);
+    },
+  };
+}
+
+function withChanges(list: Pages, changed: ReadonlyMap<string, Message>): Pages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: page.data.map((message) => changed.get(message.messageId) ?? message),
+  }));
+  return { ...list, pages };
+}
+
+function firstPage(list: Pages | undefined): Pages | undefined {
+  return list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
+}

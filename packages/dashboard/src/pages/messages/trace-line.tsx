@@ -1,0 +1,148 @@
+import type { MessageDetail } from '@meghdoot/sdk';
+import {
+  Check,
+  CheckCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Inbox,
+  LayoutTemplate,
+  type LucideIcon,
+  RotateCw,
+  Send,
+} from 'lucide-react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/page.tsx';
+import { clockTime, dateOnly, fullTime, Hint } from '../../ui/time.tsx';
+import { useWords, type Words } from '../../words/words.tsx';
+import { Exchange } from './exchange.tsx';
+import { type Step, type StepKind, stepsOf } from './trace.ts';
+
+const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
+  accepted: { tone: 'grey', icon: Check },
+  received: { tone: 'grey', icon: Inbox },
+  templateChecked: { tone: 'grey', icon: LayoutTemplate },
+  waited: { tone: 'grey', icon: Clock },
+  waits: { tone: 'amber', icon: Clock },
+  looked: { tone: 'grey', icon: RotateCw },
+  resending: { tone: 'amber', icon: RotateCw },
+  attemptAccepted: { tone: 'blue', icon: Send },
+  attemptRefused: { tone: 'red', icon: CircleX },
+  attemptNotSent: { tone: 'amber', icon: CircleX },
+  attemptLost: { tone: 'amber', icon: CircleHelp },
+  sent: { tone: 'blue', icon: Check },
+  delivered: { tone: 'teal', icon: CheckCheck },
+  read: { tone: 'green', icon: CheckCheck },
+  failed: { tone: 'red', icon: CircleX },
+  refusedLater: { tone: 'red', icon: CircleX },
+  noted: { tone: 'grey', icon: Clock },
+};
+
+const ICON_TONE: Record<Tone, string> = {
+  grey: 'bg-grey-tint text-grey',
+  blue: 'bg-blue-tint text-blue',
+  teal: 'bg-teal-tint text-teal',
+  green: 'bg-green-tint text-green',
+  red: 'bg-red-tint text-red',
+  amber: 'bg-amber-tint text-amber',
+};
+
+export function TraceLine({ message }: { message: MessageDetail }) {
+  const { trace } = useWords().messages;
+  const steps = stepsOf(message);
+  return (
+    <Card title={trace.title} lead={trace.lead}>
+      {steps.length === 0 && <p className="text-soft">{trace.nothingYet}</p>}
+      <ol>
+        {steps.map((step, i) => (
+          <StepOfTrace
+            // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows, and its entries have no ids
+            key={i}
+            step={step}
+            newDay={step.at !== undefined && isNewDay(steps.slice(0, i), step.at)}
+            last={i === steps.length - 1}
+          />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last: boolean }) {
+  const { trace } = useWords().messages;
+  const { tone, icon: Icon } = LOOK[step.kind];
+  const note = step.note ?? noteOf(step.kind, trace);
+  return (
+    <li className="relative flex gap-3 pb-5 last:pb-0">
+      {!last && <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px -translate-x-1/2 bg-line" />}
+      <span
+        aria-hidden
+        className={`flex size-8 shrink-0 items-center justify-center rounded-full ${ICON_TONE[tone]}`}
+      >
+        <Icon className="size-4" />
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
+          <h3 className="font-medium">{nameOf(step, trace)}</h3>
+          {step.at && <Instant at={step.at} gap={step.gap} newDay={newDay} />}
+        </div>
+        {note && <p className="text-sm text-soft">{note}</p>}
+        {(step.duplicate || step.repeated) && (
+          <p className="mt-1 flex flex-wrap gap-1">
+            {step.duplicate && <Badge tone="amber">{trace.duplicate}</Badge>}
+            {step.repeated && <Badge tone="grey">{trace.repeated}</Badge>}
+          </p>
+        )}
+        {step.exchange && <Exchange exchange={step.exchange} />}
+      </div>
+    </li>
+  );
+}
+
+function Instant({ at, gap, newDay }: { at: string; gap: number | undefined; newDay: boolean }) {
+  const { trace } = useWords().messages;
+  return (
+    <span className="flex items-baseline gap-2 font-mono text-sm text-soft tabular-nums">
+      {gap !== undefined && (
+        <span className="text-ink">
+          <span aria-hidden>{trace.gap(gap)}</span>
+          <span className="sr-only">{trace.gapLabel(gap)}</span>
+        </span>
+      )}
+      <Hint text={fullTime(at)}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full instant must be reachable by keyboard */}
+        <time dateTime={at} tabIndex={0} className="rounded-sm whitespace-nowrap">
+          {newDay && `${dateOnly(at)}, `}
+          {clockTime(at)}
+        </time>
+      </Hint>
+    </span>
+  );
+}
+
+function nameOf(
+  { kind, attempt = 1 }: Step,
+  { attempt: attemptName, outcomes, steps }: Words['messages']['trace'],
+) {
+  switch (kind) {
+    case 'attemptAccepted':
+      return attemptName(attempt, outcomes.accepted);
+    case 'attemptRefused':
+      return attemptName(attempt, outcomes.refused);
+    case 'attemptNotSent':
+      return attemptName(attempt, outcomes.notSent);
+    case 'attemptLost':
+      return attemptName(attempt, outcomes.lost);
+    default:
+      return steps[kind];
+  }
+}
+
+function noteOf(kind: StepKind, { notes }: Words['messages']['trace']): string | undefined {
+  return kind in notes ? notes[kind as keyof typeof notes] : undefined;
+}
+
+function isNewDay(before: readonly Step[], at: string): boolean {
+  const last = before.findLast((step) => step.at !== undefined)?.at;
+  return last === undefined || dateOnly(last) !== dateOnly(at);
+}

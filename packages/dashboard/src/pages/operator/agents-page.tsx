@@ -1,0 +1,69 @@
+import { Bot } from 'lucide-react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Id } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { OperatorList } from './operator-list.tsx';
+
+const TONES: Record<'open' | 'claimed' | 'expired', Tone> = {
+  open: 'blue',
+  claimed: 'green',
+  expired: 'grey',
+};
+
+export function Page() {
+  const { operator: words, shell } = useWords();
+  const { agents } = words;
+  return (
+    <OperatorList
+      title={shell.pages.agents}
+      lead={agents.lead}
+      name="agents"
+      read={(operator, query, signal) => operator.agents.list(query, { signal })}
+      nameOf={({ name, email, agent, address }) => name ?? email ?? agent ?? address}
+      columns={[
+        { key: 'kind', title: words.kind, width: '11rem', wide: true, cell: (row) => agents.kinds[row.kind] },
+        {
+          key: 'status',
+          title: agents.status,
+          width: '8rem',
+          cell: (row) => <Badge tone={TONES[row.status]}>{agents.statuses[row.status]}</Badge>,
+        },
+        { key: 'uses', title: agents.uses, wide: true, cell: (row) => row.useCases.join(', ') },
+        {
+          key: 'at',
+          title: words.came,
+          width: '9rem',
+          wide: true,
+          cell: (row) => <Time at={row.createdAt} />,
+        },
+      ]}
+      detail={(row) => (
+        <Facts
+          facts={[
+            [words.kind, agents.kinds[row.kind]],
+            [
+              agents.status,
+              <Badge key="status" tone={TONES[row.status]}>
+                {agents.statuses[row.status]}
+              </Badge>,
+            ],
+            row.name !== undefined && [words.name, row.name],
+            row.email !== undefined && [words.email, row.email],
+            row.useCases.length > 0 && [agents.uses, row.useCases.join(', ')],
+            row.agent !== undefined && [agents.program, row.agent],
+            row.issuer !== undefined && [agents.issuer, row.issuer],
+            [agents.address, row.address],
+            [words.came, <Time key="at" at={row.createdAt} />],
+            row.status === 'open' && [agents.expires, <Time key="expires" at={row.expiresAt} />],
+            row.claimedAt !== undefined && [agents.claimed, <Time key="claimed" at={row.claimedAt} />],
+            [agents.sandbox, <Id key="workspace" value={row.workspaceId} />],
+            [words.id, <Id key="id" value={row.id} />],
+          ]}
+        />
+      )}
+      empty={{ icon: <Bot />, ...agents.empty }}
+    />
+  );
+}

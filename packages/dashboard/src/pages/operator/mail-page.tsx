@@ -1,0 +1,97 @@
+import type { Meghdoot } from '@meghdoot/sdk';
+import { Mail as MailIcon } from 'lucide-react';
+import { useApiMutation, useApiQuery } from '../../api/api.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Id } from '../../ui/copy.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { Facts } from '../../ui/page.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { OperatorList } from './operator-list.tsx';
+
+type Mail = Awaited<ReturnType<Meghdoot['operator']['mails']['list']>>['data'][number];
+
+const TONES: Record<Mail['status'], Tone> = { waiting: 'amber', sent: 'green', failed: 'red' };
+
+export function Page() {
+  const { operator: words, shell } = useWords();
+  const { mail } = words;
+  return (
+    <OperatorList<Mail>
+      title={shell.pages.mail}
+      lead={mail.lead}
+      name="mails"
+      read={(operator, query, signal) => operator.mails.list(query, { signal })}
+      nameOf={({ subject }) => subject}
+      columns={[
+        { key: 'to', title: mail.to, wide: true, cell: (row) => row.to },
+        {
+          key: 'status',
+          title: mail.status,
+          width: '8rem',
+          cell: (row) => <Badge tone={TONES[row.status]}>{mail.statuses[row.status]}</Badge>,
+        },
+        {
+          key: 'at',
+          title: mail.written,
+          width: '9rem',
+          wide: true,
+          cell: (row) => <Time at={row.createdAt} />,
+        },
+      ]}
+      detail={(row) => <MailDetail mail={row} />}
+      empty={{ icon: <MailIcon />, ...mail.empty }}
+    />
+  );
+}
+
+function MailDetail({ mail }: { mail: Mail }) {
+  const { operator: words, common } = useWords();
+  const detail = useApiQuery({
+    key: ['operator', 'mail', mail.id],
+    read: (api, signal) => api.operator.mail(mail.id, { signal }),
+  });
+  const retry = useApiMutation((api, id: string) => api.operator.retryMail(id), {
+    refreshes: [
+      ['operator', 'mails'],
+      ['operator', 'mail', mail.id],
+    ],
+  });
+  const { status, lastError } = mail;
+  return (
+    <>
+      <Facts
+        facts={[
+          [words.mail.to, mail.to],
+          [
+            words.mail.status,
+            <Badge key="status" tone={TONES[status]}>
+              {words.mail.statuses[status]}
+            </Badge>,
+          ],
+          [words.mail.tries, String(mail.tries)],
+          lastError !== undefined && [words.mail.lastError, lastError],
+          [words.mail.written, <Time key="at" at={mail.createdAt} />],
+          mail.expiresAt !== undefined && [words.mail.expires, <Time key="expires" at={mail.expiresAt} />],
+          [words.id, <Id key="id" value={mail.id} />],
+        ]}
+      />
+      {detail.isPending && <SkeletonLines />}
+      {detail.error && <ErrorNotice error={detail.error} retry={() => void detail.refetch()} />}
+      {detail.data &&
+        (detail.data.text === undefined ? (
+          <p className="text-soft">{words.mail.erased}</p>
+        ) : (
+          <p className="rounded border border-line bg-sunk p-4 whitespace-pre-wrap">{detail.data.text}</p>
+        ))}
+      {retry.error && <ErrorNotice error={retry.error} />}
+      {status === 'failed' && (
+        <Button busy={retry.isPending} onClick={() => retry.mutate(mail.id)}>
+          {common.tryAgain}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Meghdoot, Page } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { type Search, useFilters } from '../../search.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useWords } from '../../words/words.tsx';
+
+interface OperatorListProps<Row> {
+  title: string;
+  lead: string;
+  /** What it is kept under in the cache. */
+  name: string;
+  read: (
+    operator: Meghdoot['operator'],
+    query: { limit: number; cursor?: string },
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>;
+  /** What a row is called: the link that opens it. */
+  nameOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** All of one row, in a dialog. */
+  detail: (row: Row) => ReactNode;
+  empty: { icon: ReactNode; title: string; text: string };
+}
+
+/** A list of the installation's: newest first, a row opens over it, and the address says which. */
+export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
+  const { operator: words } = useWords();
+  const { session } = useSignedInAs();
+  const { title, lead } = props;
+  return (
+    <PageFrame title={title} lead={lead}>
+      {session.person.operator ? (
+        <List {...props} />
+      ) : (
+        <Empty icon={<Lock />} title={words.onlyOperator}>
+          {words.onlyOperatorText}
+        </Empty>
+      )}
+    </PageFrame>
+  );
+}
+
+function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
+  const { title, name, read, nameOf, columns, detail, empty } = props;
+  const { operator: words } = useWords();
+  const [{ open }, setFilters] = useFilters();
+  const list = useApiPages<Row>({
+    key: ['operator', name],
+    read: (api, cursor, signal) =>
+      read(api.operator, { limit: 50, ...(cursor !== undefined && { cursor }) }, signal),
+  });
+  const opened = list.rows?.find(({ id }) => id === open);
+  const link: Column<Row> = {
+    key: 'name',
+    title: words.from,
+    cell: (row) => (
+      <Link
+        to="."
+        search={(before: Search) => ({ ...before, open: row.id })}
+        resetScroll={false}
+        className="font-medium text-ink underline-offset-4 hover:underline"
+      >
+        {nameOf(row)}
+      </Link>
+    ),
+  };
+  return (
+    <Card flush>
+      <Table
+        label={title}
+        columns={[link, ...columns]}
+        list={list}
+        idOf={(row) => row.id}
+        hrefOf={(row) => ({ to: '.', search: (before: Search) => ({ ...before, open: row.id }) })}
+        empty={
+          <Empty icon={empty.icon} title={empty.title}>
+            {empty.text}
+          </Empty>
+        }
+      />
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setFilters({ open: undefined })}
+        title={opened ? nameOf(opened) : ''}
+        wide
+      >
+        {opened && detail(opened)}
+      </Dialog>
+    </Card>
+  );
+}
+
+/** Text as somebody wrote it, line breaks included. */
+export function Written({ text }: { text: string | undefined }) {
+  const { operator: words } = useWords();
+  return text ? <p className="whitespace-pre-wrap">{text}</p> : <p className="text-soft">{words.noText}</p>;
+}
+
+export function MailTo({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className="text-accent underline underline-offset-4">
+      {address}
+    </a>
+  );
+}

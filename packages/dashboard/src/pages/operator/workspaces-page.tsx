@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { useApiMutation } from '../../api/api.tsx';
+import { SESSION_KEY } from '../../api/query-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Id } from '../../ui/copy.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Facts } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+import { OperatorList } from './operator-list.tsx';
+
+interface Workspace {
+  id: string;
+  slug: string;
+  name: string;
+  mode: 'test' | 'live';
+  approvedAt?: string;
+  createdAt: string;
+}
+
+export function Page() {
+  const { operator: words, shell } = useWords();
+  const { workspaces } = words;
+  return (
+    <OperatorList<Workspace>
+      title={shell.pages.workspaces}
+      lead={workspaces.lead}
+      name="workspaces"
+      read={(operator, query, signal) => operator.workspaces.list(query, { signal })}
+      nameOf={({ name }) => name}
+      columns={[
+        { key: 'slug', title: workspaces.slug, wide: true, cell: (row) => row.slug },
+        { key: 'state', title: workspaces.state, width: '11rem', cell: (row) => <State workspace={row} /> },
+        {
+          key: 'at',
+          title: workspaces.made,
+          width: '9rem',
+          wide: true,
+          cell: (row) => <Time at={row.createdAt} />,
+        },
+      ]}
+      detail={(row) => <WorkspaceDetail workspace={row} />}
+      empty={{ icon: <Building2 />, ...workspaces.empty }}
+    />
+  );
+}
+
+function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
+  const { workspaces } = useWords().operator;
+  if (mode === 'test') return <Badge tone="grey">{workspaces.test}</Badge>;
+  return approvedAt === undefined ? (
+    <Badge tone="amber">{workspaces.waits}</Badge>
+  ) : (
+    <Badge tone="green">{workspaces.approved}</Badge>
+  );
+}
+
+function WorkspaceDetail({ workspace }: { workspace: Workspace }) {
+  const { operator: words } = useWords();
+  const { workspaces } = words;
+  const tell = useTell();
+  const cache = useQueryClient();
+  const approve = useApiMutation((api, id: string) => api.operator.approveWorkspace(id), {
+    refreshes: [['operator', 'workspaces']],
+    onDone: () => {
+      tell(workspaces.nowApproved(workspace.name));
+      void cache.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+  const waits = workspace.mode === 'live' && workspace.approvedAt === undefined;
+  return (
+    <>
+      <Facts
+        facts={[
+          [workspaces.slug, <Id key="slug" value={workspace.slug} />],
+          [workspaces.state, <State key="state" workspace={workspace} />],
+          [workspaces.made, <Time key="at" at={workspace.createdAt} />],
+          workspace.approvedAt !== undefined && [
+            workspaces.approved,
+            <Time key="approved" at={workspace.approvedAt} />,
+          ],
+          [words.id, <Id key="id" value={workspace.id} />],
+        ]}
+      />
+      {waits && <Notice>{workspaces.approveText}</Notice>}
+      {approve.error && <ErrorNotice error={approve.error} />}
+      {waits && (
+        <Button kind="primary" busy={approve.isPending} onClick={() => approve.mutate(workspace.id)}>
+          {workspaces.approve}
+        </Button>
+      )}
+    </>
+  );
+}

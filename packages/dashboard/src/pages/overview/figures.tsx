@@ -1,0 +1,88 @@
+import type { Stats } from '@meghdoot/sdk';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { Range } from './queries.ts';
+
+interface FiguresProps {
+  range: Range;
+  stats: { now: Stats; before: Stats } | undefined;
+}
+
+/** The big figures, each with what it is made of and what it was in the range before. */
+export function Figures({ range, stats }: FiguresProps) {
+  const { overview } = useWords();
+  const { figures, number, percent } = overview;
+  const now = stats?.now.totals;
+  const before = stats?.before.totals;
+  const rates = stats && { now: ratesOf(stats.now), before: ratesOf(stats.before) };
+  const earlier = (figure: string | undefined) =>
+    figure === undefined ? undefined : figures.before(figure, overview.before[range]);
+  const share = (value: number | undefined) => (value === undefined ? undefined : percent(value));
+  return (
+    <section aria-label={figures.label} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <Figure
+        name={figures.accepted}
+        value={now && number(now.queued)}
+        made={now && figures.outcome(number(now.failed), number(now.unconfirmed))}
+        before={before && earlier(number(before.queued))}
+      />
+      <Figure
+        name={figures.delivery}
+        value={rates && (share(rates.now.delivery) ?? '–')}
+        made={
+          now &&
+          (now.queued === 0
+            ? figures.nothing
+            : figures.deliveredOf(number(now.delivered), number(now.queued)))
+        }
+        before={earlier(share(rates?.before.delivery))}
+      />
+      <Figure
+        name={figures.read}
+        value={rates && (share(rates.now.read) ?? '–')}
+        made={
+          now &&
+          (now.delivered === 0 ? figures.nothing : figures.readOf(number(now.read), number(now.delivered)))
+        }
+        before={earlier(share(rates?.before.read))}
+      />
+      <Figure
+        name={figures.received}
+        value={now && number(now.received)}
+        made={now && figures.conversations}
+        before={before && earlier(number(before.received))}
+      />
+    </section>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string | undefined;
+  made: string | undefined;
+  before: string | undefined;
+}
+
+function Figure({ name, value, made, before }: FigureProps) {
+  return (
+    <div className="flex flex-col rounded border border-line bg-card p-4 shadow-card">
+      <h2 className="text-sm text-soft">{name}</h2>
+      <p className="text-3xl font-semibold tracking-tight tabular-nums">
+        {value ?? <Skeleton className="my-1.5 h-6 w-24" />}
+      </p>
+      <p className="mt-1 text-sm">{made ?? <Skeleton className="my-1 h-3 w-full" />}</p>
+      <p className="text-sm text-soft">
+        {value === undefined ? <Skeleton className="my-1 h-3 w-2/3" /> : before}
+      </p>
+    </div>
+  );
+}
+
+/** A range may see more delivered than accepted, when those of the range before arrive in it. */
+function ratesOf({ totals: { queued, delivered, read } }: Stats) {
+  return { delivery: shareOf(delivered, queued), read: shareOf(read, delivered) };
+}
+
+function shareOf(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : Math.min(1, part / whole);
+}

@@ -1,0 +1,73 @@
+import type { Stats } from '@meghdoot/sdk';
+import { BarChart } from '../../ui/bar-chart.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { Range } from './queries.ts';
+
+const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed'] as const;
+
+/** How many messages came how far, hour by hour or day by day. */
+export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
+  const { overview, statuses } = useWords();
+  const { chart, number } = overview;
+  return (
+    <Card title={chart.title} lead={chart.lead[range]}>
+      {stats === undefined ? (
+        <Skeleton className="h-64 w-full" />
+      ) : (
+        <BarChart
+          label={chart.label(overview.ranges[range])}
+          whole={isQuiet(stats) ? chart.quiet : chart.whole}
+          format={number}
+          series={[
+            { key: 'read', label: chart.parts.read, texture: 'plain' },
+            { key: 'delivered', label: chart.parts.delivered, texture: 'lines' },
+            { key: 'sent', label: chart.parts.sent, texture: 'dots' },
+            { key: 'failed', label: chart.parts.failed, texture: 'steep' },
+          ]}
+          bars={stats.buckets.map(({ start, outbound }) => ({
+            key: start,
+            name: nameOf(start, stats.by),
+            short: stats.by === 'hour' ? shortTime(start) : shortDate(start),
+            values: furthest(outbound),
+          }))}
+          table={{
+            open: chart.table,
+            label: chart.tableLabel,
+            columns: [chart.when[stats.by], ...COLUMNS.map((status) => statuses[status]), statuses.received],
+            rows: stats.buckets.toReversed().map(({ start, outbound, inbound }) => ({
+              key: start,
+              cells: [
+                nameOf(start, stats.by),
+                ...COLUMNS.map((status) => number(outbound[status])),
+                number(inbound.received),
+              ],
+            })),
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+type Counts = Stats['buckets'][number]['outbound'];
+
+/** A message is counted in every status it reached: each part leaves out those that came further. */
+function furthest({ sent, delivered, read, failed }: Counts) {
+  return {
+    read,
+    delivered: Math.max(0, delivered - read),
+    sent: Math.max(0, sent - Math.max(delivered, read)),
+    failed,
+  };
+}
+
+function isQuiet({ totals: { sent, failed, read, delivered } }: Stats): boolean {
+  return sent + failed + read + delivered === 0;
+}
+
+function nameOf(start: string, by: Stats['by']): string {
+  return by === 'hour' ? fullTime(start).replace(/:00 IST$/, '') : dateOnly(start);
+}

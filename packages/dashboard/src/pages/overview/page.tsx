@@ -1,0 +1,66 @@
+import { Rocket } from 'lucide-react';
+import { useApiQuery } from '../../api/api.tsx';
+import { useFilters } from '../../search.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useWords } from '../../words/words.tsx';
+import { ChannelHealth } from './channel-health.tsx';
+import { Failures } from './failures.tsx';
+import { Figures } from './figures.tsx';
+import { OverTime } from './over-time.tsx';
+import { anyMessage, RANGES, type Range, rangeOf, statsOf } from './queries.ts';
+import { WebhookHealth } from './webhook-health.tsx';
+
+const EVERY_MS = 10_000;
+
+export function Page() {
+  const { overview } = useWords();
+  const [search] = useFilters();
+  const range = rangeOf(search.range);
+  const { data: stats, error, refetch } = useApiQuery(statsOf(range), { everyMs: EVERY_MS });
+  const unused = stats !== undefined && Object.values(stats.now.totals).every((count) => count === 0);
+  const { data: any } = useApiQuery(anyMessage, { enabled: unused, everyMs: EVERY_MS });
+  if (unused && any === false) return <NothingYet />;
+  return (
+    <PageFrame title={overview.title} lead={overview.lead}>
+      <Tabs
+        label={overview.ranges.label}
+        param="range"
+        current={range}
+        tabs={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: overview.ranges[value] }))}
+      />
+      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
+      <Figures range={range} stats={stats} />
+      <OverTime range={range} stats={stats?.now} />
+      <div className="grid items-start gap-6 lg:grid-cols-3">
+        <Failures stats={stats?.now} />
+        <WebhookHealth />
+        <ChannelHealth />
+      </div>
+    </PageFrame>
+  );
+}
+
+function NothingYet() {
+  const { title, empty } = useWords().overview;
+  return (
+    <PageFrame title={title}>
+      <Card>
+        <Empty
+          icon={<Rocket />}
+          title={empty.title}
+          action={
+            <ButtonLink to="/start" kind="primary">
+              {empty.action}
+            </ButtonLink>
+          }
+        >
+          {empty.text}
+        </Empty>
+      </Card>
+    </PageFrame>
+  );
+}

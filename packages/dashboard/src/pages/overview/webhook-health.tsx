@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useApiPages } from '../../api/api.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words/words.tsx';
+import { allWebhooks } from '../webhooks/queries.ts';
+import { WebhookStatus } from '../webhooks/status.tsx';
+import { HEALTH_LINK, Health } from './health.tsx';
+
+export function WebhookHealth() {
+  const { webhooks } = useWords().overview;
+  return (
+    <Health
+      title={webhooks.title}
+      all={
+        <ButtonLink small to="/webhooks">
+          {webhooks.all}
+        </ButtonLink>
+      }
+      list={useApiPages(allWebhooks)}
+      none={webhooks.none}
+      remedy={
+        <ButtonLink small to="/webhooks" search={{ add: '1' }}>
+          {webhooks.add}
+        </ButtonLink>
+      }
+      row={(webhook) => (
+        <li key={webhook.id} className="flex min-w-0 flex-col items-start gap-1">
+          <Link to="/webhooks/$id" params={{ id: webhook.id }} className={HEALTH_LINK}>
+            {webhook.url}
+          </Link>
+          <WebhookStatus webhook={webhook} />
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Message } from '@meghdoot/sdk';
+import { type ReactNode, useMemo } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { ChatBubble } from '../../ui/chat-bubble.tsx';
+import { MediaCard } from '../../ui/media-card.tsx';
+import { textOf } from '../../ui/template-parts.ts';
+import { TemplateBubble } from '../../ui/template-preview.tsx';
+import { shortTime } from '../../ui/time.tsx';
+import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
+import { useWords } from '../../words/words.tsx';
+import { templateOf } from './queries.ts';
+import { valuesOf } from './template-values.ts';
+import { Ticks } from './ticks.tsx';
+
+/** Any message, in either direction, as the customer sees it. */
+export function MessageBubble({ message }: { message: Message }) {
+  const { preview } = useWords();
+  const lost = message.status === 'failed';
+  const ours = message.direction === 'outbound';
+  const foot = (
+    <>
+      {lost ? (
+        <span className="text-red">{preview.neverArrived}</span>
+      ) : (
+        <time dateTime={message.createdAt}>{shortTime(message.createdAt)}</time>
+      )}
+      {ours && <Ticks status={message.status} />}
+    </>
+  );
+  if (message.type === 'template') return <TemplateMessage message={message} lost={lost} foot={foot} />;
+  return (
+    <ChatBubble from={ours ? 'business' : 'customer'} lost={lost} foot={foot}>
+      <MessageContent message={message} />
+    </ChatBubble>
+  );
+}
+
+interface TemplateMessageProps {
+  message: Message;
+  lost: boolean;
+  foot: ReactNode;
+}
+
+function TemplateMessage({ message, lost, foot }: TemplateMessageProps) {
+  const { preview } = useWords();
+  const { data: template } = useApiQuery(templateOf(message));
+  const values = useMemo(() => valuesOf(message), [message]);
+  if (template) return <TemplateBubble template={template} values={values} lost={lost} foot={foot} />;
+  return (
+    <ChatBubble from="business" lost={lost} foot={foot}>
+      <p className="font-medium">{preview.template(message.templateName ?? '')}</p>
+      {Object.entries(values).map(([name, value]) => (
+        <p key={name}>{value}</p>
+      ))}
+    </ChatBubble>
+  );
+}
+
+type Shown = Pick<
+  Message,
+  'type' | 'message' | 'mediaType' | 'mediaUrl' | 'mediaId' | 'filename' | 'caption' | 'content'
+>;
+
+/** Text, media with its caption, or what WhatsApp calls something else. */
+export function MessageContent({ message }: { message: Shown }) {
+  const { type, message: text, mediaType, mediaUrl, mediaId, filename, caption, content = {} } = message;
+  const words = text ?? caption;
+  const kind = type === 'media' ? mediaType : type;
+  const name = filename ?? mediaUrl ?? mediaId ?? textOf(content.filename);
+  return (
+    <>
+      {type !== 'text' && kind && (type === 'media' || !text || name) && (
+        <MediaCard kind={kind} name={name} />
+      )}
+      {words && <WhatsAppText text={words} />}
+    </>
+  );
+}

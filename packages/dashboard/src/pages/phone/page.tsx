@@ -1,0 +1,60 @@
+import { Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useFilters } from '../../search.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { ChoosePerson } from './choose-person.tsx';
+import { NumbersTable } from './numbers-table.tsx';
+import { peopleIn } from './people.ts';
+import { Phone } from './phone.tsx';
+import { latestMessages } from './queries.ts';
+
+/** Whose phone it is where nobody has been written to yet. */
+export const SOMEBODY = '+919876543210';
+
+export function Page() {
+  const { workspace } = useSignedInAs();
+  return workspace.mode === 'test' ? <TestPhone /> : <NoPhone />;
+}
+
+function TestPhone() {
+  const { phone, shell } = useWords();
+  const [filters, setFilters] = useFilters();
+  const { person } = filters;
+  const { data: messages } = useApiQuery(latestMessages, { enabled: person === undefined });
+  const latest = messages && (peopleIn(messages)[0] ?? SOMEBODY);
+  // Into the address, so that the phone stays the same when somebody else writes.
+  useEffect(() => {
+    if (person === undefined && latest !== undefined) setFilters({ person: latest });
+  });
+  return (
+    <PageFrame title={shell.pages.phone} lead={phone.lead}>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-x-6">
+        <ChoosePerson person={person ?? ''} onChoose={(chosen) => setFilters({ person: chosen })} />
+        <div className="lg:row-span-2">{person && <Phone key={person} person={person} />}</div>
+        <NumbersTable />
+      </div>
+    </PageFrame>
+  );
+}
+
+function NoPhone() {
+  const { phone, shell } = useWords();
+  return (
+    <PageFrame title={shell.pages.phone}>
+      <Card>
+        <Empty
+          icon={<Smartphone />}
+          title={phone.live.title}
+          action={<ButtonLink to="/messages">{phone.live.messages}</ButtonLink>}
+        >
+          {phone.live.text}
+        </Empty>
+      </Card>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Message } from '@meghdoot/sdk';
+import { personIn } from '../messages/filter.ts';
+
+/** The numbers in these messages, the latest first: one for each person, however they were named. */
+export function peopleIn(messages: readonly Message[]): string[] {
+  const numbers = new Map<string, string>();
+  for (const message of messages) {
+    const person = personIn(message);
+    const key = message.contactId ?? person;
+    if (person.startsWith('+') && !numbers.has(key)) numbers.set(key, person);
+  }
+  return [...numbers.values()];
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+interface PhoneFrameProps {
+  /** Whose phone it is, for screen readers. */
+  label: string;
+  /** Who writes to it, as WhatsApp shows the business. */
+  title: string;
+  subtitle?: ReactNode;
+  /** The conversation, oldest first. */
+  children: ReactNode;
+  /** Changes with what is shown: then the newest is brought into view. */
+  newest: string;
+  /** Beneath it: where the person writes. */
+  foot?: ReactNode;
+}
+
+/** A phone with WhatsApp open. */
+export function PhoneFrame({ label, title, subtitle, children, newest, foot }: PhoneFrameProps) {
+  const chat = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` says when there is more to see
+  useLayoutEffect(() => {
+    chat.current?.scrollTo({ top: chat.current.scrollHeight });
+  }, [newest]);
+  return (
+    <section
+      aria-label={label}
+      className="mx-auto flex h-[36rem] max-h-[calc(100dvh-8rem)] w-full max-w-sm flex-col overflow-hidden rounded-[28px] border-[6px] border-edge bg-sunk shadow-raised"
+    >
+      <div className="flex items-center gap-3 border-b border-line bg-raised px-4 py-3">
+        <span
+          aria-hidden
+          className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-tint font-semibold text-accent"
+        >
+          {title.replace(/^\+/, '').slice(0, 1)}
+        </span>
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{title}</p>
+          {subtitle && <p className="truncate text-sm text-soft">{subtitle}</p>}
+        </div>
+      </div>
+      <div
+        ref={chat}
+        role="log"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
+        tabIndex={0}
+        className="flex flex-1 flex-col gap-2 overflow-y-auto p-3 -outline-offset-2 [&>:first-child]:mt-auto"
+      >
+        {children}
+      </div>
+      {foot && <div className="border-t border-line bg-raised p-3">{foot}</div>}
+    </section>
+  );
+}

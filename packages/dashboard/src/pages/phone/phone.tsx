@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { ChatBubble } from '../../ui/chat-bubble.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Conversation } from './conversation.tsx';
+import { PhoneFrame } from './phone-frame.tsx';
+import { allChannels } from './queries.ts';
+import { ReplyBox } from './reply-box.tsx';
+import { Ticks } from './ticks.tsx';
+import { useConversation } from './use-conversation.ts';
+import { useTyped } from './use-typed.ts';
+
+interface PhoneProps {
+  /** Whose phone it is: a number, or the id of a contact whose number WhatsApp hides. */
+  person: string;
+  /** At the end of the conversation: a message that is being written. */
+  draft?: ReactNode;
+}
+
+/** The phone of a customer: what they were sent and wrote; in a test workspace one answers as the customer. */
+export function Phone({ person, draft }: PhoneProps) {
+  const { phone } = useWords();
+  const { workspace } = useSignedInAs();
+  const { data: channels } = useApiQuery(allChannels);
+  const { data: messages, error, refetch } = useConversation(person);
+  const typed = useTyped(person, messages);
+  const channel = channels?.find(({ id }) => id === messages?.[0]?.channelId) ?? channels?.at(-1);
+  const test = workspace.mode === 'test';
+  const newest = messages?.[0];
+  return (
+    <PhoneFrame
+      label={phone.of(person)}
+      title={channel?.displayName ?? channel?.phone ?? workspace.name}
+      subtitle={phone.of(person)}
+      newest={`${newest?.messageId} ${newest?.status} ${typed.underWay.length}`}
+      foot={test && person.startsWith('+') && <ReplyBox key={person} error={typed.error} send={typed.send} />}
+    >
+      {error && !messages && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!error && !messages && <SkeletonLines />}
+      {messages?.length === 0 && !draft && (
+        <p className="m-auto max-w-56 text-center text-soft">{test ? phone.nothing : phone.nothingLive}</p>
+      )}
+      {messages && <Conversation messages={messages} />}
+      {typed.underWay.map(({ text, at }) => (
+        <ChatBubble key={at} from="customer" foot={<Ticks status="sending" />}>
+          <WhatsAppText text={text} />
+        </ChatBubble>
+      ))}
+      {draft}
+    </PhoneFrame>
+  );
+}

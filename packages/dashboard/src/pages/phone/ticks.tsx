@@ -1,0 +1,26 @@
+import { Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MessageStatusName } from '../../ui/message-status.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const TICKS: Record<MessageStatusName, ReactNode> = {
+  queued: <Clock />,
+  sending: <Clock />,
+  unconfirmed: <CircleHelp className="text-amber" />,
+  sent: <Check />,
+  delivered: <CheckCheck />,
+  read: <CheckCheck className="text-blue" />,
+  failed: <CircleX className="text-red" />,
+  received: null,
+};
+
+/** How far a message has come, as WhatsApp shows it to who sent it. */
+export function Ticks({ status }: { status: MessageStatusName }) {
+  const { statuses } = useWords();
+  return (
+    <span title={statuses[status]} className="[&>svg]:size-4">
+      {TICKS[status]}
+      <span className="sr-only">{statuses[status]}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Message } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApi } from '../../api/api.tsx';
+
+interface Typed {
+  text: string;
+  at: number;
+}
+
+/**
+ * Writes as the customer. What was typed stands in the chat at once, until it comes back as the message that the
+ * business received.
+ */
+export function useTyped(person: string, messages: readonly Message[] | undefined) {
+  const { client } = useApi();
+  const [typed, setTyped] = useState<readonly Typed[]>([]);
+  const [error, setError] = useState<unknown>();
+
+  async function send(text: string): Promise<boolean> {
+    const mine = { text, at: Date.now() };
+    setError(undefined);
+    setTyped((before) => [...before, mine]);
+    try {
+      await client.simulator.inbound({ from: person, text });
+      return true;
+    } catch (thrown) {
+      setError(thrown);
+      setTyped((before) => before.filter((other) => other !== mine));
+      return false;
+    }
+  }
+
+  return { underWay: typed.filter((one) => !hasArrived(one, messages ?? [])), error, send };
+}
+
+// WhatsApp tells the time in whole seconds, and this device's clock may be off by some.
+const SLACK_MS = 5_000;
+
+function hasArrived({ text, at }: Typed, messages: readonly Message[]): boolean {
+  return messages.some(
+    ({ direction, message, createdAt }) =>
+      direction === 'inbound' && message === text && Date.parse(createdAt) > at - SLACK_MS,
+  );
+}

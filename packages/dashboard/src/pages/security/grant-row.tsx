@@ -1,0 +1,44 @@
+import { DangerButton } from '../../ui/danger-button.tsx';
+import { Facts } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type Grant, grantsQuery } from './queries.ts';
+
+export function GrantRow({ grant }: { grant: Grant }) {
+  const { common, security } = useWords();
+  const { grants: words } = security;
+  const { id, client, workspace, scopes, lastUsedAt, createdAt, expiresAt } = grant;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1">
+        <h3 className="font-semibold">{client.name}</h3>
+        <p className="mb-3 font-mono text-sm text-soft">{client.host}</p>
+        <Facts
+          facts={[
+            [words.workspace, workspace.name],
+            [
+              words.may,
+              <ul key="may">
+                {scopes.map((scope) => (
+                  <li key={scope}>{words.scopes[scope]}</li>
+                ))}
+              </ul>,
+            ],
+            [words.lastUsed, lastUsedAt ? <Time key="used" at={lastUsedAt} /> : common.never],
+            [words.allowed, <Time key="allowed" at={createdAt} />],
+            [words.expires, <Time key="expires" at={expiresAt} />],
+          ]}
+        />
+      </div>
+      <DangerButton
+        action={words.revoke}
+        label={words.revokeOf(client.name)}
+        title={words.revokeTitle(client.name)}
+        loses={words.loses(client.name, client.host, workspace.name)}
+        write={(api) => api.account.revokeGrant(id)}
+        refreshes={[grantsQuery.key]}
+        done={words.revoked(client.name)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useApiQuery } from '../../api/api.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Card } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { GrantRow } from './grant-row.tsx';
+import { grantsQuery } from './queries.ts';
+
+export function GrantsCard() {
+  const { grants: words } = useWords().security;
+  const query = useApiQuery(grantsQuery);
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Loaded query={query}>
+        {(grants) =>
+          grants.length === 0 ? (
+            <p className="max-w-prose text-soft">{words.none}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {grants.map((grant) => (
+                <GrantRow key={grant.id} grant={grant} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { GrantsCard } from './grants-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+
+export function Page() {
+  const { security } = useWords();
+  return (
+    <PageFrame title={security.title} lead={security.lead}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ProfileCard />
+        <PasswordCard />
+      </div>
+      <SessionsCard />
+      <GrantsCard />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,61 @@
+import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Card } from '../../ui/page.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+import { sessionsQuery } from './queries.ts';
+
+const BLANK = { current: '', password: '' };
+
+export function PasswordCard() {
+  const { password: words } = useWords().security;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const { person } = useSignedInAs().session;
+  const tell = useTell();
+  const form = useForm({
+    initial: BLANK,
+    fields: ['current', 'password'],
+    send: async (values) => {
+      await client.account.changePassword(values);
+      form.setAll(BLANK);
+      tell(words.changed);
+      void cache.refresh(sessionsQuery.key);
+    },
+  });
+  return (
+    <Card title={words.title} lead={words.lead}>
+      <Form form={form} label={words.title}>
+        {/* Password managers learn from it whose password this is. */}
+        <input hidden type="text" autoComplete="username" value={person.email} readOnly />
+        <TextField
+          label={words.current}
+          type="password"
+          name="current"
+          autoComplete="current-password"
+          value={form.values.current}
+          onChange={(current) => form.set('current', current)}
+          error={form.errorOf('current')}
+        />
+        <TextField
+          label={words.new}
+          hint={words.newHint}
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          value={form.values.password}
+          onChange={(password) => form.set('password', password)}
+          error={form.errorOf('password')}
+        />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {words.change}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useApi } from '../../api/api.tsx';
+import { useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Card, Facts } from '../../ui/page.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+
+export function ProfileCard() {
+  const { profile } = useWords().security;
+  const { client } = useApi();
+  const { person } = useSignedInAs().session;
+  const refresh = useSessionRefresh();
+  const tell = useTell();
+  const form = useForm({
+    initial: { name: person.name ?? '' },
+    fields: ['name'],
+    send: async (values) => {
+      await client.account.updateProfile(values);
+      await refresh();
+      tell(profile.saved);
+    },
+  });
+  return (
+    <Card title={profile.title}>
+      <Form form={form} label={profile.title}>
+        <Facts facts={[[profile.email, person.email]]} />
+        <TextField
+          label={profile.name}
+          hint={profile.nameHint}
+          name="name"
+          autoComplete="name"
+          value={form.values.name}
+          onChange={(name) => form.set('name', name)}
+          error={form.errorOf('name')}
+        />
+        <div>
+          <Button type="submit" busy={form.busy} disabled={form.values.name.trim() === (person.name ?? '')}>
+            {profile.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Template } from '@meghdoot/sdk';
+import { LayoutTemplate } from 'lucide-react';
+import { useApiPages, useApiQuery, usePrefetch } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useFilters } from '../../search.ts';
+import { useSettings } from '../../shell/use-settings.ts';
+import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useWords } from '../../words/words.tsx';
+import { allChannels } from '../phone/queries.ts';
+import { useColumns } from './columns.tsx';
+import { Filters } from './filters.tsx';
+import { type TemplateFilters, templateById, templateList } from './queries.ts';
+import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
+
+export function Page() {
+  const { templates } = useWords();
+  const { apiUrl } = useSettings();
+  const [search, change] = useFilters();
+  const filters: TemplateFilters = { status: search.status, channel: search.channel };
+  const channels = useApiQuery(allChannels).data ?? [];
+  const list = useApiPages(templateList(filters));
+  const prefetch = usePrefetch();
+  const columns = useColumns(channels);
+  const filtered = Boolean(filters.status || filters.channel);
+  return (
+    <PageFrame
+      title={templates.title}
+      lead={templates.lead}
+      actions={<CopyAsCurl apiUrl={apiUrl} path={pathOf(filters)} />}
+    >
+      <Filters filters={filters} channels={channels} onChange={change} />
+      <Card flush>
+        <Table<Template>
+          key={pathOf(filters)}
+          label={templates.title}
+          columns={columns}
+          list={list}
+          idOf={({ id }) => id}
+          hrefOf={({ id }) => ({ to: '/templates/$id', params: { id } })}
+          onNear={({ id }) => prefetch(templateById(id))}
+          empty={filtered ? <NothingFound /> : <NoTemplates />}
+        />
+      </Card>
+      <WhereTheyComeFrom />
+    </PageFrame>
+  );
+}
+
+function NothingFound() {
+  const { empty } = useWords().templates;
+  return (
+    <Empty
+      icon={<LayoutTemplate />}
+      title={empty.filtered}
+      action={
+        <ButtonLink to="/templates" search={{}}>
+          {empty.showAll}
+        </ButtonLink>
+      }
+    >
+      {empty.filteredText}
+    </Empty>
+  );
+}
+
+function NoTemplates() {
+  const { empty } = useWords().templates;
+  const live = useSignedInAs().workspace.mode === 'live';
+  return (
+    <Empty
+      icon={<LayoutTemplate />}
+      title={empty.title}
+      action={
+        live && (
+          <ButtonAnchor href={WHATSAPP_MANAGER} target="_blank" rel="noreferrer">
+            {empty.openManager}
+          </ButtonAnchor>
+        )
+      }
+    >
+      {empty.text}
+    </Empty>
+  );
+}
+
+function pathOf({ status, channel }: TemplateFilters): string {
+  const query = new URLSearchParams({ ...(status && { status }), ...(channel && { channelId: channel }) });
+  return `/api/v1/templates${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -1,0 +1,77 @@
+import type { Template } from '@meghdoot/sdk';
+import { Card } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type Parameter, parametersOf } from './parameters.ts';
+
+/** What has to be given with each send, and in which member of the request. */
+export function ParametersCard({ template }: { template: Template }) {
+  const { parameters: words } = useWords().templates;
+  const parameters = parametersOf(template);
+  if (parameters.length === 0) {
+    return (
+      <Card title={words.title}>
+        <p className="text-soft">{words.none}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={words.title} lead={words.text} flush>
+      <table className="w-full text-left">
+        <thead className="text-sm text-soft">
+          <tr className="border-t border-line">
+            <th scope="col" className="px-4 py-2 font-medium md:px-6">
+              {words.parameter}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium max-md:hidden">
+              {words.place}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium max-md:hidden">
+              {words.member}
+            </th>
+            <th scope="col" className="px-4 py-2 font-medium">
+              {words.example}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {parameters.map((parameter) => (
+            <Row
+              key={`${parameter.place} ${parameter.index} ${parameter.name}`}
+              parameter={parameter}
+              named={template.parameterFormat === 'named'}
+            />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Row({ parameter, named }: { parameter: Parameter; named: boolean }) {
+  const { parameters: words } = useWords().templates;
+  const { place, kind, name, label, example } = parameter;
+  const where = words.places[place](label ?? '');
+  return (
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="px-4 py-3 font-normal md:px-6">
+        {name === undefined ? (
+          (words.kinds[kind] ?? kind)
+        ) : (
+          <code className="font-mono">{`{{${name}}}`}</code>
+        )}
+        <span className="block text-sm text-soft md:hidden">{where}</span>
+      </th>
+      <td className="px-4 py-3 max-md:hidden">{where}</td>
+      <td className="px-4 py-3 max-md:hidden">
+        <code className="font-mono text-sm">{memberOf(parameter, named)}</code>
+      </td>
+      <td className="px-4 py-3">{example ?? <span className="text-soft">{words.noExample}</span>}</td>
+    </tr>
+  );
+}
+
+/** Where its value stands in the body of a send. */
+function memberOf({ place, name }: Parameter, named: boolean): string {
+  if (place !== 'body') return 'components';
+  return named ? `variables.${name}` : `variables[${Number(name) - 1}]`;
+}

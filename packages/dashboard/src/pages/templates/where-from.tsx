@@ -1,0 +1,41 @@
+import { ExternalLink } from 'lucide-react';
+import { useSignedInAs } from '../../api/session.tsx';
+import { ButtonAnchor } from '../../ui/button.tsx';
+import { Card } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+
+export const WHATSAPP_MANAGER = 'https://business.facebook.com/wa/manage/message-templates/';
+
+/** Where templates are written and how they come here. */
+export function WhereTheyComeFrom() {
+  const { from } = useWords().templates;
+  const live = useSignedInAs().workspace.mode === 'live';
+  return (
+    <Card
+      title={from.title}
+      actions={
+        live && (
+          <ButtonAnchor
+            small
+            href={WHATSAPP_MANAGER}
+            target="_blank"
+            rel="noreferrer"
+            icon={<ExternalLink className="size-4" />}
+          >
+            {from.open}
+          </ButtonAnchor>
+        )
+      }
+    >
+      {live ? (
+        <ol className="flex max-w-prose list-decimal flex-col gap-2 pl-5">
+          {from.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ) : (
+        <p className="max-w-prose">{from.simulated}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useApiMutation } from '../../api/api.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { useWords } from '../../words/words.tsx';
+import { allWebhooks } from './queries.ts';
+
+export function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { page, remove } = useWords().webhooks;
+  const navigate = useNavigate();
+  const tell = useTell();
+  const deleting = useApiMutation((api) => api.webhooks.delete(webhook.id), {
+    refreshes: [allWebhooks.key],
+    onDone: () => {
+      void navigate({ to: '/webhooks' });
+      tell(page.deleted(webhook.url));
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={remove.title}
+      loses={remove.loses(webhook.url)}
+      action={remove.action}
+      busy={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => deleting.mutate(undefined)}
+    />
+  );
+}

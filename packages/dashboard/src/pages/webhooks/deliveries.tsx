@@ -1,0 +1,32 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useFilters } from '../../search.ts';
+import { NewRows } from '../../ui/new-rows.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useWords } from '../../words/words.tsx';
+import { DeliveriesTable } from './deliveries-table.tsx';
+import type { DeliveryStatusName } from './queries.ts';
+import { useDeliveries } from './use-deliveries.ts';
+
+const STATUSES: readonly DeliveryStatusName[] = ['pending', 'delivered', 'failed'];
+
+/** What a webhook was sent, by status, as it comes. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const { deliveries: words } = useWords().webhooks;
+  const [{ status: asked }] = useFilters();
+  const status = STATUSES.find((known) => known === asked);
+  const { list, waiting, show } = useDeliveries(webhook, status);
+  return (
+    <Card flush title={words.title} lead={words.lead} actions={<NewRows count={waiting} onShow={show} />}>
+      <div className="px-4">
+        <Tabs
+          label={words.filter}
+          param="status"
+          current={status ?? 'all'}
+          tabs={(['all', ...STATUSES] as const).map((value) => ({ value, label: words.tabs[value] }))}
+        />
+      </div>
+      <DeliveriesTable webhook={webhook} list={list} filtered={status !== undefined} />
+    </Card>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Delivery, Webhook } from '@meghdoot/sdk';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useWords } from '../../words/words.tsx';
+import { RetryButton } from './retry.tsx';
+
+/** Sending it again, for those who may, while its webhook is enabled. */
+export function DeliveryActions({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
+  const { delivery: words } = useWords().webhooks;
+  const { administers } = useSignedInAs();
+  if (!administers) return null;
+  if (webhook.status === 'disabled')
+    return <p className="self-center text-sm text-soft">{words.retryDisabled}</p>;
+  return <RetryButton delivery={delivery} />;
+}

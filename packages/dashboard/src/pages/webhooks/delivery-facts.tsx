@@ -1,0 +1,43 @@
+import type { Delivery, Webhook } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import { useApiQuery } from '../../api/api.tsx';
+import { Id } from '../../ui/copy.tsx';
+import { Card, Facts } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { eventAt } from '../events/queries.ts';
+import { SubjectLink } from '../events/subject-link.tsx';
+import { DeliveryStatus } from './status.tsx';
+
+const LINK = 'text-accent underline-offset-4 hover:underline';
+
+export function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webhook: Webhook | undefined }) {
+  const { webhooks, events } = useWords();
+  const words = webhooks.delivery;
+  const { id, webhookId, sequence, status, nextAttemptAt } = delivery;
+  const { data: event } = useApiQuery(eventAt(sequence));
+  return (
+    <Card title={words.about}>
+      <Facts
+        facts={[
+          [words.status, <DeliveryStatus key="status" status={status} />],
+          nextAttemptAt !== undefined && [words.next, <Time key="next" at={nextAttemptAt} />],
+          [
+            words.to,
+            <Link key="to" to="/webhooks/$id" params={{ id: webhookId }} className={LINK}>
+              {webhook?.url ?? webhookId}
+            </Link>,
+          ],
+          [
+            words.event,
+            <Link key="event" to="/events/$sequence" params={{ sequence: String(sequence) }} className={LINK}>
+              {events.event(sequence)}
+            </Link>,
+          ],
+          event && [words.subject, <SubjectLink key="subject" event={event} />],
+          [words.id, <Id key="id" value={id} />],
+        ]}
+      />
+    </Card>
+  );
+}

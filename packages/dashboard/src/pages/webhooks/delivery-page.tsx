@@ -1,0 +1,54 @@
+import { useParams } from '@tanstack/react-router';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { DeliveryActions } from './delivery-actions.tsx';
+import { DeliveryAttempts } from './delivery-attempts.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
+import { deliveryOf, webhookOf } from './queries.ts';
+import { SentBody } from './sent-body.tsx';
+import { SentHeaders } from './sent-headers.tsx';
+
+const PENDING_MS = 2_000;
+const SETTLED_MS = 15_000;
+
+export function Page() {
+  const { delivery: words } = useWords().webhooks;
+  const { apiUrl } = useSettings();
+  const { id, deliveryId } = useParams({ from: '/webhooks/$id/deliveries/$deliveryId' });
+  const query = useApiQuery(deliveryOf(id, deliveryId), {
+    everyMs: (found) => (found?.status === 'pending' ? PENDING_MS : SETTLED_MS),
+  });
+  const { data: webhook } = useApiQuery(webhookOf(id));
+  const { data: delivery } = query;
+  return (
+    <PageFrame
+      title={delivery ? words.title(delivery.eventType) : words.untitled}
+      above={{ to: `/webhooks/${id}`, label: webhook?.description || webhook?.url || id }}
+      actions={
+        <>
+          {delivery && webhook && <DeliveryActions delivery={delivery} webhook={webhook} />}
+          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/webhooks/${id}/deliveries/${deliveryId}`} />
+        </>
+      }
+    >
+      <Loaded query={query}>
+        {(found) => (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-6">
+              <DeliveryFacts delivery={found} webhook={webhook} />
+              <DeliveryAttempts delivery={found} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-6">
+              <SentBody sequence={found.sequence} />
+              <SentHeaders delivery={found} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

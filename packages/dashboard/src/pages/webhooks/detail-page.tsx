@@ -1,0 +1,55 @@
+import { useParams } from '@tanstack/react-router';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { webhookOf } from './queries.ts';
+import { TestButton, TestOutcome } from './test-event.tsx';
+import { useTestEvent } from './use-test-event.ts';
+import { WebhookActions } from './webhook-actions.tsx';
+import { WebhookFacts } from './webhook-facts.tsx';
+import { WebhookTrouble } from './webhook-trouble.tsx';
+
+const EVERY_MS = 10_000;
+
+export function Page() {
+  const { webhooks } = useWords();
+  const { administers } = useSignedInAs();
+  const { apiUrl } = useSettings();
+  const { id } = useParams({ from: '/webhooks/$id' });
+  const query = useApiQuery(webhookOf(id), { everyMs: EVERY_MS });
+  const test = useTestEvent(id);
+  const webhook = query.data;
+  return (
+    <PageFrame
+      title={webhook?.description || webhook?.url || webhooks.page.untitled}
+      above={{ to: '/webhooks', label: webhooks.title }}
+      actions={
+        <>
+          {webhook && administers && (
+            <>
+              <TestButton test={test} disabled={webhook.status === 'disabled'} />
+              <WebhookActions webhook={webhook} />
+            </>
+          )}
+          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/webhooks/${id}`} />
+        </>
+      }
+    >
+      <TestOutcome webhookId={id} test={test} />
+      <Loaded query={query}>
+        {(found) => (
+          <>
+            <WebhookTrouble webhook={found} />
+            <WebhookFacts webhook={found} />
+            <Deliveries webhook={found} />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/words.tsx';
+import { allWebhooks, webhookOf } from './queries.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { page, form } = useWords().webhooks;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const { id, url, events, description = '' } = webhook;
+  return (
+    <Dialog open onClose={onClose} title={page.editTitle} wide>
+      <WebhookForm
+        initial={{ url, events, description }}
+        action={form.save}
+        onCancel={onClose}
+        send={async (values) => {
+          cache.set(webhookOf(id).key, await client.webhooks.update(id, values));
+          void cache.refresh(allWebhooks.key);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}

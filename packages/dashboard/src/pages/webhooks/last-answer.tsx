@@ -1,0 +1,20 @@
+import type { Delivery } from '@meghdoot/sdk';
+import { useWords } from '../../words/words.tsx';
+import { type Attempt, outcomeOf } from './outcome.ts';
+
+/** "500 after 12 ms" of the latest attempt, or why there was no answer. */
+export function LastAnswer({ delivery }: { delivery: Delivery }) {
+  const { deliveries } = useWords().webhooks;
+  const last = delivery.attempts.at(-1);
+  return last ? <Answer attempt={last} /> : <span className="text-soft">{deliveries.none}</span>;
+}
+
+export function Answer({ attempt }: { attempt: Attempt }) {
+  const { outcomes, answered } = useWords().webhooks;
+  const outcome = outcomeOf(attempt);
+  return (
+    <span className={outcome === 'ok' ? '' : 'text-red'}>
+      {answered(attempt.httpStatus ?? outcomes[outcome].name, attempt.durationMs)}
+    </span>
+  );
+}

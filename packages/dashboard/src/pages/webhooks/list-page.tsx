@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useFilters } from '../../search.ts';
+import { useSettings } from '../../shell/use-settings.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AddWebhook } from './add-webhook.tsx';
+import { allWebhooks } from './queries.ts';
+import { WebhooksTable } from './webhooks-table.tsx';
+
+export function Page() {
+  const { webhooks } = useWords();
+  const { administers } = useSignedInAs();
+  const { apiUrl } = useSettings();
+  const [{ add }, setFilters] = useFilters();
+  const navigate = useNavigate();
+  const list = useApiPages(allWebhooks);
+  const addLink = administers && (
+    <ButtonLink to="/webhooks" search={{ add: '1' }} kind="primary" icon={<Plus className="size-4" />}>
+      {webhooks.add}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame
+      title={webhooks.title}
+      lead={webhooks.lead}
+      actions={
+        <>
+          <CopyAsCurl apiUrl={apiUrl} path="/api/v1/webhooks" />
+          {addLink}
+        </>
+      }
+    >
+      <Card flush>
+        <WebhooksTable list={list} action={addLink} />
+      </Card>
+      <AddWebhook
+        open={administers && add !== undefined}
+        onClose={() => setFilters({ add: undefined })}
+        onAdded={({ id }) => void navigate({ to: '/webhooks/$id', params: { id } })}
+      />
+    </PageFrame>
+  );
+}

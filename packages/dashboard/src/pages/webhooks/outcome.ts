@@ -1,0 +1,28 @@
+import type { Delivery } from '@meghdoot/sdk';
+import type { Words } from '../../words/words.tsx';
+
+export type Attempt = Delivery['attempts'][number];
+export type Outcome = keyof Words['webhooks']['outcomes'];
+
+/** Failures without an answer, told by what the connection said of itself. */
+const SIGNS: readonly (readonly [Outcome, RegExp])[] = [
+  ['private', /not a public address/],
+  ['timeout', /no complete answer within|timeout|ETIMEDOUT/i],
+  ['unknownHost', /ENOTFOUND|EAI_AGAIN|ENODATA/],
+  ['certificate', /CERT|SELF_SIGNED|SSL|TLS|altname/i],
+  ['unreachable', /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/],
+  ['lost', /ECONNRESET|EPIPE|UND_ERR_SOCKET|other side closed/],
+];
+
+/** What came of an attempt, as far as words can be put to it. */
+export function outcomeOf({ httpStatus, error }: Attempt): Outcome {
+  if (httpStatus === undefined) return SIGNS.find(([, sign]) => sign.test(error ?? ''))?.[0] ?? 'other';
+  if (httpStatus < 300) return error === undefined ? 'ok' : 'lost';
+  if (httpStatus < 400) return 'redirect';
+  if (httpStatus === 401 || httpStatus === 403) return 'refused';
+  if (httpStatus === 404) return 'missing';
+  if (httpStatus === 405) return 'method';
+  if (httpStatus === 410) return 'gone';
+  if (httpStatus === 429) return 'busy';
+  return httpStatus < 500 ? 'client' : 'server';
+}

@@ -1,0 +1,60 @@
+import type { Delivery, Meghdoot, Webhook } from '@meghdoot/sdk';
+import type { ApiQuery } from '../../api/api.tsx';
+
+export type DeliveryStatusName = Delivery['status'];
+
+export const allWebhooks = {
+  key: ['webhooks'],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.webhooks.list({ limit: 50, ...(cursor && { cursor }) }, { signal }),
+};
+
+export function webhookOf(id: string): ApiQuery<Webhook> {
+  return { key: ['webhook', id], read: (api, signal) => api.webhooks.get(id, { signal }) };
+}
+
+/** The beginning of the keys of all that a webhook was sent. */
+export const deliveriesKey = (webhookId: string) => ['deliveries', webhookId];
+
+const PAGE = 50;
+
+export function deliveriesOf(webhookId: string, status: DeliveryStatusName | undefined) {
+  return {
+    key: [...deliveriesKey(webhookId), 'list', status],
+    read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+      api.webhooks.deliveries.list(
+        webhookId,
+        { limit: PAGE, ...(status && { status }), ...(cursor && { cursor }) },
+        { signal },
+      ),
+  };
+}
+
+/** The first of the same list, to see what has changed and what is new. */
+export function newestDeliveries(
+  webhookId: string,
+  status: DeliveryStatusName | undefined,
+): ApiQuery<Delivery[]> {
+  const list = deliveriesOf(webhookId, status);
+  return {
+    key: [...deliveriesKey(webhookId), 'newest', status],
+    read: async (api, signal) => (await list.read(api, undefined, signal)).data,
+  };
+}
+
+export function deliveryOf(webhookId: string, deliveryId: string): ApiQuery<Delivery> {
+  return {
+    key: [...deliveriesKey(webhookId), 'one', deliveryId],
+    read: (api, signal) => api.webhooks.deliveries.get(webhookId, deliveryId, { signal }),
+  };
+}
+
+/** The delivery of one event; null until its first attempt has been made. */
+export function deliveryOfEvent(webhookId: string, sequence: number): ApiQuery<Delivery | null> {
+  const newest = newestDeliveries(webhookId, undefined);
+  return {
+    key: [...deliveriesKey(webhookId), 'of event', sequence],
+    read: async (api, signal) =>
+      (await newest.read(api, signal)).find((delivery) => delivery.sequence === sequence) ?? null,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { RadioGroup, TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/words.tsx';
+import { istInput, istInstant } from './ist-input.ts';
+import { deliveriesKey } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Sends again what followed an instant or a number. */
+export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { common, webhooks } = useWords();
+  const words = webhooks.replay;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const [queued, setQueued] = useState<number>();
+  const form = useForm<{ from: 'since' | 'after'; since: string; after: string }>({
+    initial: {
+      from: 'since',
+      since: istInput(webhook.failingSince ? Date.parse(webhook.failingSince) : Date.now() - HOUR_MS),
+      after: '',
+    },
+    fields: ['since', 'after'],
+    send: async ({ from, since, after }) => {
+      const point =
+        from === 'since'
+          ? { since: istInstant(since) }
+          : { after: after.trim() === '' ? Number.NaN : Number(after) };
+      setQueued((await client.webhooks.replay(webhook.id, point)).queued);
+      void cache.refresh(deliveriesKey(webhook.id));
+    },
+  });
+  const { values, set, errorOf } = form;
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.text}>
+      {queued === undefined ? (
+        <Form form={form}>
+          <RadioGroup
+            label={words.from}
+            value={values.from}
+            options={[
+              { value: 'since', label: words.byInstant, hint: words.byInstantHint },
+              { value: 'after', label: words.bySequence, hint: words.bySequenceHint },
+            ]}
+            onChange={(from) => set('from', from)}
+          />
+          {values.from === 'since' ? (
+            <TextField
+              label={words.since}
+              error={errorOf('since')}
+              type="datetime-local"
+              name="since"
+              value={values.since}
+              onChange={(since) => set('since', since)}
+            />
+          ) : (
+            <TextField
+              label={words.after}
+              hint={words.afterHint}
+              error={errorOf('after')}
+              inputMode="numeric"
+              name="after"
+              autoComplete="off"
+              value={values.after}
+              onChange={(after) => set('after', after)}
+            />
+          )}
+          <DialogActions>
+            <Button onClick={onClose}>{common.cancel}</Button>
+            <Button kind="primary" type="submit" busy={form.busy}>
+              {words.action}
+            </Button>
+          </DialogActions>
+        </Form>
+      ) : (
+        <>
+          <Notice tone={queued > 0 ? 'good' : 'info'} live title={words.queued(queued)} />
+          <DialogActions>
+            <Button kind="primary" onClick={onClose}>
+              {common.done}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

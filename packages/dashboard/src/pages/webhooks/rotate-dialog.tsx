@@ -1,0 +1,25 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useApiMutation } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/words.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { common, webhooks } = useWords();
+  const words = webhooks.rotate;
+  const rotating = useApiMutation((api) => api.webhooks.rotateSecret(webhook.id));
+  if (rotating.data) return <SecretDialog secret={rotating.data.secret} rotated onStored={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.text}>
+      {rotating.error && <ErrorNotice error={rotating.error} />}
+      <DialogActions>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button kind="primary" busy={rotating.isPending} onClick={() => rotating.mutate(undefined)}>
+          {words.action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

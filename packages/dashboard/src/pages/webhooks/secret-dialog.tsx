@@ -1,0 +1,40 @@
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { useWords } from '../../words/words.tsx';
+import { VERIFY_SNIPPET } from './verify-snippet.ts';
+
+interface SecretDialogProps {
+  secret: string;
+  /** It takes the place of one that still signs for a day. */
+  rotated?: boolean;
+  onStored: () => void;
+}
+
+/** Shows a secret this once, and how a server verifies with it. */
+export function SecretDialog({ secret, rotated, onStored }: SecretDialogProps) {
+  const words = useWords().webhooks.secret;
+  return (
+    <Dialog
+      open
+      onClose={onStored}
+      insists
+      wide
+      title={rotated ? words.rotatedTitle : words.title}
+      description={words.text}
+    >
+      <Code text={secret} label={words.label} />
+      {rotated && <p>{words.rotatedText}</p>}
+      <p>{words.verify}</p>
+      <Code text={VERIFY_SNIPPET} label={words.snippet} />
+      <DialogActions>
+        <ButtonAnchor kind="quiet" href="/docs#group-webhooks" target="_blank">
+          {words.docs}
+        </ButtonAnchor>
+        <Button kind="primary" onClick={onStored}>
+          {words.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import type { DeliveryStatusName } from './queries.ts';
+
+/** Whether a webhook works, since when it does not, and why nothing is sent. */
+export function WebhookStatus({ webhook }: { webhook: Webhook }) {
+  const { statuses, reasons, since } = useWords().webhooks;
+  const { status, disabledReason, failingSince } = webhook;
+  if (status === 'disabled') {
+    return (
+      <Told tone="grey" icon={<CircleSlash />} word={statuses.disabled}>
+        {disabledReason && reasons[disabledReason]}
+      </Told>
+    );
+  }
+  if (failingSince) {
+    return (
+      <Told tone="amber" icon={<TriangleAlert />} word={statuses.failing}>
+        {since} <Time at={failingSince} />
+      </Told>
+    );
+  }
+  return <Told tone="green" icon={<CircleCheck />} word={statuses.enabled} />;
+}
+
+interface ToldProps {
+  tone: Tone;
+  icon: ReactNode;
+  word: string;
+  children?: ReactNode;
+}
+
+function Told({ tone, icon, word, children }: ToldProps) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+      {children && <span className="text-sm text-soft max-md:hidden">{children}</span>}
+    </span>
+  );
+}
+
+const LOOKS: Record<DeliveryStatusName, { tone: Tone; icon: ReactNode }> = {
+  pending: { tone: 'amber', icon: <Clock /> },
+  delivered: { tone: 'green', icon: <CircleCheck /> },
+  failed: { tone: 'red', icon: <CircleX /> },
+};
+
+export function DeliveryStatus({ status }: { status: DeliveryStatusName }) {
+  const { deliveryStatuses } = useWords().webhooks;
+  return <Badge {...LOOKS[status]}>{deliveryStatuses[status]}</Badge>;
+}

@@ -1,0 +1,59 @@
+import { Send } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/words.tsx';
+import { LastAnswer } from './last-answer.tsx';
+import { outcomeOf } from './outcome.ts';
+import type { TestEvent } from './use-test-event.ts';
+
+export function TestButton({ test, disabled }: { test: TestEvent; disabled: boolean }) {
+  const words = useWords().webhooks.test;
+  return (
+    <Button
+      kind="primary"
+      icon={<Send aria-hidden className="size-4" />}
+      busy={test.busy}
+      disabled={disabled}
+      onClick={test.send}
+    >
+      {words.send}
+    </Button>
+  );
+}
+
+/** What the server answered to a test event. */
+export function TestOutcome({ webhookId, test }: { webhookId: string; test: TestEvent }) {
+  const { test: words, outcomes } = useWords().webhooks;
+  const { error, sequence, delivery } = test;
+  if (error) return <ErrorNotice error={error} />;
+  if (sequence === undefined) return null;
+  const last = delivery?.attempts.at(-1);
+  if (!delivery || !last) {
+    return (
+      <Notice live>
+        <p>{words.waiting(sequence)}</p>
+      </Notice>
+    );
+  }
+  const outcome = outcomeOf(last);
+  return (
+    <Notice
+      live
+      tone={outcome === 'ok' ? 'good' : 'wrong'}
+      title={outcome === 'ok' ? words.delivered : words.failed}
+      actions={
+        <ButtonLink
+          small
+          to="/webhooks/$id/deliveries/$deliveryId"
+          params={{ id: webhookId, deliveryId: delivery.id }}
+        >
+          {words.show}
+        </ButtonLink>
+      }
+    >
+      <p>
+        <LastAnswer delivery={delivery} /> {outcome !== 'ok' && outcomes[outcome].text}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { CirclePlay, CircleSlash, Ellipsis, History, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { useWords } from '../../words/words.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { useSwitch } from './use-switch.ts';
+
+const DIALOGS = { edit: EditDialog, replay: ReplayDialog, rotate: RotateDialog, delete: DeleteDialog };
+
+/** Everything else that can be done with a webhook. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const { page } = useWords().webhooks;
+  const [asked, setAsked] = useState<keyof typeof DIALOGS>();
+  const { turn } = useSwitch(webhook);
+  const enabled = webhook.status === 'enabled';
+  const Asked = asked && DIALOGS[asked];
+  return (
+    <>
+      <Menu trigger={<IconButton kind="plain" label={page.more} icon={<Ellipsis className="size-5" />} />}>
+        <MenuItem icon={<Pencil />} onSelect={() => setAsked('edit')}>
+          {page.edit}
+        </MenuItem>
+        <MenuItem icon={<History />} disabled={!enabled} onSelect={() => setAsked('replay')}>
+          {page.replay}
+        </MenuItem>
+        <MenuItem icon={<KeyRound />} onSelect={() => setAsked('rotate')}>
+          {page.rotate}
+        </MenuItem>
+        <MenuItem
+          icon={enabled ? <CircleSlash /> : <CirclePlay />}
+          onSelect={() => turn(enabled ? 'disabled' : 'enabled')}
+        >
+          {enabled ? page.disable : page.enable}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={<Trash2 />} danger onSelect={() => setAsked('delete')}>
+          {page.delete}
+        </MenuItem>
+      </Menu>
+      {Asked && <Asked webhook={webhook} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { Id } from '../../ui/copy.tsx';
+import { Card, Facts } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { WebhookStatus } from './status.tsx';
+import { Patterns } from './webhooks-table.tsx';
+
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const { page } = useWords().webhooks;
+  const { id, url, description, events, createdAt } = webhook;
+  return (
+    <Card title={page.about}>
+      <Facts
+        facts={[
+          [page.url, <Id key="url" value={url} />],
+          description ? [page.description, description] : undefined,
+          [page.events, <Patterns key="events" events={events} />],
+          [page.status, <WebhookStatus key="status" webhook={webhook} />],
+          [page.added, <Time key="added" at={createdAt} />],
+          [page.id, <Id key="id" value={id} />],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useSwitch } from './use-switch.ts';
+
+/** Why nothing arrives, and what to do about it. */
+export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
+  const { page, since } = useWords().webhooks;
+  const { administers } = useSignedInAs();
+  const { turn, busy } = useSwitch(webhook);
+  const { id, status, disabledAt, disabledReason, failingSince } = webhook;
+  if (status === 'disabled') {
+    return (
+      <Notice
+        tone="warning"
+        title={page.disabledTitle}
+        actions={
+          administers && (
+            <Button small busy={busy} onClick={() => turn('enabled')}>
+              {page.enable}
+            </Button>
+          )
+        }
+      >
+        {disabledReason && disabledAt && (
+          <p>
+            {page.disabledText[disabledReason]} <Time at={disabledAt} />
+          </p>
+        )}
+        <p>{page.disabledHint}</p>
+      </Notice>
+    );
+  }
+  if (!failingSince) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={
+        <>
+          {page.failingTitle} {since} <Time at={failingSince} />
+        </>
+      }
+      actions={
+        <ButtonLink
+          small
+          to="/webhooks/$id"
+          params={{ id }}
+          search={{ status: 'pending' }}
+          resetScroll={false}
+        >
+          {page.failingLink}
+        </ButtonLink>
+      }
+    >
+      <p>{page.failingText}</p>
+    </Notice>
+  );
+}

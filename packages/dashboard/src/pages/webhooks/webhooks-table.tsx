@@ -1,0 +1,88 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import { Webhook as Icon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePrefetch } from '../../api/api.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWords } from '../../words/words.tsx';
+import { webhookOf } from './queries.ts';
+import { WebhookStatus } from './status.tsx';
+
+interface WebhooksTableProps {
+  list: Parameters<typeof Table<Webhook>>[0]['list'];
+  /** What an empty list offers; a member of the workspace is offered nothing. */
+  action: ReactNode;
+}
+
+const pageOf = ({ id }: Webhook) => ({ to: '/webhooks/$id' as const, params: { id } });
+
+export function WebhooksTable({ list, action }: WebhooksTableProps) {
+  const { webhooks } = useWords();
+  const { columns: titles, empty } = webhooks;
+  const prefetch = usePrefetch();
+  const columns: Column<Webhook>[] = [
+    {
+      key: 'url',
+      title: titles.url,
+      cell: (webhook) => (
+        <>
+          <Link {...pageOf(webhook)} className="font-medium text-accent no-underline hover:underline">
+            {webhook.url}
+          </Link>
+          {webhook.description && (
+            <span className="block truncate text-sm text-soft">{webhook.description}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'events', title: titles.events, wide: true, cell: ({ events }) => <Patterns events={events} /> },
+    {
+      key: 'status',
+      title: titles.status,
+      width: 'clamp(8.5rem, 24vw, 17rem)',
+      cell: (webhook) => <WebhookStatus webhook={webhook} />,
+    },
+    {
+      key: 'added',
+      title: titles.added,
+      wide: true,
+      width: '8rem',
+      cell: ({ createdAt }) => <Time at={createdAt} />,
+    },
+  ];
+  return (
+    <Table
+      label={webhooks.label}
+      columns={columns}
+      list={list}
+      idOf={({ id }) => id}
+      hrefOf={pageOf}
+      onNear={({ id }) => prefetch(webhookOf(id))}
+      empty={
+        <Empty
+          icon={<Icon />}
+          title={empty.title}
+          action={
+            <>
+              {action}
+              <ButtonLink to="/events">{empty.feed}</ButtonLink>
+            </>
+          }
+        >
+          <p>{empty.text}</p>
+          {!action && <p className="mt-2">{empty.member}</p>}
+        </Empty>
+      }
+    />
+  );
+}
+
+/** The events that a webhook asks for. */
+export function Patterns({ events }: { events: readonly string[] }) {
+  const { everything } = useWords().webhooks;
+  if (events.includes('*')) return everything;
+  return <span className="font-mono text-sm">{events.join(', ')}</span>;
+}

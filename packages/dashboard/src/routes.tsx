@@ -1,0 +1,95 @@
+/** The table of contents of the dashboard: every page by its path, each in a file of its own that is fetched when needed. */
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { parseSearch, type Search, stringifySearch } from './search.ts';
+import type { Settings } from './settings.ts';
+import { BrokenPage } from './shell/broken-page.tsx';
+import { MissingPage } from './shell/missing-page.tsx';
+import { Shell } from './shell/shell.tsx';
+
+export interface PagesContext {
+  settings: Settings;
+  queryClient: QueryClient;
+}
+
+const root = createRootRouteWithContext<PagesContext>()({
+  component: Shell,
+  notFoundComponent: MissingPage,
+  errorComponent: BrokenPage,
+  // Every filter is text in the address, so that a link shows the same thing; pages read the members they know.
+  validateSearch: (search): Search => search as Search,
+  search: {
+    middlewares: [({ search, next }) => ({ workspace: search.workspace, ...next(search) })],
+  },
+});
+
+const page = <const Path extends string>(path: Path, load: () => Promise<{ Page: () => React.ReactNode }>) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Page') });
+
+const pages = [
+  page('/', () => import('./pages/overview/page.tsx')),
+  page('/start', () => import('./pages/start/page.tsx')),
+
+  page('/messages', () => import('./pages/messages/list-page.tsx')),
+  page('/messages/new', () => import('./pages/compose/page.tsx')),
+  page('/messages/$id', () => import('./pages/messages/detail-page.tsx')),
+  page('/contacts', () => import('./pages/contacts/list-page.tsx')),
+  page('/contacts/$id', () => import('./pages/contacts/detail-page.tsx')),
+  page('/templates', () => import('./pages/templates/list-page.tsx')),
+  page('/templates/$id', () => import('./pages/templates/detail-page.tsx')),
+  page('/phone', () => import('./pages/phone/page.tsx')),
+
+  page('/webhooks', () => import('./pages/webhooks/list-page.tsx')),
+  page('/webhooks/$id', () => import('./pages/webhooks/detail-page.tsx')),
+  page('/webhooks/$id/deliveries/$deliveryId', () => import('./pages/webhooks/delivery-page.tsx')),
+  page('/events', () => import('./pages/events/list-page.tsx')),
+  page('/events/$sequence', () => import('./pages/events/detail-page.tsx')),
+  page('/settings/api', () => import('./pages/api-keys/page.tsx')),
+  page('/settings/api/$id', () => import('./pages/api-keys/detail-page.tsx')),
+
+  page('/settings/channels', () => import('./pages/channels/list-page.tsx')),
+  page('/settings/channels/new', () => import('./pages/channels/connect-page.tsx')),
+  page('/settings/channels/$id', () => import('./pages/channels/detail-page.tsx')),
+  page('/settings/security', () => import('./pages/security/page.tsx')),
+
+  page('/operator/inquiries', () => import('./pages/operator/inquiries-page.tsx')),
+  page('/operator/partners', () => import('./pages/operator/partners-page.tsx')),
+  page('/operator/agents', () => import('./pages/operator/agents-page.tsx')),
+  page('/operator/mail', () => import('./pages/operator/mail-page.tsx')),
+  page('/operator/workspaces', () => import('./pages/operator/workspaces-page.tsx')),
+] as const;
+
+const moved = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/api', replace: true });
+  },
+});
+
+export function createPages(context: PagesContext) {
+  return createRouter({
+    routeTree: root.addChildren([...pages, moved]),
+    basepath: '/dashboard',
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultNotFoundComponent: MissingPage,
+    defaultErrorComponent: BrokenPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPages>;
+  }
+}

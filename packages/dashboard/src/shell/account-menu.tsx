@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleUser, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
+import { createClient } from '../api/api.tsx';
+import { SESSION_KEY } from '../api/query-client.ts';
+import type { Person } from '../api/session.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { useWords } from '../words/words.tsx';
+import { applyTheme } from './theme.ts';
+
+/** Leaves nothing of the person behind: everything that was read is forgotten. */
+export function useSignOut(): () => Promise<void> {
+  const cache = useQueryClient();
+  return async () => {
+    await createClient()
+      .account.signOut()
+      .catch(() => undefined); // a session that has ended already is what was wanted
+    cache.clear();
+    await cache.resetQueries({ queryKey: SESSION_KEY });
+    location.assign('/dashboard');
+  };
+}
+
+export function AccountMenu({ person }: { person: Person }) {
+  const { shell } = useWords();
+  const signOut = useSignOut();
+  return (
+    <Menu trigger={<IconButton label={shell.account} icon={<CircleUser className="size-5" />} />}>
+      <MenuLabel>{person.name ?? person.email}</MenuLabel>
+      <MenuLink to="/settings/security" icon={<ShieldCheck />}>
+        {shell.pages.security}
+      </MenuLink>
+      <MenuLine />
+      <MenuLabel>{shell.theme.label}</MenuLabel>
+      <MenuItem icon={<Monitor />} onSelect={() => applyTheme('system')}>
+        {shell.theme.system}
+      </MenuItem>
+      <MenuItem icon={<Sun />} onSelect={() => applyTheme('light')}>
+        {shell.theme.light}
+      </MenuItem>
+      <MenuItem icon={<Moon />} onSelect={() => applyTheme('dark')}>
+        {shell.theme.dark}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<LogOut />} onSelect={() => void signOut()}>
+        {shell.signOut}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { useWords } from '../words/words.tsx';
+
+export function Brand() {
+  const { brand } = useWords().shell;
+  return (
+    <Link
+      to="/"
+      className="inline-flex items-center gap-2 rounded-sm font-semibold tracking-tight text-ink no-underline"
+    >
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 text-accent" fill="currentColor">
+        <path d="M7 18a5 5 0 0 1-.6-9.96 6 6 0 0 1 11.36 1.5A4.25 4.25 0 0 1 17.5 18h-4.3L9 21.5V18H7Z" />
+      </svg>
+      {brand}
+    </Link>
+  );
+}

@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useSignedInAs } from '../api/session.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { useWords } from '../words/words.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { BAR, type Entry, entriesFor, isOutside } from './navigation.tsx';
+import { PaletteButton } from './palette.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+
+export function useEntries() {
+  const { session, workspace, administers } = useSignedInAs();
+  return entriesFor({ operator: session.person.operator, administers, mode: workspace.mode });
+}
+
+/** The rail and the page; under 720 px a bar at the foot and a sheet for the rest. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { shell } = useWords();
+  const { session } = useSignedInAs();
+  return (
+    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only rounded bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        {shell.skip}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card p-4 md:flex">
+        <Brand />
+        <WorkspaceMenu />
+        <Rail />
+      </aside>
+      <div className="min-w-0">
+        <header className="flex min-h-14 items-center gap-2 border-b border-line bg-card px-4 md:px-8">
+          <div className="flex min-w-0 flex-1 items-center gap-3 md:hidden">
+            <WorkspaceMenu />
+          </div>
+          <TestBadge className="hidden md:inline-flex" />
+          <div className="ml-auto flex items-center gap-1">
+            <PaletteButton />
+            <ButtonLink to="/messages/new" kind="primary" small icon={<Plus className="size-4" />}>
+              <span className="max-sm:sr-only">{shell.send}</span>
+            </ButtonLink>
+            <AccountMenu person={session.person} />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="px-4 pt-6 pb-28 outline-none md:px-8 md:pb-16">
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+      <Shortcuts />
+    </div>
+  );
+}
+
+function TestBadge({ className }: { className: string }) {
+  const { shell } = useWords();
+  const { workspace } = useSignedInAs();
+  if (workspace.mode === 'live') return null;
+  return (
+    <span className={`items-center gap-2 text-sm text-soft ${className}`}>
+      <Badge tone="amber">{shell.testMode}</Badge>
+      {shell.testModeHint}
+    </span>
+  );
+}
+
+function Rail({ onFollow }: { onFollow?: () => void }) {
+  const { shell } = useWords();
+  return (
+    <nav aria-label={shell.navigation} className="flex flex-col gap-5">
+      {useEntries().map(({ group, entries }) => (
+        <div key={group}>
+          <h2 className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
+            {shell.groups[group]}
+          </h2>
+          <ul className="flex flex-col gap-0.5">
+            {entries.map((entry) => (
+              <li key={entry.page}>
+                <RailLink entry={entry} {...(onFollow && { onFollow })} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+const RAIL_LINK =
+  'flex min-h-9 items-center gap-3 rounded px-3 text-ink no-underline hover:bg-grey-tint aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent max-md:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0';
+
+function RailLink({ entry, onFollow }: { entry: Entry; onFollow?: () => void }) {
+  const { shell } = useWords();
+  const inside = (
+    <>
+      {entry.icon}
+      {shell.pages[entry.page]}
+    </>
+  );
+  if (isOutside(entry)) {
+    return (
+      <a href={entry.to} className={RAIL_LINK}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link
+      to={entry.to as '/'}
+      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+      className={RAIL_LINK}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      {inside}
+    </Link>
+  );
+}
+
+const BAR_LINK =
+  'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-soft no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent [&>svg]:size-5';
+
+function BottomBar() {
+  const { shell } = useWords();
+  const [open, setOpen] = useState(false);
+  const groups = useEntries();
+  const shown = groups.flatMap(({ entries }) => entries).filter(({ page }) => BAR.includes(page));
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden">
+      <nav aria-label={shell.navigation} className="flex">
+        {shown.map(({ page, to, icon }) => (
+          <Link
+            key={page}
+            to={to as '/'}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            className={BAR_LINK}
+          >
+            {icon}
+            {shell.pages[page]}
+          </Link>
+        ))}
+        <button type="button" className={BAR_LINK} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Ellipsis />
+          {shell.more}
+        </button>
+      </nav>
+      <Dialog open={open} onClose={() => setOpen(false)} title={shell.more}>
+        <Rail onFollow={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** The frame before it is known who looks: of the same size, so that nothing jumps. */
+export function FrameSkeleton() {
+  return (
+    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="hidden h-dvh border-r border-line bg-card p-4 md:block">
+        <Brand />
+      </div>
+      <div>
+        <div className="min-h-14 border-b border-line bg-card" />
+        <main className="mx-auto max-w-6xl px-4 py-6 md:px-8">
+          <SkeletonLines lines={6} />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Session } from '../api/session.tsx';
+import { Card } from '../ui/page.tsx';
+import { useWords } from '../words/words.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { OpenWorkspaceForm } from './open-workspace-form.tsx';
+
+export function NoWorkspace({ session }: { session: Session }) {
+  const { noWorkspace } = useWords().shell;
+  return (
+    <>
+      <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4">
+        <Brand />
+        <AccountMenu person={session.person} />
+      </header>
+      <main className="mx-auto max-w-lg p-4 md:p-8">
+        <Card title={noWorkspace.title} lead={noWorkspace.text}>
+          <OpenWorkspaceForm />
+        </Card>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { createClient } from '../api/api.tsx';
+import { type OwnWorkspace, useSessionRefresh } from '../api/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** Opens a live workspace, which the menus then know. */
+export function OpenWorkspaceForm({ onOpened }: { onOpened?: (workspace: OwnWorkspace) => void }) {
+  const { noWorkspace } = useWords().shell;
+  const refresh = useSessionRefresh();
+  const form = useForm({
+    initial: { name: '' },
+    fields: ['name'],
+    send: async (values) => {
+      const workspace = await createClient().account.openWorkspace(values);
+      await refresh();
+      onOpened?.(workspace);
+    },
+  });
+  return (
+    <Form form={form} label={noWorkspace.open}>
+      <TextField
+        label={noWorkspace.name}
+        name="name"
+        value={form.values.name}
+        onChange={(name) => form.set('name', name)}
+        error={form.errorOf('name')}
+        autoComplete="organization"
+      />
+      <Button type="submit" kind="primary" busy={form.busy}>
+        {noWorkspace.open}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { Outlet, useSearch } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { ApiProvider } from '../api/api.tsx';
+import { LiveProvider } from '../api/live.tsx';
+import { isSignedOut } from '../api/query-client.ts';
+import {
+  type OwnWorkspace,
+  type Session,
+  SignedInProvider,
+  useExpired,
+  useSessionQuery,
+} from '../api/session.tsx';
+import type { Search } from '../search.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { useWords } from '../words/words.tsx';
+import { Frame, FrameSkeleton } from './frame.tsx';
+import { NoWorkspace } from './no-workspace.tsx';
+import { SignInAgain, SignInScreen } from './sign-in.tsx';
+
+/** What stands around every page: who is signed in, in which workspace, and the way to everywhere else. */
+export function Shell() {
+  const { shell, common } = useWords();
+  const session = useSessionQuery();
+  const expired = useExpired();
+  if (session.data) {
+    return (
+      <ToastProvider>
+        <SignedIn session={session.data} />
+        {expired && <SignInAgain person={session.data.person} />}
+      </ToastProvider>
+    );
+  }
+  if (session.isPending) return <FrameSkeleton />;
+  if (isSignedOut(session.error)) return <SignInScreen />;
+  const lost = session.error?.status === 0;
+  return (
+    <main className="mx-auto max-w-lg p-6">
+      {lost ? (
+        <Empty
+          icon={<CloudOff />}
+          title={shell.offline.title}
+          action={<Button onClick={() => void session.refetch()}>{common.tryAgain}</Button>}
+        >
+          {shell.offline.text}
+        </Empty>
+      ) : (
+        <ErrorNotice error={session.error} retry={() => void session.refetch()} />
+      )}
+    </main>
+  );
+}
+
+function SignedIn({ session }: { session: Session }) {
+  const workspace = useChosenWorkspace(session.workspaces);
+  if (!workspace) return <NoWorkspace session={session} />;
+  return (
+    <SignedInProvider value={{ session, workspace }}>
+      <ApiProvider key={workspace.id} workspaceId={workspace.id}>
+        <LiveProvider>
+          <Frame>
+            <Outlet />
+          </Frame>
+        </LiveProvider>
+      </ApiProvider>
+    </SignedInProvider>
+  );
+}
+
+const CHOSEN_AS = 'meghdoot-workspace';
+
+/** The one that the address names, else the one looked at last, else the first. */
+function useChosenWorkspace(workspaces: readonly OwnWorkspace[]): OwnWorkspace | undefined {
+  const { workspace: named } = useSearch({ strict: false }) as Search;
+  const last = localStorage.getItem(CHOSEN_AS);
+  const chosen =
+    workspaces.find(({ slug }) => slug === named) ??
+    workspaces.find(({ slug }) => slug === last) ??
+    workspaces[0];
+  const slug = chosen?.slug;
+  useEffect(() => {
+    if (slug) localStorage.setItem(CHOSEN_AS, slug);
+  }, [slug]);
+  return chosen;
+}

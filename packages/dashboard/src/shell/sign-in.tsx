@@ -1,0 +1,95 @@
+import { createClient } from '../api/api.tsx';
+import { type Person, useSignedIn } from '../api/session.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { useWords } from '../words/words.tsx';
+import { useSignOut } from './account-menu.tsx';
+import { Brand } from './brand.tsx';
+import { useSettings } from './use-settings.ts';
+
+function SignInForm({ email = '' }: { email?: string }) {
+  const { signIn } = useWords().shell;
+  const signedIn = useSignedIn();
+  const form = useForm({
+    initial: { email, password: '' },
+    fields: ['email', 'password'],
+    send: async (values) => {
+      await createClient().account.signIn(values);
+      await signedIn();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        label={signIn.email}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={form.values.email}
+        onChange={(value) => form.set('email', value)}
+        error={form.errorOf('email')}
+      />
+      <TextField
+        label={signIn.password}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={form.values.password}
+        onChange={(value) => form.set('password', value)}
+        error={form.errorOf('password')}
+      />
+      <Button type="submit" kind="primary" busy={form.busy}>
+        {signIn.action}
+      </Button>
+    </Form>
+  );
+}
+
+/** What everybody sees who is not signed in, whatever the address: the page asked for follows. */
+export function SignInScreen() {
+  const { signIn, brand } = useWords().shell;
+  const { signup } = useSettings();
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
+      <title>{`${signIn.title} · ${brand}`}</title>
+      <Brand />
+      <div className="rounded-lg border border-line bg-card p-6 shadow-card">
+        <h1 className="mb-4 text-xl font-semibold">{signIn.title}</h1>
+        <SignInForm />
+        <p className="mt-4">
+          <a href="/oauth/forgot" className="text-accent underline underline-offset-4">
+            {signIn.forgot}
+          </a>
+        </p>
+      </div>
+      {signup === 'open' ? (
+        <p>
+          <a
+            href="/oauth/sign-up?return_to=%2Fdashboard"
+            className="text-accent underline underline-offset-4"
+          >
+            {signIn.signUp}
+          </a>
+        </p>
+      ) : (
+        <p className="text-sm text-soft">{signIn.invited}</p>
+      )}
+    </main>
+  );
+}
+
+/** Over the page, which keeps what was typed. */
+export function SignInAgain({ person }: { person: Person }) {
+  const { signIn } = useWords().shell;
+  const signOut = useSignOut();
+  return (
+    <Dialog open insists onClose={() => undefined} title={signIn.expired} description={signIn.expiredText}>
+      <SignInForm email={person.email} />
+      <Button kind="quiet" onClick={() => void signOut()}>
+        {signIn.asOther}
+      </Button>
+    </Dialog>
+  );
+}

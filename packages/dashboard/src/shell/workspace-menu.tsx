@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Check, ChevronsUpDown, Plus } from 'lucide-react';
+import { useSignedInAs } from '../api/session.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** The workspace that the page shows, and the way to the others. */
+export function WorkspaceMenu() {
+  const { shell } = useWords();
+  const { session, workspace } = useSignedInAs();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button className="w-full min-w-0 !justify-between">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="sr-only">{shell.workspace}</span>
+            <span className="truncate">{workspace.name}</span>
+            {workspace.mode === 'test' && <Badge tone="amber">{shell.testMode}</Badge>}
+          </span>
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
+        </Button>
+      }
+    >
+      <MenuLabel>{shell.workspace}</MenuLabel>
+      {session.workspaces.map((each) => (
+        <MenuItem
+          key={each.id}
+          icon={<Check className={each.id === workspace.id ? 'text-accent' : 'invisible'} />}
+          onSelect={() => void navigate({ to: '/', search: { workspace: each.slug } })}
+        >
+          {each.name}
+          <Badge tone={each.mode === 'test' ? 'amber' : 'green'}>
+            {each.mode === 'test' ? shell.testMode : shell.liveMode}
+          </Badge>
+        </MenuItem>
+      ))}
+      <MenuLine />
+      <MenuLink to="/start" icon={<Plus />}>
+        {shell.openWorkspace}
+      </MenuLink>
+    </Menu>
+  );
+}

@@ -1,0 +1,98 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+
+interface Look {
+  kind?: ButtonKind;
+  small?: boolean;
+  icon?: ReactNode;
+}
+
+const KINDS: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
+  plain: 'bg-card text-ink border-line hover:border-edge',
+  quiet: 'bg-transparent text-ink border-transparent hover:bg-grey-tint',
+  danger: 'bg-card text-red border-line hover:border-red hover:bg-red-tint',
+};
+
+function look({ kind = 'plain', small }: Look, extra = ''): string {
+  const size = small ? 'min-h-8 px-2.5 text-sm' : 'min-h-10 px-4';
+  return `inline-flex items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-100 disabled:opacity-60 disabled:cursor-not-allowed ${size} ${KINDS[kind]} ${extra}`;
+}
+
+interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Under way: it stays where it is, says so to screen readers and takes no second press. */
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  kind,
+  small,
+  icon,
+  busy,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={look(
+        { ...(kind && { kind }), ...(small && { small }) },
+        `${busy ? 'opacity-70' : ''} ${className ?? ''}`,
+      )}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+interface AnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function Anchor({ kind, small, icon, className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={look({ ...(kind && { kind }), ...(small && { small }) }, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+/** A link to a page of ours that looks like a button. */
+export const ButtonLink = createLink(Anchor);
+/** One that leaves the dashboard. */
+export const ButtonAnchor = Anchor;
+
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
+  /** What it does, for those who do not see the icon; shown on hover. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      kind="quiet"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`!px-0 aspect-square ${className ?? ''}`}
+    >
+      {icon}
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface ChatBubbleProps {
+  /** `business`: what the customer is sent, on the left of their phone; `customer`: what they write, on the right. */
+  from: 'business' | 'customer';
+  /** It never reached the phone. */
+  lost?: boolean;
+  /** Beneath the text, at the right: the time and the ticks. */
+  foot?: ReactNode;
+  /** Buttons of a template, attached below. */
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** One message as WhatsApp draws it. */
+export function ChatBubble({ from, lost, foot, below, children }: ChatBubbleProps) {
+  const look = from === 'business' ? 'bg-card border-line' : 'bg-accent-tint border-transparent';
+  return (
+    <div
+      className={`flex w-fit max-w-[min(88%,24rem)] min-w-24 flex-col overflow-hidden rounded border shadow-card ${look} ${from === 'customer' ? 'self-end' : 'self-start'} ${lost ? 'border-dashed !border-red' : ''}`}
+    >
+      <div className="flex flex-col gap-1.5 px-3 py-2">
+        {children}
+        {foot && (
+          <div className="-mt-0.5 flex items-center justify-end gap-1 self-end text-xs text-soft">{foot}</div>
+        )}
+      </div>
+      {below}
+    </div>
+  );
+}

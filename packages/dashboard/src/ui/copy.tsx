@@ -1,0 +1,105 @@
+import { Check, Copy, Terminal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import { Button, IconButton } from './button.tsx';
+
+const SHOWN_MS = 2000;
+
+/** Copies text and says so; `failed` where the browser keeps the clipboard from pages (plain http on another host). */
+export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return {
+    copied,
+    copy: (text) => {
+      void copyText(text).then(setCopied);
+    },
+  };
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+/** Browsers offer no clipboard on plain http; a selection can be copied there all the same. */
+function copySelected(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'sr-only';
+  (document.querySelector('[role="dialog"]') ?? document.body).append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}
+
+export function CopyButton({ text, label, small = true }: { text: string; label?: string; small?: boolean }) {
+  const { common } = useWords();
+  const { copied, copy } = useCopy();
+  const icon = copied ? <Check className="size-4 text-green" /> : <Copy className="size-4" />;
+  return (
+    <>
+      {label ? (
+        <Button small={small} icon={icon} onClick={() => copy(text)}>
+          {copied ? common.copied : label}
+        </Button>
+      ) : (
+        <IconButton small label={common.copy} icon={icon} onClick={() => copy(text)} />
+      )}
+      <span role="status" className="sr-only">
+        {copied ? common.copied : ''}
+      </span>
+    </>
+  );
+}
+
+/** An id in a monospaced face that one can copy. */
+export function Id({ value }: { value: string }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <code className="truncate font-mono text-sm select-all" title={value}>
+        {value}
+      </code>
+      <CopyButton text={value} />
+    </span>
+  );
+}
+
+interface CurlProps {
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Beginning with `/api/v1`. */
+  path: string;
+  body?: unknown;
+  apiUrl: string;
+}
+
+/** The request behind a page, ready to paste; the key is left for the reader to fill in. */
+export function CopyAsCurl(props: CurlProps) {
+  const { common } = useWords();
+  const { copied, copy } = useCopy();
+  return (
+    <Button small icon={<Terminal className="size-4" />} onClick={() => copy(curlOf(props))}>
+      <span aria-live="polite">{copied ? common.copied : common.copyAsCurl}</span>
+    </Button>
+  );
+}
+
+export function curlOf({ method = 'GET', path, body, apiUrl }: CurlProps): string {
+  const lines = [
+    `curl -s ${method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `}'${apiUrl}${path}'`,
+    '-H "Authorization: Bearer $MEGHDOOT_API_KEY"',
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`]),
+  ];
+  return lines.join(' \\\n  ');
+}

@@ -1,0 +1,56 @@
+import type { Meghdoot } from '@meghdoot/sdk';
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useApiMutation } from '../api/api.tsx';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './dialog.tsx';
+import { useTell } from './toast.tsx';
+
+interface DangerProps {
+  /** What it does, on it and on the button of the question. */
+  action: string;
+  /** What it is called where several look alike. */
+  label?: string;
+  title: string;
+  /** Names what is lost. */
+  loses: ReactNode;
+  write: (api: Meghdoot) => Promise<unknown>;
+  refreshes: readonly QueryKey[];
+  /** Told at the foot of the page. */
+  done: string;
+  onDone?: () => void;
+}
+
+/** A button for what cannot be undone: it asks first. */
+export function DangerButton({ action, label, title, loses, write, refreshes, done, onDone }: DangerProps) {
+  const tell = useTell();
+  const [asking, setAsking] = useState(false);
+  const mutation = useApiMutation<void, unknown>(write, {
+    refreshes,
+    onDone: () => {
+      setAsking(false);
+      tell(done);
+      onDone?.();
+    },
+  });
+  return (
+    <>
+      <Button small kind="danger" aria-label={label} onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+          mutation.reset();
+        }}
+        title={title}
+        loses={loses}
+        action={action}
+        busy={mutation.isPending}
+        error={mutation.error}
+        onConfirm={() => mutation.mutate()}
+      />
+    </>
+  );
+}

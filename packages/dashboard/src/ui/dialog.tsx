@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import { Button, IconButton } from './button.tsx';
+import { ErrorNotice } from './notice.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Nothing but its own buttons closes it: for what is shown once. */
+  insists?: boolean;
+  wide?: boolean;
+}
+
+export function Dialog({ open, onClose, title, description, children, insists, wide }: DialogProps) {
+  const { common } = useWords();
+  const stay = insists ? (event: Event) => event.preventDefault() : undefined;
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content
+          {...(stay && { onEscapeKeyDown: stay, onPointerDownOutside: stay, onInteractOutside: stay })}
+          {...(!description && { 'aria-describedby': undefined })}
+          className={`fixed inset-x-2 bottom-2 z-50 flex max-h-[calc(100dvh-16px)] flex-col gap-4 overflow-y-auto rounded-lg bg-raised p-5 shadow-raised md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[calc(100vw-64px)] md:-translate-x-1/2 md:-translate-y-1/2 md:p-6 ${wide ? 'md:max-w-3xl' : 'md:max-w-lg'}`}
+        >
+          <Radix.Title className="pr-10 text-lg font-semibold">{title}</Radix.Title>
+          {description && <Radix.Description className="text-soft">{description}</Radix.Description>}
+          {children}
+          {/* Last, so that a dialog opens with its first field in focus. */}
+          {!insists && (
+            <IconButton
+              small
+              label={common.close}
+              icon={<X className="size-5" />}
+              onClick={onClose}
+              className="!absolute top-4 right-4"
+            />
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+interface ConfirmProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Names what is lost. */
+  loses: ReactNode;
+  /** What the button does: "Delete contact". */
+  action: string;
+  busy?: boolean;
+  error?: unknown;
+  onConfirm: () => void;
+}
+
+export function ConfirmDialog({ open, onClose, title, loses, action, busy, error, onConfirm }: ConfirmProps) {
+  const { common } = useWords();
+  return (
+    <Dialog open={open} onClose={onClose} title={title} description={loses}>
+      {error !== undefined && error !== null && <ErrorNotice error={error} />}
+      <DialogActions>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button kind="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2">{children}</div>;
+}

@@ -1,0 +1,92 @@
+import { type ErrorDetail, MeghdootError } from '@meghdoot/sdk';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+import { ErrorNotice } from './notice.tsx';
+
+export interface FormState<T> {
+  values: T;
+  set: <K extends keyof T>(name: K, value: T[K]) => void;
+  setAll: (values: T) => void;
+  /** What the API says of a member, by the name it has there: `url`, `events[0]`. */
+  errorOf: (...fields: string[]) => string | undefined;
+  /** The same for a member that shows each of its faults: `allowIps[2]`. */
+  details: readonly ErrorDetail[];
+  /** The fault as a whole, where no field of this form shows it. */
+  failure: unknown;
+  busy: boolean;
+  submit: () => void;
+}
+
+/**
+ * A form that keeps what was typed whatever happens, and shows the API's own details at the fields concerned. `fields`
+ * are the members that it shows; a detail on any other is told above the button.
+ */
+export function useForm<T extends object>(options: {
+  initial: T;
+  fields: readonly string[];
+  send: (values: T) => Promise<unknown>;
+}): FormState<T> {
+  const [values, setAll] = useState(options.initial);
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+
+  const details = error instanceof MeghdootError ? error.details : [];
+  const shown = (field: string) => options.fields.some((name) => field === name || isWithin(field, name));
+  const failure =
+    error !== undefined && (details.length === 0 || !details.every(({ field }) => shown(field)));
+
+  async function send() {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await options.send(values);
+    } catch (thrown) {
+      setError(thrown);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    values,
+    setAll,
+    set: (name, value) => setAll((before) => ({ ...before, [name]: value })),
+    errorOf: (...fields) =>
+      details.find(({ field }) => fields.some((name) => field === name || isWithin(field, name)))?.message,
+    details,
+    failure: failure ? error : undefined,
+    busy,
+    submit: () => void send(),
+  };
+}
+
+function isWithin(field: string, name: string): boolean {
+  return field.startsWith(`${name}[`) || field.startsWith(`${name}.`);
+}
+
+interface FormProps<T> {
+  form: FormState<T>;
+  children: ReactNode;
+  label?: string;
+}
+
+export function Form<T extends object>({ form, children, label }: FormProps<T>) {
+  const words = useWords();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <form onSubmit={send} noValidate aria-label={label} className="flex flex-col gap-4">
+      {children}
+      {form.failure !== undefined && <ErrorNotice error={form.failure} />}
+      <p role="status" className="sr-only">
+        {form.busy ? words.common.working : ''}
+      </p>
+    </form>
+  );
+}

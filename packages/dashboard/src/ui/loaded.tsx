@@ -1,0 +1,31 @@
+import type { MeghdootError } from '@meghdoot/sdk';
+import { MapPinOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import { Empty } from './empty.tsx';
+import { ErrorNotice } from './notice.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+
+interface LoadedProps<T> {
+  /** From `useApiQuery`. */
+  query: { data: T | undefined; error: MeghdootError | null; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+  lines?: number;
+}
+
+/** What was read, or what stands in its place: lines until it is there, what went wrong, that it does not exist. */
+export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
+  const { shell } = useWords();
+  const { data, error, refetch } = query;
+  const gone = error?.code === 'NOT_FOUND';
+  if (data !== undefined && !gone) return children(data);
+  if (gone) {
+    return (
+      <Empty icon={<MapPinOff />} title={error.message}>
+        {shell.missing.text}
+      </Empty>
+    );
+  }
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  return <SkeletonLines {...(lines !== undefined && { lines })} />;
+}

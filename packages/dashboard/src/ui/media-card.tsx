@@ -1,0 +1,28 @@
+import { File, Film, Image, MapPin, Mic, Sticker } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+
+const ICONS: Record<string, ReactNode> = {
+  image: <Image />,
+  video: <Film />,
+  gif: <Film />,
+  audio: <Mic />,
+  document: <File />,
+  sticker: <Sticker />,
+  location: <MapPin />,
+};
+
+/** Stands for media: what it is and what it is called; nothing is fetched from where it lies. */
+export function MediaCard({ kind, name }: { kind: string; name?: string | undefined }) {
+  const { preview } = useWords();
+  const known = preview.media as Record<string, string | undefined>;
+  return (
+    <div className="flex min-w-40 items-center gap-3 rounded-sm bg-sunk px-3 py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:text-soft">
+      {ICONS[kind] ?? <File />}
+      <div className="min-w-0">
+        <div className="font-medium">{known[kind] ?? kind}</div>
+        {name && <div className="line-clamp-2 text-sm break-all text-soft">{name}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useWords } from '../words/words.tsx';
+
+interface PageProps {
+  title: string;
+  /** Instead of the title as text, where it is more than that. */
+  heading?: ReactNode;
+  /** Beneath the title: what this is, in a sentence. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** The page above; below the second level only. */
+  above?: { to: string; label: string };
+  children: ReactNode;
+}
+
+/** The frame of every page: its title, in the tab as well, and what can be done here. */
+export function PageFrame({ title, heading, lead, actions, above, children }: PageProps) {
+  const { common } = useWords();
+  useEffect(() => {
+    document.title = `${title} · Meghdoot`;
+  }, [title]);
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          {above && (
+            <nav aria-label={common.breadcrumbs} className="mb-1 flex items-center gap-1 text-sm text-soft">
+              <Link to={above.to as '/'} className="text-soft underline-offset-4 hover:underline">
+                {above.label}
+              </Link>
+              <ChevronRight aria-hidden className="size-4" />
+            </nav>
+          )}
+          <h1 className="text-2xl font-semibold tracking-tight">{heading ?? title}</h1>
+          {lead && <p className="mt-1 max-w-prose text-soft">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface CardProps {
+  title?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** The content reaches the edges, as a table does. */
+  flush?: boolean;
+  className?: string;
+}
+
+export function Card({ title, lead, actions, children, flush, className }: CardProps) {
+  return (
+    <section
+      className={`rounded border border-line bg-card shadow-card ${flush ? 'overflow-hidden' : 'p-4 md:p-6'} ${className ?? ''}`}
+    >
+      {(title || actions) && (
+        <div
+          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'p-4 md:px-6' : 'mb-4'}`}
+        >
+          <div className="min-w-0">
+            {title && <h2 className="text-lg font-semibold">{title}</h2>}
+            {lead && <p className="max-w-prose text-sm text-soft">{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of an object. */
+export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | undefined | false)[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]} className="contents">
+              <dt className="text-sm text-soft">{fact[0]}</dt>
+              <dd className="-mt-2 min-w-0 sm:mt-0">{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

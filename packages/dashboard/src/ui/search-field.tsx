@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { TextField } from './field.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  /** As the address says. */
+  value: string;
+  /** Called once the typing rests. */
+  onSearch: (text: string) => void;
+  className?: string;
+}
+
+const REST_MS = 250;
+
+/** Text to search by: shown as it is typed, in the address a moment later. `/` leads to it. */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      // The address changed by other means: a link, another filter, the way back.
+      setSent(value);
+      setTyped(value);
+    }
+  }
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sent) return;
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onSearch(wanted);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, sent, onSearch]);
+  return (
+    <TextField
+      type="search"
+      label={label}
+      hideLabel
+      placeholder={placeholder}
+      maxLength={200}
+      value={typed}
+      onChange={setTyped}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import type { Template } from '@meghdoot/sdk';
+import { Copy, ExternalLink, Phone, Reply } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import { ChatBubble } from './chat-bubble.tsx';
+import { MediaCard } from './media-card.tsx';
+import { partsOf, type TemplateButton, type TemplateHeader } from './template-parts.ts';
+import { WhatsAppText } from './whatsapp-text.tsx';
+
+/**
+ * The values of a template's placeholders by their names: `1` or `name` in the body, `header.1` or `header.name` in the
+ * header, `header` for the address or id of its media.
+ */
+export type TemplateValues = Record<string, string>;
+
+interface TemplatePreviewProps {
+  template: Template;
+  values?: TemplateValues;
+}
+
+/** The template as it arrives, on a piece of a chat. */
+export function TemplatePreview({ template, values = {} }: TemplatePreviewProps) {
+  const { preview } = useWords();
+  return (
+    <section aria-label={preview.label} className="flex flex-col rounded bg-sunk p-4">
+      <TemplateBubble template={template} values={values} />
+    </section>
+  );
+}
+
+interface TemplateBubbleProps extends TemplatePreviewProps {
+  lost?: boolean;
+  foot?: ReactNode;
+}
+
+export function TemplateBubble({ template, values = {}, lost, foot }: TemplateBubbleProps) {
+  const { preview } = useWords();
+  const { header, body, footer, buttons, cards } = partsOf(template);
+  return (
+    <ChatBubble
+      from="business"
+      {...(lost && { lost })}
+      foot={foot}
+      below={buttons.length > 0 && <Buttons buttons={buttons} />}
+    >
+      {header && <Header header={header} values={values} />}
+      <WhatsAppText text={body ?? preview.oneTimePassword} values={values} />
+      {cards > 0 && <MediaCard kind="image" name={preview.cards(cards)} />}
+      {footer && <p className="text-sm text-soft">{footer}</p>}
+    </ChatBubble>
+  );
+}
+
+function Header({ header: { kind, text }, values }: { header: TemplateHeader; values: TemplateValues }) {
+  if (kind !== 'text') return <MediaCard kind={kind} name={values.header} />;
+  const own = Object.entries(values).flatMap(([name, value]) =>
+    name.startsWith('header.') ? [[name.slice('header.'.length), value]] : [],
+  );
+  return (
+    <p className="font-semibold">
+      <WhatsAppText text={text} values={Object.fromEntries(own)} />
+    </p>
+  );
+}
+
+const ICONS: Record<string, ReactNode> = {
+  URL: <ExternalLink />,
+  PHONE_NUMBER: <Phone />,
+  COPY_CODE: <Copy />,
+  OTP: <Copy />,
+};
+
+function Buttons({ buttons }: { buttons: TemplateButton[] }) {
+  return (
+    <ul className="text-blue">
+      {buttons.map(({ type, text }, i) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: parameters name a button by its place
+          key={i}
+          className="flex min-h-10 items-center justify-center gap-2 border-t border-line px-3 text-center [&>svg]:size-4 [&>svg]:shrink-0"
+        >
+          {ICONS[type] ?? <Reply />}
+          {text || type}
+        </li>
+      ))}
+    </ul>
+  );
+}

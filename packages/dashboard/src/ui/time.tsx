@@ -1,0 +1,110 @@
+import { Tooltip } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { useWords } from '../words/words.tsx';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const IST = 'Asia/Kolkata';
+const FULL = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+const DATE = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const CLOCK = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hourCycle: 'h23',
+});
+
+const SHORT = new Intl.DateTimeFormat('en-IN', {
+  timeZone: IST,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const SHORT_DATE = new Intl.DateTimeFormat('en-IN', { timeZone: IST, day: 'numeric', month: 'short' });
+
+export const fullTime = (at: string) => `${FULL.format(new Date(at))} IST`;
+export const dateOnly = (at: string) => DATE.format(new Date(at));
+export const shortDate = (at: string) => SHORT_DATE.format(new Date(at));
+export const shortTime = (at: string) => SHORT.format(new Date(at));
+export const clockTime = (at: string) => CLOCK.format(new Date(at));
+
+/** "3 min ago", with the full instant in IST on hover and focus. */
+export function Time({ at }: { at: string }) {
+  const { common } = useWords();
+  const now = useNow();
+  const ago = now - Date.parse(at);
+  const size = Math.abs(ago);
+  const text =
+    size < 10_000
+      ? common.justNow
+      : size >= 7 * DAY
+        ? dateOnly(at)
+        : common.ago(
+            size < MINUTE
+              ? [Math.floor(size / 1000), 'second']
+              : size < HOUR
+                ? [Math.floor(size / MINUTE), 'minute']
+                : size < DAY
+                  ? [Math.floor(size / HOUR), 'hour']
+                  : [Math.floor(size / DAY), 'day'],
+            ago < 0,
+          );
+  return (
+    <Hint text={fullTime(at)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full instant must be reachable by keyboard */}
+      <time dateTime={at} tabIndex={0} className="whitespace-nowrap rounded-sm">
+        {text}
+      </time>
+    </Hint>
+  );
+}
+
+/** Says more of what it stands around, on hover and on focus. */
+export function Hint({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <Tooltip.Provider delayDuration={200}>
+      <Tooltip.Root>
+        <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 rounded-sm bg-ink px-2 py-1 text-sm text-ground"
+          >
+            {text}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  );
+}
+
+const TICK_MS = 10_000;
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

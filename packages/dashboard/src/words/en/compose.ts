@@ -1,0 +1,69 @@
+const HEADERS: Record<string, string> = {
+  image: 'Image',
+  video: 'Video',
+  gif: 'GIF (an mp4)',
+  document: 'Document',
+};
+
+interface Asked {
+  place: string;
+  kind: string;
+  name?: string;
+  label?: string;
+}
+
+export const compose = {
+  anySender: 'The first number that is ready',
+  asRequest: 'The request, as curl',
+  asRequestHint: 'The same message, sent by your program. It follows what you type above.',
+  asTold: (kind: string) => `As the address tells: ${kind}`,
+  caption: 'Caption',
+  characters: (count: number, most: number) =>
+    `${count.toLocaleString('en-IN')} of ${most.toLocaleString('en-IN')} characters`,
+  chooseTemplate: 'Choose a template',
+  chooseType: 'Choose what it is',
+  example: (text: string) => `Such as ${text}`,
+  filename: 'File name',
+  filenameHint: 'What the document is called on the phone.',
+  from: 'From',
+  media: 'Address or id',
+  mediaHint: 'An https address that WhatsApp fetches, or the id of media uploaded to WhatsApp.',
+  mediaType: 'What it is',
+  message: 'Message',
+  messageHint:
+    'Free text reaches a person within 24 hours of their last message. After that, WhatsApp takes templates only.',
+  needsProgram:
+    'This template has a carousel or an offer that ends. Their parameters are given by a program, in components.',
+  noParameters: 'This template takes no parameters.',
+  noTemplates: {
+    title: 'No approved templates',
+    text: 'Templates are written and approved in WhatsApp Manager and read from there every 15 minutes.',
+    action: 'See all templates',
+  },
+  notApproved: (name: string) => `${name} is not among the approved templates of this number.`,
+  notSentYet: 'Not sent yet',
+  nothingYet: 'What you write appears here.',
+  optedOut: {
+    all: 'This person has opted out of all messages. Only authentication templates and answers reach them.',
+    marketing: 'This person has opted out of marketing templates.',
+  },
+  parameter: ({ place, kind, name, label }: Asked) => {
+    if (place === 'body') return `{{${name}}}`;
+    if (kind === 'coupon') return `Code that “${label || 'Copy code'}” copies`;
+    if (place === 'button') return `End of the address behind “${label}”`;
+    if (kind === 'text') return `{{${name}}} in the header`;
+    return kind === 'location'
+      ? `Location: ${name}`
+      : `${HEADERS[kind] ?? kind} in the header: address or id`;
+  },
+  preview: 'Preview',
+  previewUrl: 'Show a preview of the first link',
+  reference: 'Reference',
+  referenceHint: 'Optional. Yours, such as an order number: it comes back in the events of the message.',
+  send: 'Send message',
+  template: 'Template',
+  to: 'To',
+  toHint: 'A number with its country code, or a contact’s name.',
+  type: 'Type of message',
+  types: { text: 'Text', template: 'Template', media: 'Media' },
+};

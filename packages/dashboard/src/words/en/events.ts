@@ -1,0 +1,57 @@
+export const events = {
+  title: 'Events',
+  lead: 'Everything that happens in this workspace, numbered by one without gaps. Webhooks are sent these same objects.',
+  label: 'Events, newest first',
+  columns: { sequence: 'Number', type: 'Type', about: 'About', when: 'When' },
+  event: (sequence: number | string) => `Event ${sequence}`,
+  pause: 'Pause',
+  resume: 'Go on',
+  states: { live: 'Live', paused: 'Paused', connecting: 'Connecting' },
+  subject: 'About',
+  subjectHint: 'The id of a message, contact, template, channel or webhook',
+  filter: 'Show these',
+  clear: 'Show all',
+  empty: {
+    title: 'Nothing has happened yet',
+    text: 'Each step of a message is an event: queued, sent, delivered, read. So is each change of a contact, a template or a channel.',
+    action: 'Send a message',
+  },
+  emptySubject: {
+    title: 'No event is about this id',
+    text: (id: string) =>
+      `Nothing in this workspace has happened to ${id}. Check that the whole id was given.`,
+  },
+  reading: {
+    title: 'Read the feed from a program',
+    numbers:
+      'The numbers count up by one, in the order in which things were stored, and none is left out. So your own record of them shows whether anything is missing.',
+    feed: 'Keep the number of the last event you have dealt with and ask for what comes after it. The answer holds up to 100 events, oldest first, and nextCursor to ask on with as after; null means that there is nothing more yet.',
+    curl: 'The request for the events after a number',
+    stream:
+      'Or let them come as they happen, as server-sent events. With the header Last-Event-ID the stream goes on after that number.',
+    streamCurl: 'The request for events as they happen',
+  },
+  nouns: {
+    message: 'Message',
+    contact: 'Contact',
+    template: 'Template',
+    channel: 'Channel',
+    webhook: 'Webhook',
+  },
+  facts: { type: 'Type', id: 'Id', sequence: 'Sequence', about: 'About', when: 'Happened' },
+  sequenceHint: 'Its place in the feed',
+  previous: 'Previous',
+  next: 'Next',
+  neighbours: 'Events before and after',
+  newest: 'This is the newest event so far.',
+  body: 'The event',
+  bodyLead: 'This is what webhooks were sent and what the feed holds, to the byte but for the line breaks.',
+  deliveries: {
+    title: 'Deliveries',
+    lead: 'How your webhooks were told of it.',
+    none: 'No webhook has been sent this event: none asks for its type, or its first attempt is still to come.',
+    elsewhere: 'The deliveries of an event stand on the page of each webhook that it was sent to.',
+    webhooks: 'To the webhooks',
+    tested: 'To the webhook',
+  },
+};

@@ -1,0 +1,37 @@
+import { apiKeys } from './api-keys.ts';
+import { channels } from './channels.ts';
+import { common, statuses } from './common.ts';
+import { compose } from './compose.ts';
+import { contacts } from './contacts.ts';
+import { events } from './events.ts';
+import { messages } from './messages.ts';
+import { operator } from './operator.ts';
+import { overview } from './overview.ts';
+import { phone } from './phone.ts';
+import { preview } from './preview.ts';
+import { security } from './security.ts';
+import { shell } from './shell.ts';
+import { start } from './start.ts';
+import { templates } from './templates.ts';
+import { webhooks } from './webhooks.ts';
+
+/** The catalogue: a member for each page, and what they share. */
+export const en = {
+  common,
+  statuses,
+  operator,
+  shell,
+  preview,
+  phone,
+  compose,
+  messages,
+  overview,
+  contacts,
+  templates,
+  start,
+  apiKeys,
+  channels,
+  security,
+  events,
+  webhooks,
+};

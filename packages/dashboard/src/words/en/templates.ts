@@ -1,0 +1,127 @@
+interface Status {
+  name: string;
+  /** What follows from it. */
+  means: string;
+}
+
+export const templates = {
+  title: 'Templates',
+  one: 'Template',
+  lead: 'Messages that WhatsApp has approved. Only these reach people who have not written to you within 24 hours.',
+  send: 'Send it',
+  cannotBeSent: 'This template cannot be sent now',
+  columns: {
+    name: 'Name',
+    status: 'Status',
+    language: 'Language',
+    category: 'Category',
+    channel: 'Channel',
+  },
+  filters: {
+    status: 'Only templates with this status',
+    anyStatus: 'Any status',
+    channel: 'Only templates of this channel',
+    anyChannel: 'Any channel',
+  },
+  empty: {
+    title: 'No templates yet',
+    text: 'A template is a message with blanks that WhatsApp has looked at and approved. Connect a number, and those of its account are listed here within 15 minutes.',
+    openManager: 'Open WhatsApp Manager',
+    filtered: 'No template fits these filters',
+    filteredText: 'Choose another status or channel.',
+    showAll: 'Show all templates',
+  },
+  from: {
+    title: 'Where templates come from',
+    open: 'Open WhatsApp Manager',
+    steps: [
+      'Write the template in WhatsApp Manager, in the account that your number belongs to: name, language, category, text and an example for each blank.',
+      'WhatsApp looks at it, within minutes as a rule and 24 hours at most, and approves or rejects it.',
+      'It appears here by itself: the list is read every 15 minutes, and at once when WhatsApp tells of a change. It is changed and deleted in WhatsApp Manager as well.',
+    ],
+    simulated:
+      'In a test workspace they come with the simulated number. In a live workspace they are written in WhatsApp Manager, approved by WhatsApp, and read from there every 15 minutes.',
+  },
+  statuses: {
+    APPROVED: { name: 'Approved', means: 'It can be sent.' },
+    PENDING: { name: 'In review', means: 'WhatsApp is looking at it. That takes up to 24 hours.' },
+    REJECTED: {
+      name: 'Rejected',
+      means: 'WhatsApp refused it. WhatsApp Manager says why; change it there or appeal.',
+    },
+    PAUSED: {
+      name: 'Paused',
+      means:
+        'Too many people blocked or reported it. WhatsApp lets it go again after some hours; messages with it wait.',
+    },
+    DISABLED: {
+      name: 'Disabled',
+      means: 'WhatsApp has switched it off after repeated complaints. Write a new one in other words.',
+    },
+    IN_APPEAL: { name: 'In appeal', means: 'WhatsApp is looking at your appeal against the rejection.' },
+    LIMIT_EXCEEDED: {
+      name: 'Over the limit',
+      means: 'The account has more templates than WhatsApp allows. Delete some in WhatsApp Manager.',
+    },
+    PENDING_DELETION: {
+      name: 'Being deleted',
+      means: 'It was deleted in WhatsApp Manager and will be gone.',
+    },
+    DELETED: { name: 'Deleted', means: 'It was deleted in WhatsApp Manager.' },
+    ARCHIVED: { name: 'Archived', means: 'WhatsApp put it away. Take it back out in WhatsApp Manager.' },
+  } as Record<string, Status>,
+  unknownStatus: 'WhatsApp does not let it be sent in this status. WhatsApp Manager says more.',
+  categories: {
+    MARKETING: {
+      name: 'Marketing',
+      means:
+        'Marketing: offers and news. Blocked by every opt-out, and never repeated when an answer is lost.',
+    },
+    UTILITY: {
+      name: 'Utility',
+      means:
+        'Utility: about something the person ordered or asked for. Blocked by an opt-out of all messages.',
+    },
+    AUTHENTICATION: {
+      name: 'Authentication',
+      means: 'Authentication: a one-time password. No opt-out blocks it; given up after 10 minutes.',
+    },
+  } as Record<string, Status>,
+  formats: {
+    positional: 'Numbered: variables is an array, in order',
+    named: 'Named: variables is an object',
+  },
+  facts: { title: 'Facts', name: 'Name', format: 'Parameters', id: 'Id' },
+  preview: {
+    title: 'Preview',
+    text: 'As it arrives, with the examples it was written with.',
+  },
+  parameters: {
+    title: 'Parameters',
+    text: 'What you give with each send. A request that does not fit is refused and names the member.',
+    none: 'It has none: every send of it is the same.',
+    parameter: 'Parameter',
+    place: 'Stands in',
+    member: 'Member of the request',
+    example: 'Example',
+    noExample: 'None given',
+    places: {
+      header: () => 'Header',
+      body: () => 'Body',
+      button: (label: string) => (label ? `Button “${label}”` : 'Button'),
+    },
+    kinds: {
+      code: 'One-time password',
+      coupon: 'Coupon code',
+      image: 'Image',
+      video: 'Video',
+      gif: 'GIF',
+      document: 'Document',
+      location: 'Location',
+    } as Record<string, string>,
+  },
+  curl: {
+    title: 'Send it from your program',
+    text: 'Put your key into MEGHDOOT_API_KEY, and the recipient and your values into the request.',
+  },
+};

@@ -1,0 +1,21 @@
+/** Tests that need a browser: they run where there is one, fail in CI where there is none, and say so elsewhere. */
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { findChromium, NO_CHROMIUM, openBrowser } from './chromium.ts';
+
+export function inBrowser(define: (browser: () => Browser) => void): void {
+  const executable = findChromium();
+  if (executable === undefined) {
+    test('the pages are tested in Chromium', (t) => {
+      if (process.env.CI === 'true') throw new Error(`${NO_CHROMIUM} With CI=true its absence is a failure.`);
+      t.diagnostic(NO_CHROMIUM);
+    });
+    return;
+  }
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser(executable);
+  });
+  after(() => browser.close());
+  define(() => browser);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import ts from 'typescript';
+
+const SRC = join(import.meta.dirname, '../src');
+/** What people read or hear though it stands in an attribute. */
+const SPOKEN = new Set([
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'label',
+  'hint',
+  'lead',
+  'loses',
+  'action',
+]);
+const LETTERS = /\p{L}{2,}/u;
+/** What is the same in every language: a product's name, what a program reads, keys on a keyboard. */
+const NOT_WORDS = /^(Ctrl K, ⌘ K|curl|TypeScript|Python|JSON)$/;
+
+test('every word of a page comes from the catalogue, so that another language is one more catalogue', () => {
+  const found = globSync('**/*.tsx', { cwd: SRC }).flatMap((file) => {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(SRC, file), 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      ts.ScriptKind.TSX,
+    );
+    return literalWords(source).map((text) => `${file}: ${text}`);
+  });
+  assert.deepEqual(found, []);
+});
+
+function literalWords(source: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) found.push(node.text.trim());
+    if (
+      ts.isJsxAttribute(node) &&
+      SPOKEN.has(node.name.getText(source)) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer)
+    ) {
+      found.push(node.initializer.text);
+    }
+    if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression)) {
+      if (ts.isJsxElement(node.parent)) found.push(node.expression.text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found.filter((text) => LETTERS.test(text) && !NOT_WORDS.test(text));
+}

@@ -1,0 +1,31 @@
+/** A real browser for the tests: Chromium as it is installed, without a window. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** Quiet: it calls nobody but the page's own server. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const NO_CHROMIUM =
+  'No Chromium was found: the tests of the pages did not run. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.';
+
+export function findChromium(): string | undefined {
+  const { CHROMIUM, PATH = '' } = process.env;
+  const places = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [CHROMIUM, ...places, ...ELSEWHERE].find((path) => path && existsSync(path));
+}
+
+export function openBrowser(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ARGUMENTS });
+}

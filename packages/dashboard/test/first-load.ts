@@ -1,0 +1,29 @@
+/** What a browser fetches when a page is the first one opened, by the manifest of the build. */
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DIST } from '../sources.ts';
+
+interface Chunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** Bytes of JavaScript for each page, as gzip sends it (browsers that take brotli get less). */
+export function firstLoads(): { page: string; bytes: number }[] {
+  const manifest = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
+  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const imported of manifest[name]!.imports ?? []) withImports(imported, seen);
+    return seen;
+  };
+  return (manifest[entry]!.dynamicImports ?? []).map((page) => {
+    const files = new Set([...withImports(entry), ...withImports(page)].map((name) => manifest[name]!.file));
+    const bytes = [...files].reduce((sum, file) => sum + statSync(join(DIST, `${file}.gz`)).size, 0);
+    return { page, bytes };
+  });
+}

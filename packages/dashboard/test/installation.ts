@@ -1,0 +1,85 @@
+/** An installation of its own, as its first start leaves it, with a person's browser in front of it. */
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { serve } from '../../server/src/main.ts';
+import { silentLog } from '../../server/src/platform/log.ts';
+import type { TestBackend } from '../../server/test/databases.ts';
+import { freePort } from '../../server/test/free-port.ts';
+
+export const OWNER = {
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  password: 'monsoon over the western ghats',
+};
+
+export interface Installation {
+  url: string;
+  /** Makes whoever opens it the operator. */
+  ownerLink: string;
+  /** With the key that the first start prints. */
+  client: Meghdoot;
+  stop(): Promise<void>;
+}
+
+export async function startInstallation(
+  backend: TestBackend,
+  env: Record<string, string> = {},
+): Promise<Installation> {
+  const database = await backend.open({ empty: true });
+  const port = await freePort();
+  const { config, secrets } = readConfig({ ...database.env, PORT: String(port), ...env });
+  const running = await serve(config, secrets, { log: silentLog });
+  const { key, ownerLink } = running.demo!;
+  return {
+    url: config.baseUrl,
+    ownerLink: ownerLink!,
+    client: createMeghdoot({ apiKey: key, baseUrl: config.apiUrl }),
+    async stop() {
+      await running.stop();
+      await database.close();
+    },
+  };
+}
+
+/** A browser of a person in India; whatever its console says of errors is in `complaints`. */
+export async function visitor(
+  browser: Browser,
+  { url }: Pick<Installation, 'url'>,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await browser.newContext({
+    baseURL: url,
+    timezoneId: 'Asia/Kolkata',
+    locale: 'en-IN',
+    ...options,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${page.url()})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${error.message} (${page.url()})`));
+  return { page, context, complaints };
+}
+
+/** Follows the owner link and makes the account of the operator; ends on the dashboard. */
+export async function becomeOwner(page: Page, { ownerLink }: Installation): Promise<void> {
+  await page.goto(ownerLink);
+  await page.getByLabel('Name').fill(OWNER.name);
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.locator('form button').last().click();
+  await page.waitForURL('**/dashboard**');
+  await page.locator('h1').waitFor();
+}
+
+/** Nothing may scroll sideways, whatever the width. */
+export async function assertFits(page: Page): Promise<void> {
+  const [wide, width] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, innerWidth] as const,
+  );
+  assert.ok(wide <= width, `${page.url()} is ${wide} px wide on a screen of ${width}`);
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Fastify from 'fastify';
+import { readConfig } from '../../server/src/config.ts';
+import { dashboardRoutes } from '../../server/src/dashboard-routes.ts';
+import { startServer, temporaryFolder } from '../../server/test/cli-process.ts';
+import { builtFrom, digestOfSources } from '../sources.ts';
+import { firstLoads } from './first-load.ts';
+
+const MOST_BYTES = 200 * 1024;
+
+test('the built dashboard is made from these sources', () => {
+  assert.equal(builtFrom(), digestOfSources(), 'node packages/dashboard/build.ts builds it');
+});
+
+test('every path under /dashboard answers anybody with the shell, under a policy without inline code', async (t) => {
+  const { url } = await startServer(t, { DATA_DIR: temporaryFolder(t) });
+  for (const path of ['/dashboard', '/dashboard/settings/api', '/dashboard/no/such/page?x=1']) {
+    const answer = await fetch(url + path);
+    const shell = await answer.text();
+    assert.equal(answer.status, 200);
+    assert.match(shell, /<script type="module"[^>]* src="\/assets\/dashboard\//);
+    assert.doesNotMatch(shell, /%[A-Z]+%/);
+    const policy = answer.headers.get('content-security-policy')!;
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-\w+'/);
+    assert.doesNotMatch(policy, /unsafe|https?:|\*/);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    assert.equal(answer.headers.get('x-frame-options'), 'DENY');
+  }
+  const nonces = await Promise.all(
+    [1, 2].map(async () => nonceOf(await (await fetch(`${url}/dashboard`)).text())),
+  );
+  assert.notEqual(nonces[0], nonces[1]);
+
+  const script = /src="(\/assets\/dashboard\/[^"]+)"/.exec(
+    await (await fetch(`${url}/dashboard`)).text(),
+  )![1]!;
+  const asset = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
+  assert.equal(asset.status, 200);
+  assert.equal(asset.headers.get('content-encoding'), 'br');
+  assert.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+  assert.match(asset.headers.get('content-type')!, /javascript/);
+  for (const gone of ['gone-1a2b3c4d.js', '..%2findex.html', '%2e%2e/built-from']) {
+    assert.equal((await fetch(`${url}/assets/dashboard/${gone}`)).status, 404, gone);
+  }
+});
+
+test('a server whose dashboard is not built answers /dashboard with a page that says so', async (t) => {
+  const app = Fastify();
+  t.after(() => app.close());
+  await app.register(dashboardRoutes(readConfig({}).config, join(temporaryFolder(t), 'dist')));
+  const answer = await app.inject('/dashboard/settings/api');
+  assert.equal(answer.statusCode, 200);
+  assert.match(answer.body, /The dashboard is not built/);
+  assert.match(answer.body, /npm start/);
+});
+
+test('no page needs more than 200 KB of compressed JavaScript when it is the first one opened', () => {
+  const loads = firstLoads();
+  assert.ok(loads.length > 20, `${loads.length} pages`);
+  const heavy = loads.filter(({ bytes }) => bytes > MOST_BYTES);
+  assert.deepEqual(heavy, []);
+});
+
+const nonceOf = (shell: string) => /name="csp-nonce" content="(\w+)"/.exec(shell)?.[1];

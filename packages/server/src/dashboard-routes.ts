@@ -1,0 +1,72 @@
+/** The built dashboard: its files, which never change, and the shell that every path under /dashboard answers with. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+import { html, htmlText, page, sendHtml } from './platform/http/html.ts';
+import { randomText } from './platform/security/tokens.ts';
+
+/** Where `npm ci` and `npm start` build it. */
+export const DASHBOARD = join(import.meta.dirname, '../../dashboard/dist');
+const ASSETS = '/assets/dashboard/';
+const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
+
+const NOT_BUILT = page({
+  title: 'Dashboard',
+  body: html`<section class="card"><h1>The dashboard is not built</h1>
+<p>The service works without it. <code>npm start</code> builds it; its output says why, if it could not. Your account is at <a href="/oauth/account">/oauth/account</a>.</p></section>`,
+});
+
+export function dashboardRoutes(config: Config, folder = DASHBOARD): FastifyPluginAsync {
+  const { version, baseUrl, appUrl, apiUrl, signup } = config;
+  const settings = htmlText(html`${JSON.stringify({ version, baseUrl, appUrl, apiUrl, signup })}`);
+  return async (app) => {
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets/dashboard'),
+      serve: false,
+      preCompressed: true,
+    });
+
+    app.get(`${ASSETS}*`, PUBLIC, async (request, reply) => {
+      const name = (request.params as { '*': string })['*'];
+      if (!/^[\w.-]+$/.test(name)) throw new ApiError('NOT_FOUND', { message: 'There is no such file.' });
+      void reply.header('x-content-type-options', 'nosniff');
+      return reply.sendFile(name, { maxAge: '365d', immutable: true });
+    });
+
+    // Anybody gets the shell, whatever the path: signing in happens inside.
+    for (const path of ['/dashboard', '/dashboard/*']) {
+      app.get(path, PUBLIC, async (_request, reply) => {
+        const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
+        if (shell === undefined) return sendHtml(reply, 200, NOT_BUILT);
+        const nonce = randomText(22);
+        return reply
+          .headers({
+            'content-security-policy': policy(nonce),
+            'cache-control': 'no-cache',
+            'referrer-policy': 'same-origin',
+            'x-content-type-options': 'nosniff',
+            'x-frame-options': 'DENY',
+          })
+          .type('text/html; charset=utf-8')
+          .send(shell.replace('%SETTINGS%', () => settings).replace('%NONCE%', nonce));
+      });
+    }
+  };
+}
+
+/** Nothing from elsewhere, no inline script; the nonce is for the one style element that a dialog adds. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
