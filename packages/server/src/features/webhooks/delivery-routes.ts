@@ -154,7 +154,7 @@ export function deliveryRoutes({
         const { workspaceId } = principalOf(request);
         const { after, since } = request.body;
         if ((after === undefined) === (since === undefined))
-          throw invalid('after', 'or since is required, not both');
+          throw invalid('after', 'is required unless since is given, and not beside it');
         const webhook = await findEnabledWebhook(db, workspaceId, request.params.id);
         const from = after ?? (await sequenceBefore(db, workspaceId, fromIso(since!)));
         return success(clock.now(), { queued: await replay(db, webhook, from, clock.now()) });
