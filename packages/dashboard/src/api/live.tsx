@@ -1,6 +1,6 @@
 /** The feed of events as it grows, for pages that show what happens while one looks. */
 import type { MeghdootEvent } from '@meghdoot/sdk';
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 
 type Listener = (events: readonly MeghdootEvent[]) => void;
@@ -15,8 +15,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const cache = useWorkspaceCache();
   const [listeners] = useState(() => new Set<Listener>());
   const [connected, setConnected] = useState(false);
+  const visible = useVisible();
+  const last = useRef<number>(undefined);
 
   useEffect(() => {
+    if (!visible) return;
     const ended = new AbortController();
     let gathered: MeghdootEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +34,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       const { signal } = ended;
       while (!signal.aborted) {
         try {
-          for await (const event of client.events.stream({ signal, onConnection: setConnected })) {
+          const after = last.current === undefined ? {} : { after: last.current };
+          for await (const event of client.events.stream({ ...after, signal, onConnection: setConnected })) {
+            last.current = event.sequence;
             gathered.push(event);
             timer ??= setTimeout(flush, GATHER_MS);
           }
@@ -44,9 +49,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     void follow();
     return () => {
       ended.abort();
+      if (timer === undefined) return;
       clearTimeout(timer);
+      flush();
     };
-  }, [client, cache, listeners]);
+  }, [client, cache, listeners, visible]);
 
   return <LiveContext value={{ listeners, connected }}>{children}</LiveContext>;
 }
@@ -78,6 +85,17 @@ function staleAfter(events: readonly MeghdootEvent[]): string[][] {
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
   }
   return [...keys.values()];
+}
+
+/** Browsers give a host few connections for all tabs together, so that one that nobody sees lets go of its own. */
+function useVisible(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState === 'visible',
+  );
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

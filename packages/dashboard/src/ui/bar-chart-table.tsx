@@ -22,7 +22,7 @@ export function Figures({ table: { open, label, columns, rows } }: { table: Figu
                 <th
                   key={column}
                   scope="col"
-                  className={`px-2 py-1 font-medium ${i === 0 ? 'text-left' : ''}`}
+                  className={`px-2 py-1 font-medium whitespace-nowrap ${i === 0 ? 'text-left' : ''}`}
                 >
                   {column}
                 </th>
@@ -36,7 +36,7 @@ export function Figures({ table: { open, label, columns, rows } }: { table: Figu
                   {name}
                 </th>
                 {figures.map((figure, i) => (
-                  <td key={columns[i + 1]} className="px-2 py-1">
+                  <td key={columns[i + 1]} className="px-2 py-1 whitespace-nowrap">
                     {figure}
                   </td>
                 ))}

@@ -20,8 +20,8 @@ export interface Bar {
 interface BarChartProps {
   /** What it shows, for those who do not see it; the table has the figures. */
   label: string;
-  /** What the figures beside it are of while no bar is pointed at. */
-  whole: string;
+  /** What stands beside the bars while none is pointed at. */
+  whole: Pick<Bar, 'name' | 'values'>;
   /** Lowest first. */
   series: readonly Series[];
   bars: readonly Bar[];
@@ -38,7 +38,7 @@ export function BarChart({ label, whole, series, bars, format, table }: BarChart
   const [picked, setPicked] = useState<number>();
   const top = roundUp(Math.max(1, ...bars.map((bar) => sumOf(bar, series))));
   const step = Math.ceil(bars.length / MOST_NAMES);
-  const bar = picked === undefined ? undefined : bars[picked];
+  const shown = (picked === undefined ? undefined : bars[picked]) ?? whole;
   return (
     <div className="flex flex-col gap-4">
       <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_13rem]">
@@ -88,15 +88,13 @@ export function BarChart({ label, whole, series, bars, format, table }: BarChart
           </div>
         </div>
         <div>
-          <p className="mb-1 text-sm text-soft">{bar?.name ?? whole}</p>
+          <p className="mb-1 text-sm text-soft">{shown.name}</p>
           <ul className="flex flex-col gap-1">
             {series.toReversed().map(({ key, label: name, texture }) => (
               <li key={key} className="flex items-baseline gap-2">
                 <Swatch fill={patternOf(id, texture)} />
                 <span className="flex-1">{name}</span>
-                <span className="font-semibold tabular-nums">
-                  {format(bar ? (bar.values[key] ?? 0) : sum(bars.map(({ values }) => values[key] ?? 0)))}
-                </span>
+                <span className="font-semibold tabular-nums">{format(shown.values[key] ?? 0)}</span>
               </li>
             ))}
           </ul>
@@ -157,19 +155,18 @@ function Scale({ top, format }: { top: number; format: (count: number) => string
 }
 
 function scaleOf(top: number): number[] {
-  return [0, top / 2, top].filter(Number.isInteger);
+  const parts = [4, 3, 2, 1].find((count) => Number.isInteger(top / count))!;
+  return Array.from({ length: parts + 1 }, (_, i) => (top / parts) * i);
 }
 
-/** The next of 1, 2, 4, 5, 10, 20, 40, 50 …, so that the scale has round numbers. */
+/** The next number with few digits, so that the scale is easy to read. */
 function roundUp(value: number): number {
   const size = 10 ** Math.floor(Math.log10(value));
-  return [1, 2, 4, 5, 10].map((factor) => factor * size).find((round) => round >= value)!;
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+    .map((factor) => factor * size)
+    .find((round) => round >= value && Number.isInteger(round))!;
 }
 
 function sumOf({ values }: Bar, series: readonly Series[]): number {
-  return sum(series.map(({ key }) => values[key] ?? 0));
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  return series.reduce((total, { key }) => total + (values[key] ?? 0), 0);
 }

@@ -17,7 +17,7 @@ const KINDS: Record<ButtonKind, string> = {
 };
 
 function look({ kind = 'plain', small }: Look, extra = ''): string {
-  const size = small ? 'min-h-8 px-2.5 text-sm' : 'min-h-10 px-4';
+  const size = small ? 'min-h-8 px-2.5 text-sm max-md:min-h-10' : 'min-h-10 px-4';
   return `inline-flex items-center justify-center gap-2 rounded border font-medium whitespace-nowrap no-underline transition-colors duration-100 disabled:opacity-60 disabled:cursor-not-allowed ${size} ${KINDS[kind]} ${extra}`;
 }
 

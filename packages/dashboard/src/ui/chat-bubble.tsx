@@ -17,7 +17,7 @@ export function ChatBubble({ from, lost, foot, below, children }: ChatBubbleProp
   const look = from === 'business' ? 'bg-card border-line' : 'bg-accent-tint border-transparent';
   return (
     <div
-      className={`flex w-fit max-w-[min(88%,24rem)] min-w-24 flex-col overflow-hidden rounded border shadow-card ${look} ${from === 'customer' ? 'self-end' : 'self-start'} ${lost ? 'border-dashed !border-red' : ''}`}
+      className={`flex w-fit max-w-[min(88%,24rem)] min-w-24 shrink-0 flex-col overflow-hidden rounded border shadow-card ${look} ${from === 'customer' ? 'self-end' : 'self-start'} ${lost ? 'border-dashed !border-red' : ''}`}
     >
       <div className="flex flex-col gap-1.5 px-3 py-2">
         {children}

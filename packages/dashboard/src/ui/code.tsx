@@ -8,7 +8,7 @@ export function Code({ text, label }: { text: string; label: string }) {
       <pre tabIndex={0} className="max-h-96 overflow-auto p-4 pr-12 font-mono text-sm whitespace-pre">
         <code>{text}</code>
       </pre>
-      <div className="absolute top-2 right-2">
+      <div className="absolute top-2 right-2 rounded bg-sunk">
         <CopyButton text={text} />
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { type ErrorDetail, MeghdootError } from '@meghdoot/sdk';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/words.tsx';
 import { ErrorNotice } from './notice.tsx';
 
@@ -76,12 +76,23 @@ interface FormProps<T> {
 
 export function Form<T extends object>({ form, children, label }: FormProps<T>) {
   const words = useWords();
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The first field that was refused may be out of sight.
+    if (!form.busy) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.busy]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
   };
   return (
-    <form onSubmit={send} noValidate aria-label={label} className="flex flex-col gap-4">
+    <form
+      ref={element}
+      onSubmit={send}
+      noValidate
+      aria-label={label}
+      className="flex flex-col gap-4 md:[&>button]:self-start"
+    >
       {children}
       {form.failure !== undefined && <ErrorNotice error={form.failure} />}
       <p role="status" className="sr-only">

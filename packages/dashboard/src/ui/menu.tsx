@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 
 const ITEM =
-  'flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 text-ink no-underline outline-none data-highlighted:bg-grey-tint data-disabled:opacity-50 [&>svg]:size-4';
+  'flex min-h-9 max-md:min-h-11 cursor-pointer items-center gap-2 rounded-sm px-3 text-ink no-underline outline-none data-highlighted:bg-grey-tint data-disabled:opacity-50 [&>svg]:size-4';
 
 interface MenuProps {
   /** The button that opens it. */

@@ -60,7 +60,7 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
     >
       {(title || actions) && (
         <div
-          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'p-4 md:px-6' : 'mb-4'}`}
+          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'p-4 md:px-6' : children ? 'mb-4' : ''}`}
         >
           <div className="min-w-0">
             {title && <h2 className="text-lg font-semibold">{title}</h2>}
@@ -77,7 +77,7 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
 /** Names and values of an object. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | undefined | false)[] }) {
   return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(8rem,auto)_1fr] sm:items-baseline">
       {facts.map(
         (fact) =>
           fact && (

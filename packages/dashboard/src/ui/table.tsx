@@ -100,7 +100,6 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const before = items[0] ? items[0].start - top : 0;
   const after = items.length > 0 ? virtual.getTotalSize() - (items.at(-1)!.end - top) : 0;
-  const span = columns.length + (selection ? 1 : 0);
   const ids = rows.map(idOf);
   return (
     <div ref={box}>
@@ -109,13 +108,11 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead className="sticky top-0 z-10 bg-card text-sm text-soft shadow-[0_1px_0_var(--line)]">
           <tr>
             {selection && (
-              <th scope="col" className="w-12 pl-4">
-                <input
-                  type="checkbox"
-                  aria-label={common.selectAll}
+              <th scope="col" className="w-13 p-0">
+                <Tick
+                  label={common.selectAll}
                   checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
                   onChange={() => selection.toggleAll(ids)}
-                  className="size-5 align-middle accent-(--accent)"
                 />
               </th>
             )}
@@ -133,7 +130,7 @@ export function Table<Row>(props: TableProps<Row>) {
         </thead>
         <tbody>
           {list.rows === undefined && <SkeletonRows columns={columns} selectable={selection !== undefined} />}
-          {before > 0 && <Gap height={before} span={span} />}
+          {before > 0 && <Gap height={before} />}
           {items.map((item) => {
             const row = rows[item.index]!;
             const id = idOf(row);
@@ -154,13 +151,11 @@ export function Table<Row>(props: TableProps<Row>) {
                 className={`h-12 border-t border-line first:border-t-0 ${href ? 'cursor-pointer hover:bg-grey-tint' : ''} ${selection?.ids.has(id) ? 'bg-accent-tint' : ''}`}
               >
                 {selection && (
-                  <td className="w-12 pl-4">
-                    <input
-                      type="checkbox"
-                      aria-label={common.select(nameOf?.(row) ?? id)}
+                  <td className="w-13 p-0">
+                    <Tick
+                      label={common.select(nameOf?.(row) ?? id)}
                       checked={selection.ids.has(id)}
                       onChange={() => selection.toggle(id)}
-                      className="size-5 align-middle accent-(--accent)"
                     />
                   </td>
                 )}
@@ -172,7 +167,7 @@ export function Table<Row>(props: TableProps<Row>) {
               </tr>
             );
           })}
-          {after > 0 && <Gap height={after} span={span} />}
+          {after > 0 && <Gap height={after} />}
         </tbody>
       </table>
       {list.rows !== undefined && error && (
@@ -189,10 +184,32 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function Gap({ height, span }: { height: number; span: number }) {
+/** One cell, for more would be columns of their own where some are left out. */
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+/** The whole cell takes the press, which a finger needs. */
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className="flex h-10 items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        className="size-5 accent-(--accent)"
+      />
+    </label>
+  );
+}
+
+function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden style={{ height }}>
-      <td colSpan={span} />
+      <td />
     </tr>
   );
 }
@@ -207,7 +224,7 @@ function SkeletonRows<Row>({
   return Array.from({ length: 8 }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
     <tr key={i} className="h-12 border-t border-line first:border-t-0">
-      {selectable && <td className="w-12" />}
+      {selectable && <td className="w-13" />}
       {columns.map(({ key, wide }) => (
         <td key={key} className={`px-4 ${wide ? 'max-md:hidden' : ''}`}>
           <Skeleton className="h-4 w-2/3" />

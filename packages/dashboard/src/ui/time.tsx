@@ -50,12 +50,12 @@ export const clockTime = (at: string) => CLOCK.format(new Date(at));
 /** "3 min ago", with the full instant in IST on hover and focus. */
 export function Time({ at }: { at: string }) {
   const { common } = useWords();
-  const now = useNow();
-  const ago = now - Date.parse(at);
+  useTick();
+  const ago = Date.now() - Date.parse(at);
   const size = Math.abs(ago);
   const text =
     size < 10_000
-      ? common.justNow
+      ? common.aroundNow(ago < 0)
       : size >= 7 * DAY
         ? dateOnly(at)
         : common.ago(
@@ -100,11 +100,11 @@ export function Hint({ text, children }: { text: string; children: React.ReactNo
 
 const TICK_MS = 10_000;
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+/** Draws anew now and then. The clock is read at each drawing: one kept from the tick shows what is just past as ahead. */
+function useTick(): void {
+  const [, setTick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setTick((tick) => tick + 1), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  return now;
 }

@@ -61,7 +61,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
               small
               label={common.close}
               icon={<X className="size-4" />}
-              className="text-ground hover:text-ink"
+              className="!text-ground hover:!text-ink"
               onClick={() => dismiss(id)}
             />
           </div>

@@ -2,8 +2,9 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
-import { CopyButton, curlOf } from '../../ui/copy.tsx';
+import { curlOf } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Secret } from '../../ui/secret.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { CreatedKey } from './queries.ts';
 
@@ -28,10 +29,7 @@ export function KeySecret({ created }: { created: CreatedKey }) {
   const curl = useCurl(created);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 rounded border border-line bg-sunk p-4">
-        <code className="min-w-0 font-mono text-sm break-all select-all">{created.key}</code>
-        <CopyButton text={created.key} label={made.copy} />
-      </div>
+      <Secret text={created.key} copy={made.copy} />
       <div className="flex flex-col gap-2">
         <p>{made.tryIt}</p>
         <Code text={curl} label={made.curl} />

@@ -17,7 +17,6 @@ interface CheckedProps {
 export function CheckedField({ name, secret, value, onChange, state, refusal }: CheckedProps) {
   const { values } = useWords().channels.connecting;
   const check = typeof state === 'object' ? state : undefined;
-  const wrong = check && !check.ok ? [check.message, check.hint].filter(Boolean).join(' ') : undefined;
   return (
     <div className="flex flex-col gap-1">
       <TextField
@@ -30,7 +29,7 @@ export function CheckedField({ name, secret, value, onChange, state, refusal }: 
         spellCheck={false}
         value={value}
         onChange={onChange}
-        error={wrong ?? (check?.ok ? undefined : refusal)}
+        error={check ? (check.ok ? undefined : check.message) : refusal}
         className="[&>input]:font-mono"
       />
       <div role="status" className="min-h-5 text-sm">
@@ -44,7 +43,8 @@ function Said({ state }: { state: CheckState }) {
   const { connecting } = useWords().channels;
   if (state === 'asking') return <p className="text-soft">{connecting.checking}</p>;
   if (state === 'afterToken') return <p className="text-soft">{connecting.afterToken}</p>;
-  if (state === 'none' || !state.ok) return null;
+  if (state === 'none') return null;
+  if (!state.ok) return <p>{state.hint}</p>;
   return (
     <p className="flex items-start gap-1.5 text-green">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />

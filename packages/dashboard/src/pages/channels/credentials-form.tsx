@@ -31,19 +31,20 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
   });
   return (
     <Form form={form} label={values.title}>
-      <Card title={step(2, values.title)} lead={values.lead}>
-        <Values form={form} />
-      </Card>
-      <Card title={step(3, connect.title)} lead={connect.lead}>
-        {connected && (
-          <div className="mb-4">
+      <div className="flex flex-col gap-6">
+        <Card title={step(2, values.title)} lead={values.lead}>
+          <Values form={form} />
+        </Card>
+        <Card title={step(3, connect.title)} lead={connect.lead}>
+          {connected ? (
             <Notice tone="good" live title={connect.done(connected.channel.phone, connected.templates)} />
-          </div>
-        )}
-        <Button type="submit" kind="primary" busy={form.busy}>
-          {connect.action}
-        </Button>
-      </Card>
+          ) : (
+            <Button type="submit" kind="primary" busy={form.busy}>
+              {connect.action}
+            </Button>
+          )}
+        </Card>
+      </div>
     </Form>
   );
 }

@@ -25,7 +25,7 @@ export function LiveWorkspaces() {
           </ul>
         </Card>
       )}
-      <Card title={test.open}>
+      <Card title={test.open} lead={session.person.operator ? undefined : test.openLead}>
         <OpenWorkspaceForm
           onOpened={({ slug }) =>
             void navigate({ to: '/settings/channels/new', search: { workspace: slug } })

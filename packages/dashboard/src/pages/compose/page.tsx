@@ -1,6 +1,7 @@
 import type { Template } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { type Search, useFilters } from '../../search.ts';
 import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { useWords } from '../../words/words.tsx';
 import { allChannels } from '../phone/queries.ts';
 import { draftFrom, kindOf, requestOf, typeFrom } from './draft.ts';
 import { MediaFields } from './media-fields.tsx';
+import { NoNumber } from './no-number.tsx';
 import { Preview } from './preview.tsx';
 import { approvedTemplates } from './queries.ts';
 import { RecipientField } from './recipient-field.tsx';
@@ -34,21 +36,22 @@ const PATH = '/api/v1/messages/send';
 export function Page() {
   const { compose, shell } = useWords();
   const { apiUrl } = useSettings();
+  const { workspace } = useSignedInAs();
   const navigate = useNavigate();
   const sendOnce = useSendOnce();
   const [choice, choose] = useFilters();
-  const { data: channels = [] } = useApiQuery(allChannels);
-  const { data: approved } = useApiQuery(approvedTemplates);
-
   const type = typeFrom(choice);
-  const sender = senderOf(channels, choice.from);
+  const { data: channels } = useApiQuery(allChannels);
+  const { data: approved } = useApiQuery(approvedTemplates, { enabled: type === 'template' });
+
+  const sender = channels && senderOf(channels, choice.from);
   const templates = approved?.filter(({ channelId }) => !sender || channelId === sender.id);
   const template = templates && chosenTemplate(templates, choice);
   const fields = template ? fieldsOf(template) : [];
 
   const form = useForm({
     initial: draftFrom(choice),
-    fields: [...FIELDS, ...fields.map(({ field }) => field)],
+    fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
     send: async (draft) => {
       const { messageId } = await sendOnce(requestOf(draft, { type, from: choice.from, template }));
       await navigate({ to: '/messages/$id', params: { id: messageId } });
@@ -60,59 +63,58 @@ export function Page() {
 
   return (
     <PageFrame title={shell.send} actions={<CopyAsCurl {...curl} />}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card>
-            <Form form={form} label={shell.send}>
-              <RecipientField form={form} />
-              <SenderField
-                channels={channels}
-                from={choice.from}
-                error={form.errorOf('from')}
-                onChoose={(from) => choose({ from })}
+      {channels?.length === 0 && <NoNumber />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr]">
+        <Card>
+          <Form form={form} label={shell.send}>
+            <RecipientField form={form} />
+            <SenderField
+              channels={channels ?? []}
+              from={choice.from}
+              error={form.errorOf('from')}
+              onChoose={(from) => choose({ from })}
+            />
+            <Tabs
+              label={compose.type}
+              param="type"
+              current={type}
+              tabs={TYPES.map((value) => ({ value, label: compose.types[value] }))}
+            />
+            {type === 'text' && <TextFields form={form} />}
+            {type === 'template' && (
+              <TemplateFields
+                {...{ form, templates, fields }}
+                wanted={choice.template}
+                chosen={template}
+                onChoose={choose}
               />
-              <Tabs
-                label={compose.type}
-                param="type"
-                current={type}
-                tabs={TYPES.map((value) => ({ value, label: compose.types[value] }))}
-              />
-              {type === 'text' && <TextFields form={form} />}
-              {type === 'template' && (
-                <TemplateFields
-                  {...{ form, templates, fields }}
-                  wanted={choice.template}
-                  chosen={template}
-                  onChoose={choose}
-                />
-              )}
-              {type === 'media' && <MediaFields form={form} />}
-              <TextField
-                label={compose.reference}
-                hint={compose.referenceHint}
-                autoComplete="off"
-                value={draft.reference}
-                onChange={(value) => form.set('reference', value)}
-                error={form.errorOf('reference')}
-              />
-              <Button type="submit" kind="primary" busy={form.busy} className="self-start">
-                {compose.send}
-              </Button>
-            </Form>
-          </Card>
-          <Folded title={compose.asRequest}>
-            <p className="text-sm text-soft">{compose.asRequestHint}</p>
-            <Code text={curlOf(curl)} label={compose.asRequest} />
-          </Folded>
-        </div>
-        <div className="min-w-0 lg:sticky lg:top-6">
+            )}
+            {type === 'media' && <MediaFields form={form} />}
+            <TextField
+              label={compose.reference}
+              hint={compose.referenceHint}
+              autoComplete="off"
+              value={draft.reference}
+              onChange={(value) => form.set('reference', value)}
+              error={form.errorOf('reference')}
+            />
+            <Button type="submit" kind="primary" busy={form.busy} className="self-start">
+              {compose.send}
+            </Button>
+          </Form>
+        </Card>
+        <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2">
           <Preview
             {...{ request, template }}
             values={draft.values}
             mediaType={kindOf(draft)}
-            sender={sender?.displayName ?? sender?.phone ?? ''}
+            sender={sender?.displayName ?? sender?.phone ?? workspace.name}
           />
         </div>
+        <Folded title={compose.asRequest}>
+          <p className="text-sm text-soft">{compose.asRequestHint}</p>
+          <Code text={curlOf(curl)} label={compose.asRequest} />
+        </Folded>
       </div>
     </PageFrame>
   );

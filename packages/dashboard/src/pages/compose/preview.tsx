@@ -36,7 +36,7 @@ export function Preview(props: PreviewProps) {
   }
   if (PERSON.test(to)) return <Phone key={to} person={to} draft={draft} />;
   return (
-    <PhoneFrame label={compose.preview} title={sender} newest="">
+    <PhoneFrame label={compose.preview} title={sender}>
       {draft}
     </PhoneFrame>
   );

@@ -61,7 +61,7 @@ interface ParameterFieldProps {
   field: TemplateField;
 }
 
-function ParameterField({ form, field: { key, field, parameter } }: ParameterFieldProps) {
+function ParameterField({ form, field: { key, members, parameter } }: ParameterFieldProps) {
   const { compose } = useWords();
   const { values } = form.values;
   const { example } = parameter;
@@ -72,7 +72,7 @@ function ParameterField({ form, field: { key, field, parameter } }: ParameterFie
       autoComplete="off"
       value={values[key] ?? ''}
       onChange={(value) => form.set('values', { ...values, [key]: value })}
-      error={form.errorOf(field)}
+      error={form.errorOf(...members)}
     />
   );
 }

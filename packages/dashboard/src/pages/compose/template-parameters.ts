@@ -3,11 +3,11 @@ import type { TemplateValues } from '../../ui/template-preview.tsx';
 import { type Parameter, parametersOf } from '../templates/parameters.ts';
 import { isAddress } from './media.ts';
 
-/** A value that a template asks for: its name among the values, and the member of the request that holds it. */
+/** A value that a template asks for, by its name among the values. */
 export interface TemplateField {
   key: string;
-  /** By this name the API tells what is wrong with it. */
-  field: string;
+  /** The members of the request that hold it: by these names the API tells what is wrong with it. */
+  members: string[];
   parameter: Parameter;
 }
 
@@ -17,21 +17,23 @@ const PLACE = ['latitude', 'longitude', 'name', 'address'];
 export function fieldsOf(template: Template): TemplateField[] {
   const { header, body, buttons } = byPlace(template);
   const named = template.parameterFormat === 'named';
-  const firstButton = header.length > 0 ? 1 : 0;
+  const memberOf = (button: number) => `components[${(header.length > 0 ? 1 : 0) + button}]`;
+  const codes = buttons.flatMap(({ kind }, i) => (kind === 'code' ? [memberOf(i)] : []));
   return [
     ...header.flatMap((parameter, i) => headerFields(parameter, `components[0].parameters[${i}]`)),
     ...body.map((parameter, i) => ({
       key: parameter.name!,
-      field: named ? `variables.${parameter.name}` : `variables[${i}]`,
+      members: [
+        named ? `variables.${parameter.name}` : `variables[${i}]`,
+        ...(parameter.kind === 'code' ? codes : []), // the button copies it
+      ],
       parameter,
     })),
-    ...buttons
-      .map((parameter, i) => ({
-        key: `button.${parameter.index}`,
-        field: `components[${firstButton + i}]`,
-        parameter,
-      }))
-      .filter(({ parameter }) => parameter.kind !== 'code'), // it copies the code of the body
+    ...buttons.flatMap((parameter, i) =>
+      parameter.kind === 'code'
+        ? []
+        : [{ key: `button.${parameter.index}`, members: [memberOf(i)], parameter }],
+    ),
   ];
 }
 
@@ -61,14 +63,14 @@ function byPlace(template: Template) {
   return { header: at('header'), body: at('body'), buttons: at('button') };
 }
 
-function headerFields(parameter: Parameter, field: string): TemplateField[] {
+function headerFields(parameter: Parameter, member: string): TemplateField[] {
   const { kind, name } = parameter;
-  if (kind === 'text') return [{ key: `header.${name}`, field, parameter }];
-  if (kind !== 'location') return [{ key: 'header', field, parameter }];
-  return PLACE.map((member) => ({
-    key: `header.${member}`,
-    field: `${field}.location.${member}`,
-    parameter: { ...parameter, name: member },
+  if (kind === 'text') return [{ key: `header.${name}`, members: [member], parameter }];
+  if (kind !== 'location') return [{ key: 'header', members: [member], parameter }];
+  return PLACE.map((part) => ({
+    key: `header.${part}`,
+    members: [`${member}.location.${part}`],
+    parameter: { ...parameter, name: part },
   }));
 }
 
@@ -76,7 +78,7 @@ function headerValue({ kind, name }: Parameter, named: boolean, values: Template
   if (kind === 'text')
     return { type: 'text', ...(named && { parameter_name: name }), text: values[`header.${name}`] ?? '' };
   if (kind === 'location') {
-    const given = PLACE.map((member) => [member, values[`header.${member}`]]).filter(([, value]) => value);
+    const given = PLACE.map((part) => [part, values[`header.${part}`]]).filter(([, value]) => value);
     return { type: 'location', location: Object.fromEntries(given) };
   }
   const type = kind === 'gif' ? 'video' : kind; // WhatsApp takes a GIF as an mp4

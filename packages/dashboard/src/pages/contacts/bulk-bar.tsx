@@ -34,7 +34,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
     selection.clear();
     selection.toggleAll([...failed.map(({ contact }) => contact.id), ...left.map(({ id }) => id)]);
     if (changed.length === 0) {
-      if (failed.length === 0) tell(bulk.nothing);
+      if (failed.length + left.length === 0) tell(bulk.nothing);
       return;
     }
     const before = new Map(changed.map((contact) => [contact.id, contact]));
@@ -76,6 +76,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
       {asking === 'remove' && (
         <RemoveTagDialog
           contacts={selected}
+          likely={filters.tag}
           onClose={close}
           onChoose={(tag) => void perform(removeTag(tag), (n) => bulk.untagged(n, tag))}
         />
@@ -97,7 +98,11 @@ function Progress({ done, total, onStop }: { done: number; total: number; onStop
     <div className="sticky bottom-20 z-20 flex items-center gap-4 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4">
       <label className="flex items-center gap-3">
         <span role="status">{bulk.progress(done, total)}</span>
-        <progress value={done} max={total} className="w-24 accent-(--accent)" />
+        <progress
+          value={done}
+          max={total}
+          className="h-2 w-24 appearance-none overflow-hidden rounded-full bg-grey-tint [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-grey-tint [&::-webkit-progress-value]:bg-accent"
+        />
       </label>
       <Button small onClick={onStop}>
         {bulk.stop}

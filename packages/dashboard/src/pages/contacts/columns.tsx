@@ -35,16 +35,14 @@ function NameCell({ contact }: { contact: Contact }) {
   const beneath = contact.phone === name ? undefined : contact.phone;
   return (
     <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1 leading-tight">
-        <Link
-          to="/contacts/$id"
-          params={{ id: contact.id }}
-          className="block truncate font-medium underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-        {beneath && <span className="block truncate text-sm text-soft">{beneath}</span>}
-      </div>
+      <Link
+        to="/contacts/$id"
+        params={{ id: contact.id }}
+        className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight"
+      >
+        <span className="truncate font-medium underline-offset-4 group-hover:underline">{name}</span>
+        {beneath && <span className="truncate text-sm text-soft">{beneath}</span>}
+      </Link>
       <span className="md:hidden">
         <OptOutBadge {...(contact.optOut && { optOut: contact.optOut })} />
       </span>

@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import { knownTags } from './queries.ts';
 
-export function DeleteContact({ contact }: { contact: Contact }) {
+export function DeleteContact({ contact, className }: { contact: Contact; className: string }) {
   const { remove } = useWords().contacts;
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -25,7 +25,12 @@ export function DeleteContact({ contact }: { contact: Contact }) {
   });
   return (
     <>
-      <Button kind="danger" icon={<Trash2 className="size-4" />} onClick={() => setAsking(true)}>
+      <Button
+        kind="danger"
+        icon={<Trash2 className="size-4" />}
+        className={className}
+        onClick={() => setAsking(true)}
+      >
         {remove.action}
       </Button>
       <ConfirmDialog

@@ -21,50 +21,50 @@ export function Page() {
   const { id } = useParams({ from: '/contacts/$id' });
   const { contacts } = useWords();
   const query = useApiQuery(contactById(id));
-  if (query.data && !query.error) return <ContactPage contact={query.data} />;
+  const contact = query.data;
   return (
-    <PageFrame title={contacts.one} above={{ to: '/contacts', label: contacts.title }}>
-      <Card>
-        <Loaded query={query} lines={8}>
-          {() => null}
-        </Loaded>
-      </Card>
+    <PageFrame
+      title={contact ? contactName(contact) : contacts.one}
+      {...(contact && { heading: <NameEditor key={id} contact={contact} /> })}
+      above={{ to: '/contacts', label: contacts.title }}
+      actions={contact && <Actions contact={contact} />}
+    >
+      <Loaded query={query} lines={8}>
+        {(found) => (
+          <>
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <ContactFacts contact={found} />
+              <div className="flex flex-col gap-6">
+                <OptOutCard contact={found} />
+                <TagsCard contact={found} />
+              </div>
+            </div>
+            <MessagesCard contact={found} />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-function ContactPage({ contact }: { contact: Contact }) {
+/** On a phone what one comes for stands first, and what destroys last. */
+function Actions({ contact }: { contact: Contact }) {
   const { contacts } = useWords();
   const { apiUrl } = useSettings();
   return (
-    <PageFrame
-      title={contactName(contact)}
-      heading={<NameEditor key={contact.id} contact={contact} />}
-      above={{ to: '/contacts', label: contacts.title }}
-      actions={
-        <>
-          <DeleteContact contact={contact} />
-          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/contacts/${contact.id}`} />
-          <ButtonLink
-            to="/messages/new"
-            search={{ to: addressOf(contact) }}
-            kind="primary"
-            icon={<Send className="size-4" />}
-          >
-            {contacts.send}
-          </ButtonLink>
-        </>
-      }
-    >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <ContactFacts contact={contact} />
-        <div className="flex flex-col gap-6">
-          <OptOutCard contact={contact} />
-          <TagsCard contact={contact} />
-        </div>
-      </div>
-      <MessagesCard contact={contact} />
-    </PageFrame>
+    <>
+      <DeleteContact contact={contact} className="max-md:order-last" />
+      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/contacts/${contact.id}`} />
+      <ButtonLink
+        to="/messages/new"
+        search={{ to: addressOf(contact) }}
+        kind="primary"
+        icon={<Send className="size-4" />}
+        className="max-md:order-first"
+      >
+        {contacts.send}
+      </ButtonLink>
+    </>
   );
 }
 

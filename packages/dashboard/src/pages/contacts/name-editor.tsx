@@ -5,13 +5,14 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
-import { type ContactChange, useContactChange } from './queries.ts';
+import { useContactChange } from './queries.ts';
 
 /** The name as a heading, and the field that it becomes; shown changed at once, open again where that failed. */
 export function NameEditor({ contact }: { contact: Contact }) {
   const { contacts, common } = useWords();
   const { rename } = contacts;
   const [typed, setTyped] = useState<string>();
+  const [opened, setOpened] = useState(false);
   const change = useContactChange(contact.id);
   const { isPending, variables, error } = change;
   const shown = { ...contact, ...(isPending && variables.name !== undefined && { name: variables.name }) };
@@ -25,8 +26,10 @@ export function NameEditor({ contact }: { contact: Contact }) {
           label={contact.name === undefined ? rename.give : rename.open}
           icon={<Pencil className="size-4" />}
           className="max-md:min-h-10"
+          autoFocus={opened}
           onClick={() => {
             change.reset();
+            setOpened(true);
             setTyped(shown.name ?? '');
           }}
         />
@@ -36,13 +39,12 @@ export function NameEditor({ contact }: { contact: Contact }) {
   const name = typed.trim();
   const save = () => {
     if (!name || name === contact.name) return setTyped(undefined);
-    const wanted: ContactChange = { name };
-    change.mutate(wanted, { onError: () => setTyped(name) });
+    change.mutate({ name }, { onError: () => setTyped(name) });
     setTyped(undefined);
   };
   return (
     <form
-      className="flex flex-wrap items-end gap-2 text-base font-normal tracking-normal"
+      className="flex flex-wrap items-start gap-2 text-base font-normal tracking-normal"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -34,14 +34,16 @@ export function AddTagDialog({ count, onClose, onChoose }: AddTagProps) {
 
 interface RemoveTagProps {
   contacts: readonly Contact[];
+  /** The tag that the list is filtered by: the likely one. */
+  likely: string | undefined;
   onClose: () => void;
   onChoose: (tag: string) => void;
 }
 
-export function RemoveTagDialog({ contacts: selected, onClose, onChoose }: RemoveTagProps) {
+export function RemoveTagDialog({ contacts: selected, likely, onClose, onChoose }: RemoveTagProps) {
   const { contacts } = useWords();
   const tags = [...new Set(selected.flatMap((contact) => contact.tags))].sort();
-  const [tag, setTag] = useState(tags[0]);
+  const [tag, setTag] = useState(tags.find((each) => each === likely) ?? tags[0]);
   if (tag === undefined) {
     return (
       <Dialog open onClose={onClose} title={contacts.bulk.noTags} description={contacts.bulk.noTagsText} />

@@ -1,10 +1,11 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useState } from 'react';
+import { useWorkspaceCache } from '../../api/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useContactChange } from './queries.ts';
+import { contactById, useContactChange } from './queries.ts';
 import { Tag } from './tag.tsx';
 import { TagField } from './tag-field.tsx';
 
@@ -12,6 +13,7 @@ import { TagField } from './tag-field.tsx';
 export function TagsCard({ contact }: { contact: Contact }) {
   const words = useWords().contacts.tags;
   const tell = useTell();
+  const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');
   const change = useContactChange(contact.id);
   const { isPending, variables, error } = change;
@@ -24,27 +26,31 @@ export function TagsCard({ contact }: { contact: Contact }) {
     change.mutate({ tags: [...tags, wanted] }, { onError: () => setTyped(wanted) });
   }
   function remove(tag: string) {
-    const before = [...tags];
     change.mutate({ tags: tags.filter((each) => each !== tag) });
-    tell(words.removed(tag), () => change.mutate({ tags: before }));
+    tell(words.removed(tag), () => {
+      const now = cache.get<Contact>(contactById(contact.id).key)?.tags ?? [];
+      change.mutate({ tags: [...now.filter((each) => each !== tag), tag] });
+    });
   }
 
   return (
     <Card title={words.title}>
       <div className="flex flex-col gap-4">
-        {tags.length === 0 ? (
-          <p className="text-soft">{words.none}</p>
-        ) : (
-          <ul className="flex flex-wrap gap-2">
-            {tags.map((tag) => (
-              <li key={tag} className="min-w-0">
-                <Tag tag={tag} onRemove={() => remove(tag)} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <div aria-live="polite">
+          {tags.length === 0 ? (
+            <p className="text-soft">{words.none}</p>
+          ) : (
+            <ul className="flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <li key={tag} className="min-w-0">
+                  <Tag tag={tag} onRemove={() => remove(tag)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
         <form
-          className="flex items-end gap-2"
+          className="flex items-start gap-2"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();

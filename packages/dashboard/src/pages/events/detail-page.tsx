@@ -22,20 +22,22 @@ export function Page() {
       above={{ to: '/events', label: events.title }}
       actions={
         <>
-          <Neighbours sequence={Number(sequence)} />
+          {query.data && <Neighbours sequence={query.data.sequence} />}
           <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/events/${sequence}`} />
         </>
       }
     >
       <Loaded query={query}>
         {(event) => (
-          <>
-            <EventFacts event={event} />
-            <EventDeliveries event={event} />
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            <div className="flex min-w-0 flex-col gap-6">
+              <EventFacts event={event} />
+              <EventDeliveries event={event} />
+            </div>
             <Card title={events.body} lead={events.bodyLead}>
               <JsonBlock value={event} label={events.body} />
             </Card>
-          </>
+          </div>
         )}
       </Loaded>
     </PageFrame>

@@ -9,16 +9,11 @@ import { SubjectLink } from './subject-link.tsx';
 export function EventFacts({ event }: { event: MeghdootEvent }) {
   const { facts, nouns } = useWords().events;
   return (
-    <Card>
+    <Card title={facts.title}>
       <Facts
         facts={[
           [facts.type, <code key="type">{event.type}</code>],
-          [
-            facts.about,
-            <span key="about">
-              {nouns[subjectOf(event).noun]} <SubjectLink event={event} />
-            </span>,
-          ],
+          [nouns[subjectOf(event).noun], <SubjectLink key="subject" event={event} />],
           [
             facts.when,
             <span key="when">

@@ -37,10 +37,23 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
     {
       key: 'type',
       title: titles.type,
-      cell: ({ type }) => <code className="font-mono text-sm">{type}</code>,
+      cell: ({ type, timestamp }) => (
+        <>
+          <code className="font-mono text-sm">{type}</code>
+          <span className="block text-sm text-soft md:hidden">
+            <Time at={timestamp} />
+          </span>
+        </>
+      ),
     },
     { key: 'about', title: titles.about, wide: true, cell: (event) => <SubjectLink event={event} /> },
-    { key: 'when', title: titles.when, width: '7.5rem', cell: ({ timestamp }) => <Time at={timestamp} /> },
+    {
+      key: 'when',
+      title: titles.when,
+      wide: true,
+      width: '7.5rem',
+      cell: ({ timestamp }) => <Time at={timestamp} />,
+    },
   ];
   return (
     <Table

@@ -1,18 +1,16 @@
 import { Pause, Play } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NewRows } from '../../ui/new-rows.tsx';
 import { useWords } from '../../words/words.tsx';
 import type { Feed } from './use-feed.ts';
 
 /** Says whether the page follows the feed, and stops it for who wants to read in peace. */
 export function LiveControl({ feed }: { feed: Feed }) {
   const { events } = useWords();
-  const { connected, paused, waiting, show, togglePause } = feed;
+  const { connected, paused, togglePause } = feed;
   const state = paused ? events.states.paused : connected ? events.states.live : events.states.connecting;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <NewRows count={waiting} onShow={() => void show()} />
       <Badge tone={connected && !paused ? 'green' : 'grey'}>{state}</Badge>
       <Button
         icon={paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,15 +17,13 @@ export function Neighbours({ sequence }: { sequence: number }) {
   });
   return (
     <nav aria-label={events.neighbours} className="flex gap-2">
-      <Step to={sequence - 1} exists={sequence > 1} icon={<ChevronLeft aria-hidden className="size-4" />}>
+      <Step to={sequence - 1} exists={sequence > 1}>
+        <ChevronLeft aria-hidden className="size-4" />
         {events.previous}
       </Step>
-      <Step
-        to={sequence + 1}
-        exists={hasNext === true}
-        icon={<ChevronRight aria-hidden className="size-4" />}
-      >
+      <Step to={sequence + 1} exists={hasNext === true}>
         {events.next}
+        <ChevronRight aria-hidden className="size-4" />
       </Step>
     </nav>
   );
@@ -33,24 +32,18 @@ export function Neighbours({ sequence }: { sequence: number }) {
 interface StepProps {
   to: number;
   exists: boolean;
-  icon: React.ReactNode;
-  children: string;
+  children: ReactNode;
 }
 
-function Step({ to, exists, icon, children }: StepProps) {
+function Step({ to, exists, children }: StepProps) {
   const prefetch = usePrefetch();
   if (!exists) {
-    return (
-      <Button icon={icon} disabled>
-        {children}
-      </Button>
-    );
+    return <Button disabled>{children}</Button>;
   }
   return (
     <ButtonLink
       to="/events/$sequence"
       params={{ sequence: String(to) }}
-      icon={icon}
       onMouseEnter={() => prefetch(eventAt(to))}
     >
       {children}

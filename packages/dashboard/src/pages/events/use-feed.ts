@@ -1,6 +1,7 @@
 import type { MeghdootEvent } from '@meghdoot/sdk';
 import { useState } from 'react';
-import { useApiPages } from '../../api/api.tsx';
+import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
+import { readAnew } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
 import { newestEvents } from './queries.ts';
 import { subjectOf } from './subject.ts';
@@ -9,7 +10,9 @@ export type Feed = ReturnType<typeof useFeed>;
 
 /** The feed, newest first; what comes meanwhile is counted, not shown, so that nothing moves under the reader. */
 export function useFeed(subject: string | undefined) {
-  const list = useApiPages(newestEvents(subject));
+  const cache = useWorkspaceCache();
+  const query = newestEvents(subject);
+  const list = useApiPages(query);
   const [arrived, setArrived] = useState<readonly MeghdootEvent[]>([]);
   const [paused, setPaused] = useState(false);
   const newest = list.rows?.[0]?.sequence ?? 0;
@@ -21,7 +24,7 @@ export function useFeed(subject: string | undefined) {
     else if (!paused) setArrived((before) => [...before, ...events].filter(isNew));
   });
   const show = async () => {
-    await list.refetch();
+    await readAnew(cache, query.key);
     window.scrollTo({ top: 0 });
   };
   return {

@@ -3,7 +3,7 @@ import { Reply, Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSettings } from '../../shell/use-settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { CopyAsCurl } from '../../ui/copy.tsx';
+import { CopyAsCurl, Id } from '../../ui/copy.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -11,23 +11,31 @@ import { useWords } from '../../words/words.tsx';
 import { MessageBubble } from '../phone/bubble.tsx';
 import { MessageFacts } from './facts.tsx';
 import { personIn } from './filter.ts';
+import { MessageHead } from './head.tsx';
 import { messageOf } from './queries.ts';
 import { Remedy } from './remedy.tsx';
 import { Told } from './told.tsx';
 import { TraceLine } from './trace-line.tsx';
 import { Waiting } from './waiting.tsx';
 
+/** Attempts that are refused and tried again make no event. */
+const EVERY_MS = 5_000;
+
 export function Page() {
   const { messages } = useWords();
   const { apiUrl } = useSettings();
   const { id = '' } = useParams({ strict: false });
-  const { data: message, error, refetch } = useApiQuery(messageOf(id));
+  const { data: message, error, refetch } = useApiQuery(messageOf(id), { everyMs: EVERY_MS });
   const above = { to: '/messages', label: messages.title };
   if (!message) {
     return (
       <PageFrame title={messages.loading} above={above}>
         <Card>
-          {error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <SkeletonLines lines={8} />}
+          {error ? (
+            <ErrorNotice error={error} retry={error.status === 404 ? undefined : () => void refetch()} />
+          ) : (
+            <SkeletonLines lines={8} />
+          )}
         </Card>
       </PageFrame>
     );
@@ -38,6 +46,8 @@ export function Page() {
   return (
     <PageFrame
       title={outbound ? messages.titleTo(person) : messages.titleFrom(person)}
+      heading={<MessageHead message={message} />}
+      lead={<Id value={id} />}
       above={above}
       actions={
         <>

@@ -6,7 +6,8 @@ import { useWords } from '../../words/words.tsx';
 type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
 
 /** What WhatsApp answered to an attempt, folded. */
-export function Exchange({ exchange: { httpStatus, response, providerId } }: { exchange: Answer }) {
+export function Exchange({ exchange, attempt }: { exchange: Answer; attempt: number }) {
+  const { httpStatus, response, providerId } = exchange;
   const { trace } = useWords().messages;
   return (
     <details className="mt-1">
@@ -19,7 +20,7 @@ export function Exchange({ exchange: { httpStatus, response, providerId } }: { e
             {trace.providerId} <Id value={providerId} />
           </p>
         )}
-        {response && <Code text={indented(response)} label={trace.exchangeLabel} />}
+        {response && <Code text={indented(response)} label={trace.exchangeLabel(attempt)} />}
       </div>
     </details>
   );

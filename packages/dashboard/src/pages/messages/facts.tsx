@@ -1,38 +1,29 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { Id } from '../../ui/copy.tsx';
-import { MessageStatus } from '../../ui/message-status.tsx';
+import { useApiQuery } from '../../api/api.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
-import { personIn } from './filter.ts';
+import { channelQuery } from '../channels/queries.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { facts, kinds } = useWords().messages;
-  const { direction, contactId, reference, replyTo } = message;
+  const { channelId, reference, replyTo, templateName, templateLanguage } = message;
+  const { data: channel } = useApiQuery(channelQuery(channelId));
   const kind = message.type === 'media' ? (message.mediaType ?? 'media') : message.type;
   return (
     <Card title={facts.title}>
       <Facts
         facts={[
-          [facts.status, <MessageStatus key="status" status={message.status} />],
-          [
-            facts.person[direction],
-            contactId ? (
-              <Link key="person" to="/contacts/$id" params={{ id: contactId }} className={LINK}>
-                {personIn(message)}
-              </Link>
-            ) : (
-              personIn(message)
-            ),
-          ],
-          [facts.id, <Id key="id" value={message.messageId} />],
+          [facts.accepted[message.direction], <Time key="at" at={message.createdAt} />],
           [facts.kind, kinds[kind] ?? kind],
-          message.templateName !== undefined && [
+          templateName !== undefined && [
             facts.template,
-            `${message.templateName} (${message.templateLanguage ?? ''})`,
+            <Link key="template" to="/templates" className={LINK}>
+              {[templateName, templateLanguage].filter(Boolean).join(' · ')}
+            </Link>,
           ],
           reference !== undefined && [
             facts.reference,
@@ -48,16 +39,10 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
           ],
           [
             facts.channel,
-            <Link
-              key="channel"
-              to="/settings/channels/$id"
-              params={{ id: message.channelId }}
-              className={`font-mono text-sm ${LINK}`}
-            >
-              {message.channelId}
+            <Link key="channel" to="/settings/channels/$id" params={{ id: channelId }} className={LINK}>
+              {channel?.phone ?? channelId}
             </Link>,
           ],
-          [facts.accepted[direction], <Time key="at" at={message.createdAt} />],
         ]}
       />
     </Card>

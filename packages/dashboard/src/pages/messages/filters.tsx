@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,62 +9,73 @@ import { NO_FILTERS } from './filter.ts';
 
 const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 
+/** Folded on a phone, unless the address has some: the list comes first there. */
 export function MessageFilters({ filtered }: { filtered: boolean }) {
   const {
     messages: { filters, clear },
     statuses,
   } = useWords();
   const [search, change] = useFilters();
+  const [open, setOpen] = useState(filtered);
   return (
-    <section
-      aria-label={filters.label}
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
-    >
-      <SelectField
-        label={filters.status}
-        value={search.status ?? ''}
-        options={[
-          { value: '', label: filters.anyStatus },
-          ...STATUSES.map((status) => ({ value: status, label: statuses[status] })),
-        ]}
-        onChange={(status) => change({ status })}
-      />
-      <SelectField
-        label={filters.direction}
-        value={search.direction ?? ''}
-        options={[
-          { value: '', label: filters.bothDirections },
-          { value: 'outbound', label: filters.outbound },
-          { value: 'inbound', label: filters.inbound },
-        ]}
-        onChange={(direction) => change({ direction })}
-      />
-      <WholeText name="recipient" label={filters.recipient} placeholder={filters.recipientExample} />
-      <WholeText name="reference" label={filters.reference} placeholder={filters.referenceExample} />
-      <TextField
-        type="date"
-        label={filters.from}
-        value={search.from ?? ''}
-        max={search.to}
-        onChange={(from) => change({ from })}
-      />
-      <TextField
-        type="date"
-        label={filters.to}
-        value={search.to ?? ''}
-        min={search.from}
-        onChange={(to) => change({ to })}
-      />
-      {filtered && (
-        <Button
-          kind="quiet"
-          icon={<X className="size-4" />}
-          className="max-xl:col-span-full max-xl:justify-self-start"
-          onClick={() => change(NO_FILTERS)}
-        >
-          {clear}
-        </Button>
-      )}
+    <section aria-label={filters.label} className="flex flex-col gap-3">
+      <Button
+        icon={<SlidersHorizontal className="size-4" />}
+        aria-expanded={open}
+        className="self-start md:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        {filters.label}
+      </Button>
+      <div
+        className={`grid grid-cols-2 items-end gap-3 md:grid md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))_auto] ${open ? '' : 'max-md:hidden'}`}
+      >
+        <SelectField
+          label={filters.status}
+          value={search.status ?? ''}
+          options={[
+            { value: '', label: filters.anyStatus },
+            ...STATUSES.map((status) => ({ value: status, label: statuses[status] })),
+          ]}
+          onChange={(status) => change({ status })}
+        />
+        <SelectField
+          label={filters.direction}
+          value={search.direction ?? ''}
+          options={[
+            { value: '', label: filters.bothDirections },
+            { value: 'outbound', label: filters.outbound },
+            { value: 'inbound', label: filters.inbound },
+          ]}
+          onChange={(direction) => change({ direction })}
+        />
+        <WholeText name="recipient" label={filters.recipient} placeholder={filters.recipientExample} />
+        <WholeText name="reference" label={filters.reference} placeholder={filters.referenceExample} />
+        <TextField
+          type="date"
+          label={filters.from}
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={(from) => change({ from })}
+        />
+        <TextField
+          type="date"
+          label={filters.to}
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={(to) => change({ to })}
+        />
+        {filtered && (
+          <Button
+            kind="quiet"
+            icon={<X className="size-4" />}
+            className="max-xl:col-span-full max-xl:justify-self-start"
+            onClick={() => change(NO_FILTERS)}
+          >
+            {clear}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -17,7 +17,7 @@ export function useLiveMessages(query: MessageQuery) {
   const { key } = messageList(query);
   const name = JSON.stringify(key);
   const list = useApiPages(messageList(query));
-  const [come, setCome] = useState<{ name: string; messages: ReadonlyMap<string, Message> }>();
+  const [come, setCome] = useState<{ name: string; ids: ReadonlySet<string> }>();
 
   useLive((events) => {
     const changed = new Map<string, Message>();
@@ -30,17 +30,17 @@ export function useLiveMessages(query: MessageQuery) {
     }
     const end = list.hasNextPage ? (list.rows.at(-1)?.messageId ?? '') : '';
     setCome((before) => {
-      const messages = new Map(before?.name === name ? before.messages : []);
+      const ids = new Set(before?.name === name ? before.ids : []);
       for (const [id, message] of changed) {
-        if (!fits(message, query)) messages.delete(id);
-        else if (!shown.has(id) && id > end && messages.size < MOST_NEW) messages.set(id, message);
+        if (!fits(message, query)) ids.delete(id);
+        else if (!shown.has(id) && id > end && ids.size < MOST_NEW) ids.add(id);
       }
-      return { name, messages };
+      return { name, ids };
     });
   });
 
   const shown = new Set(list.rows?.map(({ messageId }) => messageId));
-  const waiting = come?.name === name ? [...come.messages.keys()].filter((id) => !shown.has(id)) : [];
+  const waiting = come?.name === name ? [...come.ids].filter((id) => !shown.has(id)) : [];
   return {
     list,
     waiting: waiting.length,

@@ -44,10 +44,16 @@ export function ToldDelivery({ messageId, delivery, url }: ToldDeliveryProps) {
       </ol>
       {nextAttemptAt && (
         <p className="text-sm text-soft">
-          {told.next} <Time at={nextAttemptAt} />
+          {Date.parse(nextAttemptAt) < Date.now() ? (
+            told.due
+          ) : (
+            <>
+              {told.next} <Time at={nextAttemptAt} />
+            </>
+          )}
         </p>
       )}
-      {status === 'failed' && <Retry messageId={messageId} delivery={delivery} url={url ?? webhookId} />}
+      {status !== 'delivered' && <Retry messageId={messageId} delivery={delivery} url={url ?? webhookId} />}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { EventDeliveries } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useApiPages, useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
@@ -18,6 +19,7 @@ const EVERY_MS = 5_000;
 export function Told({ messageId }: { messageId: string }) {
   const { told } = useWords().messages;
   const { data: events, error, refetch } = useApiQuery(deliveriesOf(messageId), { everyMs: EVERY_MS });
+  const { administers } = useSignedInAs();
   const { rows: webhooks } = useApiPages(allWebhooks);
   return (
     <Card title={told.title} lead={told.lead}>
@@ -26,9 +28,11 @@ export function Told({ messageId }: { messageId: string }) {
       {webhooks?.length === 0 && (
         <div className="mb-4 flex flex-col items-start gap-2">
           <p>{told.noWebhooks}</p>
-          <ButtonLink small to="/webhooks" search={{ add: '1' }}>
-            {told.addWebhook}
-          </ButtonLink>
+          {administers && (
+            <ButtonLink small to="/webhooks" search={{ add: '1' }}>
+              {told.addWebhook}
+            </ButtonLink>
+          )}
         </div>
       )}
       {events?.length === 0 && <p className="text-soft">{told.noEvents}</p>}

@@ -26,7 +26,8 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
   waits: { tone: 'amber', icon: Clock },
   looked: { tone: 'grey', icon: RotateCw },
   resending: { tone: 'amber', icon: RotateCw },
-  attemptAccepted: { tone: 'blue', icon: Send },
+  attempt: { tone: 'blue', icon: Send },
+  attemptAccepted: { tone: 'blue', icon: Check },
   attemptRefused: { tone: 'red', icon: CircleX },
   attemptNotSent: { tone: 'amber', icon: CircleX },
   attemptLost: { tone: 'amber', icon: CircleHelp },
@@ -87,13 +88,14 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
           {step.at && <Instant at={step.at} gap={step.gap} newDay={newDay} />}
         </div>
         {note && <p className="text-sm text-soft">{note}</p>}
-        {(step.duplicate || step.repeated) && (
+        {(step.duplicate || step.repeated || step.ofEarlier) && (
           <p className="mt-1 flex flex-wrap gap-1">
+            {step.ofEarlier && <Badge tone="grey">{trace.ofAttempt(step.attempt ?? 1)}</Badge>}
             {step.duplicate && <Badge tone="amber">{trace.duplicate}</Badge>}
             {step.repeated && <Badge tone="grey">{trace.repeated}</Badge>}
           </p>
         )}
-        {step.exchange && <Exchange exchange={step.exchange} />}
+        {step.exchange && <Exchange exchange={step.exchange} attempt={step.attempt ?? 1} />}
       </div>
     </li>
   );
@@ -120,22 +122,8 @@ function Instant({ at, gap, newDay }: { at: string; gap: number | undefined; new
   );
 }
 
-function nameOf(
-  { kind, attempt = 1 }: Step,
-  { attempt: attemptName, outcomes, steps }: Words['messages']['trace'],
-) {
-  switch (kind) {
-    case 'attemptAccepted':
-      return attemptName(attempt, outcomes.accepted);
-    case 'attemptRefused':
-      return attemptName(attempt, outcomes.refused);
-    case 'attemptNotSent':
-      return attemptName(attempt, outcomes.notSent);
-    case 'attemptLost':
-      return attemptName(attempt, outcomes.lost);
-    default:
-      return steps[kind];
-  }
+function nameOf({ kind, attempt = 1 }: Step, trace: Words['messages']['trace']): string {
+  return kind === 'attempt' ? trace.attempt(attempt) : trace.steps[kind];
 }
 
 function noteOf(kind: StepKind, { notes }: Words['messages']['trace']): string | undefined {

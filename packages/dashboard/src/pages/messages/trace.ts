@@ -10,6 +10,7 @@ export type StepKind =
   | 'waits'
   | 'looked'
   | 'resending'
+  | 'attempt'
   | 'attemptAccepted'
   | 'attemptRefused'
   | 'attemptNotSent'
@@ -28,6 +29,8 @@ export interface Step {
   /** Milliseconds since the instant before. */
   gap?: number;
   attempt?: number | undefined;
+  /** It belongs to an attempt before the latest one. */
+  ofEarlier?: boolean;
   note?: string | undefined;
   /** The same was said before. */
   repeated?: boolean;
@@ -37,14 +40,19 @@ export interface Step {
 
 /** In the order in which it happened, which is not always the order in which it was told. */
 export function stepsOf(message: MessageDetail): Step[] {
-  const history = message.history.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const history = message.history.toSorted(
+    (a, b) =>
+      Date.parse(a.at) - Date.parse(b.at) || RECEIPTS.indexOf(receiptOf(a)) - RECEIPTS.indexOf(receiptOf(b)),
+  );
   const steps: Step[] = [];
   const told = new Set<string>();
   let last: number | undefined;
+  let latest = 0;
   for (const entry of history) {
     const { at, attempt, note, duplicate, exchange } = entry;
     const kind = kindOf(entry);
     const name = `${kind} ${attempt}`;
+    if (kind === 'attempt') latest = attempt ?? latest;
     steps.push({
       kind,
       at,
@@ -52,7 +60,8 @@ export function stepsOf(message: MessageDetail): Step[] {
       duplicate,
       exchange,
       ...(last !== undefined && { gap: Date.parse(at) - last }),
-      ...(!saysItself(kind) && { note }),
+      ofEarlier: attempt !== undefined && attempt < latest,
+      note: kind === 'attemptAccepted' ? undefined : note, // its name says the same
       repeated: told.has(name),
     });
     told.add(name);
@@ -60,6 +69,13 @@ export function stepsOf(message: MessageDetail): Step[] {
     if (kind === 'accepted') steps.push(...afterAccepting(message));
   }
   return steps;
+}
+
+/** Receipts of one instant in the order in which they must have happened; what this server did stands before them. */
+const RECEIPTS = ['', 'sent', 'delivered', 'read', 'failed'];
+
+function receiptOf({ source, status }: Entry): string {
+  return source === 'whatsapp' ? status : '';
 }
 
 /** The template is checked before a message is accepted; afterwards it waits until it may go. */
@@ -88,15 +104,10 @@ function kindOf({ source, status, attempt, note = '', duplicate, exchange }: Ent
     if (/^\d+: /.test(note) && status !== 'failed' && !duplicate) return 'refusedLater';
     return BY_WHATSAPP[status as keyof typeof BY_WHATSAPP] ?? 'noted';
   }
-  if (attempt === undefined) return status === 'failed' ? 'failed' : 'looked';
+  if (status === 'failed') return 'failed';
+  if (attempt === undefined) return 'looked';
   if (note.startsWith('answer lost')) return 'attemptLost';
   if (note.startsWith('not sent')) return 'attemptNotSent';
   if (exchange) return exchange.providerId ? 'attemptAccepted' : 'attemptRefused';
-  if (status === 'failed') return 'failed';
-  return 'resending';
-}
-
-/** Whether the name of the step says all that its note would. */
-function saysItself(kind: StepKind): boolean {
-  return kind === 'attemptAccepted';
+  return note === '' ? 'attempt' : 'resending';
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.tsx';
 import { channelPages } from '../channels/queries.ts';
@@ -8,6 +9,7 @@ import { HEALTH_LINK, Health } from './health.tsx';
 
 export function ChannelHealth() {
   const { channels } = useWords().overview;
+  const { administers } = useSignedInAs();
   return (
     <Health
       title={channels.title}
@@ -19,9 +21,11 @@ export function ChannelHealth() {
       list={useApiPages(channelPages)}
       none={channels.none}
       remedy={
-        <ButtonLink small to="/settings/channels/new">
-          {channels.connect}
-        </ButtonLink>
+        administers && (
+          <ButtonLink small to="/settings/channels/new">
+            {channels.connect}
+          </ButtonLink>
+        )
       }
       row={({ id, phone, displayName, status, reason }) => (
         <li key={id} className="flex min-w-0 flex-col items-start gap-1">

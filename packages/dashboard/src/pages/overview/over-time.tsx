@@ -19,12 +19,12 @@ export function OverTime({ range, stats }: { range: Range; stats: Stats | undefi
       ) : (
         <BarChart
           label={chart.label(overview.ranges[range])}
-          whole={isQuiet(stats) ? chart.quiet : chart.whole}
+          whole={{ name: isQuiet(stats) ? chart.quiet : chart.whole, values: furthest(stats.totals) }}
           format={number}
           series={[
             { key: 'read', label: chart.parts.read, texture: 'plain' },
             { key: 'delivered', label: chart.parts.delivered, texture: 'lines' },
-            { key: 'sent', label: chart.parts.sent, texture: 'dots' },
+            { key: 'open', label: chart.parts.open, texture: 'dots' },
             { key: 'failed', label: chart.parts.failed, texture: 'steep' },
           ]}
           bars={stats.buckets.map(({ start, outbound }) => ({
@@ -55,17 +55,17 @@ export function OverTime({ range, stats }: { range: Range; stats: Stats | undefi
 type Counts = Stats['buckets'][number]['outbound'];
 
 /** A message is counted in every status it reached: each part leaves out those that came further. */
-function furthest({ sent, delivered, read, failed }: Counts) {
+function furthest({ queued, delivered, read, failed }: Counts) {
   return {
     read,
     delivered: Math.max(0, delivered - read),
-    sent: Math.max(0, sent - Math.max(delivered, read)),
+    open: Math.max(0, queued - Math.max(delivered, read) - failed),
     failed,
   };
 }
 
-function isQuiet({ totals: { sent, failed, read, delivered } }: Stats): boolean {
-  return sent + failed + read + delivered === 0;
+function isQuiet({ totals: { queued, failed, read, delivered } }: Stats): boolean {
+  return queued + failed + read + delivered === 0;
 }
 
 function nameOf(start: string, by: Stats['by']): string {

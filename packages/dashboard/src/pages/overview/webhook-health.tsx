@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks } from '../webhooks/queries.ts';
@@ -8,6 +9,7 @@ import { HEALTH_LINK, Health } from './health.tsx';
 
 export function WebhookHealth() {
   const { webhooks } = useWords().overview;
+  const { administers } = useSignedInAs();
   return (
     <Health
       title={webhooks.title}
@@ -19,9 +21,11 @@ export function WebhookHealth() {
       list={useApiPages(allWebhooks)}
       none={webhooks.none}
       remedy={
-        <ButtonLink small to="/webhooks" search={{ add: '1' }}>
-          {webhooks.add}
-        </ButtonLink>
+        administers && (
+          <ButtonLink small to="/webhooks" search={{ add: '1' }}>
+            {webhooks.add}
+          </ButtonLink>
+        )
       }
       row={(webhook) => (
         <li key={webhook.id} className="flex min-w-0 flex-col items-start gap-1">

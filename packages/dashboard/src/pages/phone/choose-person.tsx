@@ -62,7 +62,7 @@ function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
   return (
     <form
       noValidate
-      className="flex items-end gap-2"
+      className="flex items-start gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         const number = asE164(typed);
@@ -82,7 +82,7 @@ function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
         error={error}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" className={error && 'mb-[1.625rem]'}>
+      <Button type="submit" className="mt-7">
         {phone.take}
       </Button>
     </form>

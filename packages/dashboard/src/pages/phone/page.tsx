@@ -9,12 +9,9 @@ import { Card, PageFrame } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.tsx';
 import { ChoosePerson } from './choose-person.tsx';
 import { NumbersTable } from './numbers-table.tsx';
-import { peopleIn } from './people.ts';
+import { peopleIn, SOMEBODY } from './people.ts';
 import { Phone } from './phone.tsx';
 import { latestMessages } from './queries.ts';
-
-/** Whose phone it is where nobody has been written to yet. */
-export const SOMEBODY = '+919876543210';
 
 export function Page() {
   const { workspace } = useSignedInAs();
@@ -33,7 +30,7 @@ function TestPhone() {
   });
   return (
     <PageFrame title={shell.pages.phone} lead={phone.lead}>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:gap-x-6">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <ChoosePerson person={person ?? ''} onChoose={(chosen) => setFilters({ person: chosen })} />
         <div className="lg:row-span-2">{person && <Phone key={person} person={person} />}</div>
         <NumbersTable />

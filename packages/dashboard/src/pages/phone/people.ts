@@ -1,6 +1,9 @@
 import type { Message } from '@meghdoot/sdk';
 import { personIn } from '../messages/filter.ts';
 
+/** Whose phone it is where nobody has been written to yet. */
+export const SOMEBODY = '+919876543210';
+
 /** The numbers in these messages, the latest first: one for each person, however they were named. */
 export function peopleIn(messages: readonly Message[]): string[] {
   const numbers = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 interface PhoneFrameProps {
   /** Whose phone it is, for screen readers. */
@@ -8,19 +8,12 @@ interface PhoneFrameProps {
   subtitle?: ReactNode;
   /** The conversation, oldest first. */
   children: ReactNode;
-  /** Changes with what is shown: then the newest is brought into view. */
-  newest: string;
   /** Beneath it: where the person writes. */
   foot?: ReactNode;
 }
 
 /** A phone with WhatsApp open. */
-export function PhoneFrame({ label, title, subtitle, children, newest, foot }: PhoneFrameProps) {
-  const chat = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` says when there is more to see
-  useLayoutEffect(() => {
-    chat.current?.scrollTo({ top: chat.current.scrollHeight });
-  }, [newest]);
+export function PhoneFrame({ label, title, subtitle, children, foot }: PhoneFrameProps) {
   return (
     <section
       aria-label={label}
@@ -38,15 +31,15 @@ export function PhoneFrame({ label, title, subtitle, children, newest, foot }: P
           {subtitle && <p className="truncate text-sm text-soft">{subtitle}</p>}
         </div>
       </div>
+      {/* Reversed, so that it stays at its newest message by itself. */}
       <div
-        ref={chat}
         role="log"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
         tabIndex={0}
-        className="flex flex-1 flex-col gap-2 overflow-y-auto p-3 -outline-offset-2 [&>:first-child]:mt-auto"
+        className="flex flex-1 flex-col-reverse overflow-y-auto p-3 -outline-offset-2"
       >
-        {children}
+        <div className="flex shrink-0 grow flex-col justify-end gap-2">{children}</div>
       </div>
       {foot && <div className="border-t border-line bg-raised p-3">{foot}</div>}
     </section>

@@ -30,13 +30,11 @@ export function Phone({ person, draft }: PhoneProps) {
   const typed = useTyped(person, messages);
   const channel = channels?.find(({ id }) => id === messages?.[0]?.channelId) ?? channels?.at(-1);
   const test = workspace.mode === 'test';
-  const newest = messages?.[0];
   return (
     <PhoneFrame
       label={phone.of(person)}
       title={channel?.displayName ?? channel?.phone ?? workspace.name}
       subtitle={phone.of(person)}
-      newest={`${newest?.messageId} ${newest?.status} ${typed.underWay.length}`}
       foot={test && person.startsWith('+') && <ReplyBox key={person} error={typed.error} send={typed.send} />}
     >
       {error && !messages && <ErrorNotice error={error} retry={() => void refetch()} />}
@@ -45,8 +43,8 @@ export function Phone({ person, draft }: PhoneProps) {
         <p className="m-auto max-w-56 text-center text-soft">{test ? phone.nothing : phone.nothingLive}</p>
       )}
       {messages && <Conversation messages={messages} />}
-      {typed.underWay.map(({ text, at }) => (
-        <ChatBubble key={at} from="customer" foot={<Ticks status="sending" />}>
+      {typed.underWay.map(({ text, at, taken }) => (
+        <ChatBubble key={at} from="customer" foot={<Ticks status={taken ? 'sent' : 'sending'} />}>
           <WhatsAppText text={text} />
         </ChatBubble>
       ))}

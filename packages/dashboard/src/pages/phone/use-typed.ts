@@ -5,11 +5,12 @@ import { useApi } from '../../api/api.tsx';
 interface Typed {
   text: string;
   at: number;
+  taken: boolean;
 }
 
 /**
  * Writes as the customer. What was typed stands in the chat at once, until it comes back as the message that the
- * business received.
+ * business received; from a hidden number it comes from another contact, and stays as it was typed.
  */
 export function useTyped(person: string, messages: readonly Message[] | undefined) {
   const { client } = useApi();
@@ -17,15 +18,16 @@ export function useTyped(person: string, messages: readonly Message[] | undefine
   const [error, setError] = useState<unknown>();
 
   async function send(text: string): Promise<boolean> {
-    const mine = { text, at: Date.now() };
+    const at = Date.now();
     setError(undefined);
-    setTyped((before) => [...before, mine]);
+    setTyped((before) => [...before, { text, at, taken: false }]);
     try {
       await client.simulator.inbound({ from: person, text });
+      setTyped((before) => before.map((one) => (one.at === at ? { ...one, taken: true } : one)));
       return true;
     } catch (thrown) {
       setError(thrown);
-      setTyped((before) => before.filter((other) => other !== mine));
+      setTyped((before) => before.filter((one) => one.at !== at));
       return false;
     }
   }

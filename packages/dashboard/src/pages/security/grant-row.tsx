@@ -10,7 +10,7 @@ export function GrantRow({ grant }: { grant: Grant }) {
   const { id, client, workspace, scopes, lastUsedAt, createdAt, expiresAt } = grant;
   return (
     <li className="flex flex-wrap items-start justify-between gap-4 py-4 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-72">
         <h3 className="font-semibold">{client.name}</h3>
         <p className="mb-3 font-mono text-sm text-soft">{client.host}</p>
         <Facts

@@ -1,5 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useWide } from '../../ui/use-wide.ts';
+import { useWords } from '../../words/words.tsx';
+import { NoNumber } from '../compose/no-number.tsx';
+import { SOMEBODY } from '../phone/people.ts';
+import { Phone } from '../phone/phone.tsx';
+import { allChannels } from '../phone/queries.ts';
+import { KeyStep } from './key-step.tsx';
+import { LiveStep } from './live-step.tsx';
+import { isDone, type Progress, STEPS, type StepName, useProgress } from './progress.ts';
+import { SendStep } from './send-step.tsx';
+import { Step } from './step.tsx';
+import { useFolding } from './use-folding.ts';
+import { WebhookStep } from './webhook-step.tsx';
 
 export function Page() {
-  return <PageFrame title="start/page">{null}</PageFrame>;
+  const { start, shell } = useWords();
+  const { workspace } = useSignedInAs();
+  const { progress, failed } = useProgress();
+  return (
+    <PageFrame title={shell.pages.start} lead={workspace.mode === 'test' ? start.lead : start.leadLive}>
+      {progress && <Checklist progress={progress} />}
+      {!progress && failed && <ErrorNotice error={failed.error} retry={() => void failed.refetch()} />}
+      {!progress && !failed && <SkeletonLines lines={8} />}
+    </PageFrame>
+  );
+}
+
+function Checklist({ progress }: { progress: Progress }) {
+  const { start } = useWords();
+  const { workspace, administers } = useSignedInAs();
+  const test = workspace.mode === 'test';
+  const beside = useWide();
+  const { data: channels } = useApiQuery(allChannels);
+  const [person, setPerson] = useState(progress.sent[0]?.recipient ?? SOMEBODY);
+  const { isOpen, toggle, allDone } = useFolding(progress);
+  const phone = test && <Phone key={person} person={person} />;
+  const latest = progress.sent.find(({ recipient }) => recipient === person);
+  const contents: Record<StepName, ReactNode> = {
+    send: (
+      <>
+        {channels?.length === 0 && <NoNumber />}
+        <SendStep to={test ? SOMEBODY : ''} latest={latest} onSent={setPerson} />
+        {!beside && phone}
+      </>
+    ),
+    key: administers ? <KeyStep keys={progress.keys} /> : <p>{start.administrators}</p>,
+    webhook: administers ? <WebhookStep webhook={progress.webhook} /> : <p>{start.administrators}</p>,
+    live: <LiveStep live={progress.live} />,
+  };
+  return (
+    <div className={test ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]' : ''}>
+      <div className="flex min-w-0 flex-col gap-4">
+        <ol className="flex flex-col gap-4">
+          {STEPS.map((name, i) => (
+            <Step
+              key={name}
+              number={i + 1}
+              title={name === 'send' && !test ? start.steps.send.titleLive : start.steps[name].title}
+              lead={name === 'send' && !test ? start.steps.send.leadLive : start.steps[name].lead}
+              done={isDone[name](progress)}
+              open={isOpen(name)}
+              onToggle={() => toggle(name)}
+            >
+              {contents[name]}
+            </Step>
+          ))}
+        </ol>
+        {allDone && <AllDone />}
+      </div>
+      {beside && <div className="sticky top-6">{phone}</div>}
+    </div>
+  );
+}
+
+function AllDone() {
+  const { allDone } = useWords().start;
+  return (
+    <Notice
+      tone="good"
+      title={allDone.title}
+      actions={
+        <ButtonLink small to="/">
+          {allDone.action}
+        </ButtonLink>
+      }
+    >
+      {allDone.text}
+    </Notice>
+  );
 }

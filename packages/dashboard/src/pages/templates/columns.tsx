@@ -48,21 +48,19 @@ export function useColumns(channels: readonly Channel[]): Column<Template>[] {
 function NameCell({ template: { id, name, language, status } }: { template: Template }) {
   const meaning = useStatusMeaning()(status);
   return (
-    <div className="leading-tight">
-      <Link
-        to="/templates/$id"
-        params={{ id }}
-        className="block truncate font-medium underline-offset-4 hover:underline"
-      >
-        {name}
-      </Link>
+    <Link
+      to="/templates/$id"
+      params={{ id }}
+      className="group flex min-h-11 flex-col justify-center leading-tight"
+    >
+      <span className="truncate font-medium underline-offset-4 group-hover:underline">{name}</span>
       {meaning ? (
-        <span className="block truncate text-sm text-soft" title={meaning}>
+        <span className="truncate text-sm text-soft" title={meaning}>
           {meaning}
         </span>
       ) : (
-        <span className="block truncate text-sm text-soft md:hidden">{languageName(language)}</span>
+        <span className="truncate text-sm text-soft md:hidden">{languageName(language)}</span>
       )}
-    </div>
+    </Link>
   );
 }

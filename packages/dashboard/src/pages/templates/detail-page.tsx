@@ -16,75 +16,91 @@ import { exampleRequest, exampleValues } from './example-request.ts';
 import { languageName } from './language-name.ts';
 import { ParametersCard } from './parameters-card.tsx';
 import { templateById } from './queries.ts';
-import { TemplateStatus, useStatusMeaning } from './status-badge.tsx';
+import { APPROVED, TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 import { WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
   const { id } = useParams({ from: '/templates/$id' });
   const { templates } = useWords();
   const query = useApiQuery(templateById(id));
-  if (query.data && !query.error) return <TemplatePage template={query.data} />;
   return (
-    <PageFrame title={templates.one} above={{ to: '/templates', label: templates.title }}>
-      <Card>
-        <Loaded query={query} lines={8}>
-          {() => null}
-        </Loaded>
-      </Card>
+    <PageFrame
+      title={query.data?.name ?? templates.one}
+      above={{ to: '/templates', label: templates.title }}
+      actions={query.data && <Actions template={query.data} />}
+    >
+      <Loaded query={query} lines={8}>
+        {(template) => (
+          <>
+            <CannotBeSent template={template} />
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <Preview template={template} />
+              <TemplateFacts template={template} />
+            </div>
+            <ParametersCard template={template} />
+            <SendFromProgram template={template} />
+            <WhereTheyComeFrom />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }
 
-function TemplatePage({ template }: { template: Template }) {
-  const { templates } = useWords();
+function Actions({ template: { id, name, language, status } }: { template: Template }) {
+  const { send } = useWords().templates;
   const { apiUrl } = useSettings();
-  const { id, name, language, status } = template;
-  const meaning = useStatusMeaning()(status);
   return (
-    <PageFrame
-      title={name}
-      above={{ to: '/templates', label: templates.title }}
-      actions={
-        <>
-          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/templates/${id}`} />
-          {meaning === undefined && (
-            <ButtonLink
-              to="/messages/new"
-              search={{ type: 'template', template: name, language }}
-              kind="primary"
-              icon={<Send className="size-4" />}
-            >
-              {templates.send}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {meaning !== undefined && (
-        <Notice tone="warning" title={templates.cannotBeSent}>
-          {meaning}
-        </Notice>
+    <>
+      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/templates/${id}`} />
+      {status === APPROVED && (
+        <ButtonLink
+          to="/messages/new"
+          search={{ type: 'template', template: name, language }}
+          kind="primary"
+          icon={<Send className="size-4" />}
+        >
+          {send}
+        </ButtonLink>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Card title={templates.preview.title} lead={templates.preview.text}>
-          <TemplatePreview template={template} values={exampleValues(template)} />
-        </Card>
-        <TemplateFacts template={template} />
-      </div>
-      <ParametersCard template={template} />
-      <Card title={templates.curl.title} lead={templates.curl.text}>
-        <Code
-          label={templates.curl.title}
-          text={curlOf({
-            method: 'POST',
-            path: '/api/v1/messages/send',
-            body: exampleRequest(template),
-            apiUrl,
-          })}
-        />
-      </Card>
-      <WhereTheyComeFrom />
-    </PageFrame>
+    </>
+  );
+}
+
+function CannotBeSent({ template }: { template: Template }) {
+  const { cannotBeSent } = useWords().templates;
+  const meaning = useStatusMeaning()(template.status);
+  if (meaning === undefined) return null;
+  return (
+    <Notice tone="warning" title={cannotBeSent}>
+      {meaning}
+    </Notice>
+  );
+}
+
+function Preview({ template }: { template: Template }) {
+  const { preview } = useWords().templates;
+  const values = exampleValues(template);
+  return (
+    <Card title={preview.title} lead={Object.keys(values).length > 0 ? preview.withExamples : preview.plain}>
+      <TemplatePreview template={template} values={values} />
+    </Card>
+  );
+}
+
+function SendFromProgram({ template }: { template: Template }) {
+  const { curl } = useWords().templates;
+  const { apiUrl } = useSettings();
+  const request = curlOf({
+    method: 'POST',
+    path: '/api/v1/messages/send',
+    body: exampleRequest(template),
+    apiUrl,
+  });
+  return (
+    <Card title={curl.title} lead={curl.text}>
+      <Code label={curl.title} text={request} />
+    </Card>
   );
 }
 

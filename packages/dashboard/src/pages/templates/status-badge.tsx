@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { useWords } from '../../words/words.tsx';
 
+/** The one status in which a template can be sent. */
+export const APPROVED = 'APPROVED';
+
 const LOOKS: Record<string, { tone: Tone; icon: ReactNode }> = {
-  APPROVED: { tone: 'green', icon: <CircleCheck /> },
+  [APPROVED]: { tone: 'green', icon: <CircleCheck /> },
   PENDING: { tone: 'grey', icon: <Clock /> },
   IN_APPEAL: { tone: 'grey', icon: <Clock /> },
   REJECTED: { tone: 'red', icon: <CircleX /> },
@@ -30,5 +33,5 @@ export function TemplateStatus({ status }: { status: string }) {
 /** What the status keeps the template from; undefined: nothing, it can be sent. */
 export function useStatusMeaning(): (status: string) => string | undefined {
   const { statuses, unknownStatus } = useWords().templates;
-  return (status) => (status === 'APPROVED' ? undefined : (statuses[status]?.means ?? unknownStatus));
+  return (status) => (status === APPROVED ? undefined : (statuses[status]?.means ?? unknownStatus));
 }

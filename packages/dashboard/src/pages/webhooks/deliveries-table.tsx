@@ -8,6 +8,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { LastAnswer } from './last-answer.tsx';
+import { isDue, NextAttempt } from './next-attempt.tsx';
 import { deliveryOf } from './queries.ts';
 import { RetryIcon } from './retry.tsx';
 import { DeliveryStatus } from './status.tsx';
@@ -25,7 +26,7 @@ const pageOf = ({ webhookId, id }: Delivery) => ({
 });
 
 export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProps) {
-  const { deliveries: words } = useWords().webhooks;
+  const { deliveries: words, deliveryStatuses: statuses } = useWords().webhooks;
   const { administers } = useSignedInAs();
   const prefetch = usePrefetch();
   const titles = words.columns;
@@ -37,12 +38,16 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
         <Link {...pageOf(delivery)} className="text-accent no-underline hover:underline">
           <code className="font-mono text-sm">{delivery.eventType}</code>{' '}
           <span className="text-soft tabular-nums">{delivery.sequence}</span>
+          <span className="block truncate text-sm text-soft md:hidden">
+            {statuses[delivery.status]} · <LastAnswer delivery={delivery} />
+          </span>
         </Link>
       ),
     },
     {
       key: 'status',
       title: titles.status,
+      wide: true,
       width: '8.5rem',
       cell: ({ status }) => <DeliveryStatus status={status} />,
     },
@@ -103,7 +108,7 @@ function When({ delivery: { nextAttemptAt, attempts } }: { delivery: Delivery })
   if (nextAttemptAt) {
     return (
       <>
-        {words.next} <Time at={nextAttemptAt} />
+        {!isDue(nextAttemptAt) && words.next} <NextAttempt at={nextAttemptAt} />
       </>
     );
   }

@@ -17,7 +17,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const status = STATUSES.find((known) => known === asked);
   const { list, waiting, show } = useDeliveries(webhook, status);
   return (
-    <Card flush title={words.title} lead={words.lead} actions={<NewRows count={waiting} onShow={show} />}>
+    <Card flush title={words.title} lead={words.lead}>
       <div className="px-4">
         <Tabs
           label={words.filter}
@@ -26,6 +26,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           tabs={(['all', ...STATUSES] as const).map((value) => ({ value, label: words.tabs[value] }))}
         />
       </div>
+      <NewRows count={waiting} onShow={show} />
       <DeliveriesTable webhook={webhook} list={list} filtered={status !== undefined} />
     </Card>
   );

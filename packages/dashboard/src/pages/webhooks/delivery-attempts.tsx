@@ -5,6 +5,7 @@ import { Code } from '../../ui/code.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
+import { isDue } from './next-attempt.tsx';
 import { type Attempt, outcomeOf } from './outcome.ts';
 
 const MOST_KEPT = 20;
@@ -15,11 +16,7 @@ export function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
   const { attempts, nextAttemptAt } = delivery;
   return (
     <Card title={words.attempts} lead={words.attemptsLead}>
-      {nextAttemptAt && (
-        <p role="status" className="mb-3 text-soft">
-          {words.retryAt} <Time at={nextAttemptAt} />
-        </p>
-      )}
+      {nextAttemptAt && isDue(nextAttemptAt) && <p className="mb-3 text-sm text-soft">{words.due}</p>}
       {attempts.length === 0 && <p className="text-soft">{words.noAttempt}</p>}
       <ol reversed className="flex flex-col divide-y divide-line">
         {attempts
@@ -52,9 +49,7 @@ function AttemptItem({ attempt, number }: { attempt: Attempt; number: number }) 
       {attempt.error && <p className="font-mono text-sm text-soft">{attempt.error}</p>}
       {attempt.response && (
         <details>
-          <summary className="flex min-h-10 cursor-pointer items-center text-sm text-accent">
-            {words.response}
-          </summary>
+          <summary className="min-h-10 cursor-pointer py-2 text-sm text-accent">{words.response}</summary>
           <Code text={attempt.response} label={words.responseOf(number)} />
         </details>
       )}

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
 import { useWords } from '../../words/words.tsx';
 import { eventAt } from '../events/queries.ts';
+import { subjectOf } from '../events/subject.ts';
 import { SubjectLink } from '../events/subject-link.tsx';
+import { NextAttempt } from './next-attempt.tsx';
 import { DeliveryStatus } from './status.tsx';
 
 const LINK = 'text-accent underline-offset-4 hover:underline';
@@ -21,7 +22,7 @@ export function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webho
       <Facts
         facts={[
           [words.status, <DeliveryStatus key="status" status={status} />],
-          nextAttemptAt !== undefined && [words.next, <Time key="next" at={nextAttemptAt} />],
+          nextAttemptAt !== undefined && [words.next, <NextAttempt key="next" at={nextAttemptAt} />],
           [
             words.to,
             <Link key="to" to="/webhooks/$id" params={{ id: webhookId }} className={LINK}>
@@ -34,7 +35,7 @@ export function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webho
               {events.event(sequence)}
             </Link>,
           ],
-          event && [words.subject, <SubjectLink key="subject" event={event} />],
+          event && [events.nouns[subjectOf(event).noun], <SubjectLink key="subject" event={event} />],
           [words.id, <Id key="id" value={id} />],
         ]}
       />

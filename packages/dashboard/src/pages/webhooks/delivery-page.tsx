@@ -37,7 +37,7 @@ export function Page() {
     >
       <Loaded query={query}>
         {(found) => (
-          <div className="grid items-start gap-6 lg:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <DeliveryFacts delivery={found} webhook={webhook} />
               <DeliveryAttempts delivery={found} />

@@ -17,10 +17,14 @@ import { WebhookTrouble } from './webhook-trouble.tsx';
 const EVERY_MS = 10_000;
 
 export function Page() {
+  const { id } = useParams({ from: '/webhooks/$id' });
+  return <WebhookPage key={id} id={id} />;
+}
+
+function WebhookPage({ id }: { id: string }) {
   const { webhooks } = useWords();
   const { administers } = useSignedInAs();
   const { apiUrl } = useSettings();
-  const { id } = useParams({ from: '/webhooks/$id' });
   const query = useApiQuery(webhookOf(id), { everyMs: EVERY_MS });
   const test = useTestEvent(id);
   const webhook = query.data;
@@ -40,7 +44,7 @@ export function Page() {
         </>
       }
     >
-      <TestOutcome webhookId={id} test={test} />
+      <TestOutcome webhookId={id} test={test} slow={webhook?.failingSince !== undefined} />
       <Loaded query={query}>
         {(found) => (
           <>

@@ -53,16 +53,14 @@ function Noun({ noun, members, value, onChange }: NounProps) {
     <fieldset className="rounded border border-line p-3">
       <legend className="px-1 text-sm font-medium text-soft">{form.nouns[noun]}</legend>
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-        <div className="md:col-span-2">
-          <Checkbox
-            label={form.allOf(noun)}
-            checked={value.includes(all)}
-            onChange={(on) => {
-              const others = without(value, (pattern) => nounOf(pattern) === noun);
-              onChange(on ? [...others, all] : others);
-            }}
-          />
-        </div>
+        <Checkbox
+          label={form.allOf(noun)}
+          checked={value.includes(all)}
+          onChange={(on) => {
+            const others = without(value, (pattern) => nounOf(pattern) === noun);
+            onChange(on ? [...others, all] : others);
+          }}
+        />
         {!value.includes(all) &&
           members.map(([type, meaning]) => (
             <Checkbox

@@ -28,9 +28,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     fields: ['since', 'after'],
     send: async ({ from, since, after }) => {
       const point =
-        from === 'since'
-          ? { since: istInstant(since) }
-          : { after: after.trim() === '' ? Number.NaN : Number(after) };
+        from === 'since' ? { since: istInstant(since) } : { ...(after !== '' && { after: Number(after) }) };
       setQueued((await client.webhooks.replay(webhook.id, point)).queued);
       void cache.refresh(deliveriesKey(webhook.id));
     },
@@ -63,7 +61,8 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
               label={words.after}
               hint={words.afterHint}
               error={errorOf('after')}
-              inputMode="numeric"
+              type="number"
+              min={0}
               name="after"
               autoComplete="off"
               value={values.after}

@@ -1,6 +1,7 @@
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Secret } from '../../ui/secret.tsx';
 import { useWords } from '../../words/words.tsx';
 import { VERIFY_SNIPPET } from './verify-snippet.ts';
 
@@ -23,7 +24,7 @@ export function SecretDialog({ secret, rotated, onStored }: SecretDialogProps) {
       title={rotated ? words.rotatedTitle : words.title}
       description={words.text}
     >
-      <Code text={secret} label={words.label} />
+      <Secret text={secret} copy={words.copy} />
       {rotated && <p>{words.rotatedText}</p>}
       <p>{words.verify}</p>
       <Code text={VERIFY_SNIPPET} label={words.snippet} />

@@ -21,8 +21,15 @@ export function TestButton({ test, disabled }: { test: TestEvent; disabled: bool
   );
 }
 
+interface TestOutcomeProps {
+  webhookId: string;
+  test: TestEvent;
+  /** Its server fails at the moment, so that the answer may take a while. */
+  slow?: boolean;
+}
+
 /** What the server answered to a test event. */
-export function TestOutcome({ webhookId, test }: { webhookId: string; test: TestEvent }) {
+export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
   const { test: words, outcomes } = useWords().webhooks;
   const { error, sequence, delivery } = test;
   if (error) return <ErrorNotice error={error} />;
@@ -31,7 +38,9 @@ export function TestOutcome({ webhookId, test }: { webhookId: string; test: Test
   if (!delivery || !last) {
     return (
       <Notice live>
-        <p>{words.waiting(sequence)}</p>
+        <p>
+          {words.waiting(sequence)} {slow && words.slow}
+        </p>
       </Notice>
     );
   }

@@ -15,7 +15,11 @@ export function useSwitch(webhook: Webhook) {
       refreshes: [key, allWebhooks.key],
       optimistic: (cache, status) => {
         const { disabledAt: _at, disabledReason: _reason, failingSince: _since, ...rest } = webhook;
-        cache.set(key, { ...rest, status });
+        cache.set(key, {
+          ...rest,
+          status,
+          ...(status === 'disabled' && { disabledAt: new Date().toISOString(), disabledReason: 'requested' }),
+        });
         return () => cache.set(key, webhook);
       },
       onDone: (_result, status) => {

@@ -4,7 +4,7 @@ import { deliveriesKey, deliveryOfEvent } from './queries.ts';
 
 export type TestEvent = ReturnType<typeof useTestEvent>;
 
-const ASK_AGAIN_MS = 500;
+const ASK_AGAIN_MS = 1_000;
 
 /** Sends a webhook a test event and waits for what its server answers. */
 export function useTestEvent(webhookId: string) {
@@ -25,6 +25,6 @@ export function useTestEvent(webhookId: string) {
     error: sending.error,
     sequence,
     delivery,
-    busy: sending.isPending || (sequence !== undefined && !answered),
+    busy: sending.isPending,
   };
 }

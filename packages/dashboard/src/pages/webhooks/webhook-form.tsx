@@ -71,4 +71,4 @@ export function WebhookForm({ initial, action, onCancel, send }: WebhookFormProp
   );
 }
 
-const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+export const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);

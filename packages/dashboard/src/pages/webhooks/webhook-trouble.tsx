@@ -8,7 +8,7 @@ import { useSwitch } from './use-switch.ts';
 
 /** Why nothing arrives, and what to do about it. */
 export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
-  const { page, since } = useWords().webhooks;
+  const { page } = useWords().webhooks;
   const { administers } = useSignedInAs();
   const { turn, busy } = useSwitch(webhook);
   const { id, status, disabledAt, disabledReason, failingSince } = webhook;
@@ -16,7 +16,11 @@ export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
     return (
       <Notice
         tone="warning"
-        title={page.disabledTitle}
+        title={
+          <>
+            {page.disabledTitle} {disabledAt && <Time at={disabledAt} />}
+          </>
+        }
         actions={
           administers && (
             <Button small busy={busy} onClick={() => turn('enabled')}>
@@ -25,11 +29,7 @@ export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
           )
         }
       >
-        {disabledReason && disabledAt && (
-          <p>
-            {page.disabledText[disabledReason]} <Time at={disabledAt} />
-          </p>
-        )}
+        {disabledReason && <p>{page.disabledText[disabledReason]}</p>}
         <p>{page.disabledHint}</p>
       </Notice>
     );
@@ -40,7 +40,7 @@ export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
       tone="warning"
       title={
         <>
-          {page.failingTitle} {since} <Time at={failingSince} />
+          {page.failingTitle} <Time at={failingSince} />
         </>
       }
       actions={

@@ -22,7 +22,6 @@ export const apiKeys = {
   modes: { test: 'Test', live: 'Live' },
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   notUsed: 'Not yet',
-  doesNotExpire: 'Does not expire',
   anywhere: 'Anywhere',
   addresses: (count: number) => (count === 1 ? '1 address or range' : `${count} addresses or ranges`),
   revoked: (count: number) => (count === 1 ? '1 revoked key' : `${count} revoked keys`),
@@ -79,10 +78,8 @@ export const apiKeys = {
   revoke: {
     action: 'Revoke key',
     title: (name: string) => `Revoke ${name}?`,
-    loses: (lastFour: string) =>
-      `Every program that uses the key ending in ${lastFour} is refused within 2 seconds. A revoked key cannot be brought back.`,
-    used: 'It was last used:',
-    unused: 'It has not been used yet.',
+    loses: (lastFour: string, lastUsed: string | undefined) =>
+      `Every program that uses the key ending in ${lastFour} is refused within 2 seconds. ${lastUsed === undefined ? 'It has not been used yet.' : `It was last used on ${lastUsed}.`} A revoked key cannot be brought back.`,
     done: (name: string) => `${name} is revoked`,
   },
   allowList: {

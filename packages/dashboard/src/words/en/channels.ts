@@ -151,6 +151,7 @@ export const channels = {
       go: (name: string) => `Connect a number to ${name}`,
       waits: 'Waits for approval',
       open: 'Open a live workspace',
+      openLead: 'It connects real numbers once the operator of this installation has approved it.',
     },
     approval: {
       title: (name: string) => `${name} waits for approval`,

@@ -3,6 +3,7 @@ const UNITS = { second: 'sec', minute: 'min', hour: 'h', day: 'd' };
 export const common = {
   ago: ([count, unit]: readonly [number, keyof typeof UNITS], ahead: boolean) =>
     ahead ? `in ${count} ${UNITS[unit]}` : `${count} ${UNITS[unit]} ago`,
+  aroundNow: (ahead: boolean) => (ahead ? 'in a moment' : 'just now'),
   breadcrumbs: 'Breadcrumbs',
   cancel: 'Cancel',
   clearSelection: 'Clear selection',
@@ -13,7 +14,6 @@ export const common = {
   delete: 'Delete',
   done: 'Done',
   edit: 'Edit',
-  justNow: 'just now',
   loading: 'Loading',
   never: 'Never',
   newRows: (count: number) => `${count} new`,

@@ -34,6 +34,12 @@ export const compose = {
     'Free text reaches a person within 24 hours of their last message. After that, WhatsApp takes templates only.',
   needsProgram:
     'This template has a carousel or an offer that ends. Their parameters are given by a program, in components.',
+  noNumber: {
+    title: 'This workspace has no number to send from',
+    text: 'Connect a WhatsApp number first. What you write here can be sent then.',
+    textForMembers: 'An owner or an admin connects a WhatsApp number first.',
+    action: 'Connect a number',
+  },
   noParameters: 'This template takes no parameters.',
   noTemplates: {
     title: 'No approved templates',

@@ -53,7 +53,7 @@ export const contacts = {
       badge: 'Opted out',
       refuses: 'All messages',
       blocks:
-        'Blocks everything but one-time passwords, and but answers within 24 hours of a later message of theirs.',
+        'Blocks everything except one-time passwords, and except answers within 24 hours after they write again.',
     },
     marketing: {
       badge: 'No marketing',
@@ -65,7 +65,7 @@ export const contacts = {
     title: 'Opt-out',
     none: 'This person has refused nothing. STOP in a message, or WhatsApp’s own control, is recorded here by itself.',
     record: 'Record opt-out',
-    change: 'Change',
+    change: 'Change opt-out',
     lift: 'Lift opt-out',
     since: 'Since',
     proof: 'Proof',
@@ -128,6 +128,7 @@ export const contacts = {
     undone: (count: number) => `Taken back for ${people(count)}.`,
     failed: (count: number) => `${people(count)} could not be changed`,
     furtherFailures: (count: number) => `… and ${count} more.`,
-    stillSelected: 'They are still selected, to try again.',
+    stillSelected: (count: number) =>
+      count === 1 ? 'It is still selected, to try again.' : 'They are still selected, to try again.',
   },
 };

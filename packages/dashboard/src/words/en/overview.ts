@@ -1,13 +1,14 @@
 const number = new Intl.NumberFormat('en-IN');
+const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 });
 
 export const overview = {
   title: 'Overview',
-  lead: 'What became of your messages, and whether everything that carries them is well.',
+  lead: 'What became of your messages, and the health of what carries them.',
   ranges: { label: 'Range', '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   before: { '24h': 'the 24 hours before', '7d': 'the 7 days before', '30d': 'the 30 days before' },
   number: (count: number) => number.format(count),
-  percent: (share: number) =>
-    `${(share * 100).toFixed(share > 0.999 && share < 1 ? 2 : share === 1 || share === 0 ? 0 : 1)} %`,
+  /** Never rounded up: 100% is said of all alone. */
+  percent: (share: number) => percent.format(Math.floor(share * 1000) / 1000),
   figures: {
     label: 'Figures',
     accepted: 'Messages accepted',
@@ -24,9 +25,9 @@ export const overview = {
   chart: {
     title: 'Messages by status over time',
     lead: {
-      '24h': 'How far messages came in each hour. One that is read in a later hour counts there as well.',
-      '7d': 'How far messages came on each day. One that is read on a later day counts there as well.',
-      '30d': 'How far messages came on each day. One that is read on a later day counts there as well.',
+      '24h': 'A message counts in each hour in which it came further.',
+      '7d': 'A message counts on each day on which it came further.',
+      '30d': 'A message counts on each day on which it came further.',
     },
     label: (range: string) => `Messages by status in the last ${range}`,
     whole: 'The whole range',
@@ -35,7 +36,7 @@ export const overview = {
     when: { hour: 'Hour (IST)', day: 'Day (IST)' },
     quiet: 'No message was sent in this range.',
     /** What a bar is made of: the furthest that messages came. */
-    parts: { read: 'Read', delivered: 'Delivered, not read', sent: 'Sent, not delivered', failed: 'Failed' },
+    parts: { read: 'Read', delivered: 'Delivered, not read', open: 'Not delivered yet', failed: 'Failed' },
   },
   failures: {
     title: 'Failures by reason',
@@ -59,6 +60,6 @@ export const overview = {
   empty: {
     title: 'Nothing has been sent yet',
     text: 'Four steps lead from here to your first message, a key for your program and a webhook that tells it what happens.',
-    action: 'Start',
+    action: 'Take the first step',
   },
 };

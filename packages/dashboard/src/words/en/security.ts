@@ -1,6 +1,6 @@
 export const security = {
   title: 'Security',
-  lead: 'Your account: how you sign in, where you are signed in, and who may act for you.',
+  lead: 'How you sign in, where you are signed in, and who may act for you.',
   profile: {
     title: 'Profile',
     email: 'E-mail',
@@ -28,7 +28,7 @@ export const security = {
     seen: 'Last seen',
     began: 'Signed in',
     end: 'End session',
-    endOf: (device: string) => `End the session of ${device}`,
+    endOf: (device: string) => `End session of ${device}`,
     endOthers: 'End all others',
     endTitle: 'End this session?',
     endLoses: (device: string) => `${device} is signed out at once; what was being typed there is lost.`,

@@ -1,1 +1,68 @@
-export const start = {};
+export const start = {
+  lead: 'Four steps from a first test message to a real number, each done here.',
+  leadLive: 'What a live workspace needs before your program sends, each done here.',
+  done: 'Done',
+  administrators: 'An owner or an admin of the workspace does this step.',
+  allDone: {
+    title: 'All four steps are done',
+    text: 'The overview shows what is sent from now on, and what became of it.',
+    action: 'Go to the overview',
+  },
+  steps: {
+    send: {
+      title: 'Send a test message',
+      titleLive: 'Send a message',
+      lead: 'It goes to a simulated phone and reaches nobody. Watch it arrive, and answer as the customer.',
+      leadLive:
+        'In a live workspace it reaches a real phone. Free text arrives within 24 hours of the person’s last message.',
+      to: 'To',
+      message: 'Message',
+      hello: 'Hello from Meghdoot. Your order 1042 is on its way.',
+      action: 'Send message',
+      latest: (to: string) => `Last sent to ${to}:`,
+      show: 'See its whole trace',
+    },
+    key: {
+      title: 'Make an API key',
+      lead: 'Your program sends with a key. This one may send, read messages and change contacts.',
+      name: 'Name',
+      nameHint: 'To tell it from others later.',
+      firstName: 'First program',
+      action: 'Make key',
+      once: 'Copy the key now. It is shown until you leave this page, and never again.',
+      waiting: 'Run the request above. This line says when the key was used.',
+      wasUsed: 'The key was used. Your program can send.',
+      used: 'A key of this workspace was used already. Make another one for each program.',
+      unused: (lastFour: string) =>
+        `The key that ends in ${lastFour} is made and has not been used yet. If it is lost, make another one.`,
+    },
+    webhook: {
+      title: 'Add a webhook',
+      lead: 'Your server hears at once what becomes of each message and what customers answer.',
+      url: 'Address',
+      urlHint: 'Every event is posted to it, signed.',
+      action: 'Add webhook',
+      once: 'Copy the secret now, so that your server can tell our events from others. It is not shown again.',
+      secret: 'Signing secret',
+      verify: 'How to verify the signature',
+      added: 'Events go to',
+      show: 'See its deliveries',
+      listen: {
+        title: 'No server at hand?',
+        text: 'With Node.js on your machine, this line is one. It prints what it is sent.',
+        command: 'A server in one line',
+        use: (address: string) => `Fill in ${address}`,
+        tunnel: (address: string) =>
+          `This installation cannot reach your machine. Open a tunnel to ${address} and give its https address above.`,
+      },
+    },
+    live: {
+      title: 'Go live',
+      lead: 'Real numbers live in a live workspace of their own. This test workspace stays as it is.',
+      waits: 'Waits for approval',
+      approved: 'Ready for a number',
+      waitsText: 'The operator of this installation has been told by mail and approves it.',
+      connect: 'Connect a number',
+    },
+  },
+};

@@ -94,7 +94,8 @@ export const templates = {
   facts: { title: 'Facts', name: 'Name', format: 'Parameters', id: 'Id' },
   preview: {
     title: 'Preview',
-    text: 'As it arrives, with the examples it was written with.',
+    plain: 'As it arrives.',
+    withExamples: 'As it arrives, with the examples it was written with.',
   },
   parameters: {
     title: 'Parameters',

@@ -1,0 +1,25 @@
+import { useSignedInAs } from '../../api/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** In a workspace without a number: nothing can be sent yet. */
+export function NoNumber() {
+  const { noNumber } = useWords().compose;
+  const { administers } = useSignedInAs();
+  return (
+    <Notice
+      tone="warning"
+      title={noNumber.title}
+      actions={
+        administers && (
+          <ButtonLink small to="/settings/channels/new">
+            {noNumber.action}
+          </ButtonLink>
+        )
+      }
+    >
+      {administers ? noNumber.text : noNumber.textForMembers}
+    </Notice>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Key } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useWords } from '../../words/words.tsx';
+import { KeySecret } from '../api-keys/created-key.tsx';
+import { type CreatedKey, keyQuery } from '../api-keys/queries.ts';
+
+export function KeyStep({ keys }: { keys: readonly Key[] }) {
+  const { key: words } = useWords().start.steps;
+  const [made, setMade] = useState<CreatedKey>();
+  if (made) return <MadeKey made={made} />;
+  const unused = keys.every(({ lastUsedAt }) => !lastUsedAt);
+  return (
+    <>
+      {keys.length > 0 && <p>{unused ? words.unused(keys[0]!.lastFour) : words.used}</p>}
+      <MakeKey onMade={setMade} />
+    </>
+  );
+}
+
+function MakeKey({ onMade }: { onMade: (key: CreatedKey) => void }) {
+  const { key: words } = useWords().start.steps;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const form = useForm({
+    initial: { name: words.firstName },
+    fields: ['name'],
+    send: async ({ name }) => {
+      onMade(await client.keys.create({ kind: 'messaging', ...(name.trim() && { name }) }));
+      void cache.refresh(['keys']);
+    },
+  });
+  return (
+    <Form form={form} label={words.title}>
+      <TextField
+        label={words.name}
+        hint={words.nameHint}
+        autoComplete="off"
+        value={form.values.name}
+        onChange={(name) => form.set('name', name)}
+        error={form.errorOf('name')}
+      />
+      <Button type="submit" kind="primary" busy={form.busy} className="self-start">
+        {words.action}
+      </Button>
+    </Form>
+  );
+}
+
+const ASK_AGAIN_MS = 2_000;
+
+/** Shown this once, until the page is left; notices when it was used. */
+function MadeKey({ made }: { made: CreatedKey }) {
+  const { key: words } = useWords().start.steps;
+  const cache = useWorkspaceCache();
+  const { data } = useApiQuery(
+    {
+      ...keyQuery(made.id),
+      read: async (api, signal) => {
+        const key = await api.keys.get(made.id, { signal });
+        if (key.lastUsedAt) void cache.refresh(['keys']);
+        return key;
+      },
+    },
+    { everyMs: (key) => (key?.lastUsedAt ? undefined : ASK_AGAIN_MS) },
+  );
+  return (
+    <>
+      <p>{words.once}</p>
+      <KeySecret created={made} />
+      <Notice live tone={data?.lastUsedAt ? 'good' : 'info'}>
+        {data?.lastUsedAt ? words.wasUsed : words.waiting}
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSettings } from '../../shell/use-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { useWords } from '../../words/words.tsx';
+import { isLoopback } from '../webhooks/webhook-form.tsx';
+
+const PORT = 4444;
+const ADDRESS = `http://localhost:${PORT}`;
+const COMMAND = `node -e "require('node:http').createServer((request, response) => { request.pipe(process.stdout); request.on('end', () => response.end()); }).listen(${PORT})"`;
+
+/** A server of one line, for who has none at hand. */
+export function Listen({ onUse }: { onUse: (address: string) => void }) {
+  const { listen } = useWords().start.steps.webhook;
+  const { baseUrl } = useSettings();
+  const local = isLoopback(baseUrl);
+  return (
+    <Folded title={listen.title}>
+      <p>{listen.text}</p>
+      <Code text={COMMAND} label={listen.command} />
+      {local ? (
+        <Button className="self-start" onClick={() => onUse(ADDRESS)}>
+          {listen.use(ADDRESS)}
+        </Button>
+      ) : (
+        <p>{listen.tunnel(ADDRESS)}</p>
+      )}
+    </Folded>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnWorkspace } from '../../api/session.tsx';
+import { OpenWorkspaceForm } from '../../shell/open-workspace-form.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useWords } from '../../words/words.tsx';
+
+export function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
+  if (live.length === 0) return <OpenWorkspaceForm />;
+  return (
+    <ul className="flex flex-col gap-4">
+      {live.map((workspace) => (
+        <LiveWorkspace key={workspace.id} workspace={workspace} />
+      ))}
+    </ul>
+  );
+}
+
+function LiveWorkspace({ workspace: { name, slug, role, waitsForApproval } }: { workspace: OwnWorkspace }) {
+  const { live: words } = useWords().start.steps;
+  return (
+    <li className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{name}</span>
+        <Badge tone={waitsForApproval ? 'amber' : 'green'}>
+          {waitsForApproval ? words.waits : words.approved}
+        </Badge>
+      </div>
+      {waitsForApproval && <p className="max-w-prose text-sm text-soft">{words.waitsText}</p>}
+      {role !== 'member' && (
+        <ButtonLink to="/settings/channels/new" search={{ workspace: slug }}>
+          {words.connect}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

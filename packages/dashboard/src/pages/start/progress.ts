@@ -1,0 +1,66 @@
+import type { Key, Message, Webhook } from '@meghdoot/sdk';
+import { type ApiQuery, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { useLive } from '../../api/live.tsx';
+import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
+import { latestMessages } from '../phone/queries.ts';
+
+/** How far a workspace has come, told by what is there. */
+export interface Progress {
+  /** What was sent lately, newest first. */
+  sent: Message[];
+  /** Those that work. */
+  keys: Key[];
+  /** The latest. */
+  webhook: Webhook | null;
+  live: OwnWorkspace[];
+}
+
+export const STEPS = ['send', 'key', 'webhook', 'live'] as const;
+export type StepName = (typeof STEPS)[number];
+
+export const isDone: Record<StepName, (progress: Progress) => boolean> = {
+  send: ({ sent }) => sent.length > 0,
+  key: ({ keys }) => keys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
+  webhook: ({ webhook }) => webhook !== null,
+  live: ({ live }) => live.length > 0,
+};
+
+const workingKeys: ApiQuery<Key[]> = {
+  key: ['keys', 'working'],
+  read: async (api, signal) =>
+    (await api.keys.list({ limit: 100 }, { signal })).data.filter(({ revokedAt }) => !revokedAt),
+};
+
+export const latestWebhook: ApiQuery<Webhook | null> = {
+  key: ['webhooks', 'latest'],
+  read: async (api, signal) => (await api.webhooks.list({ limit: 1 }, { signal })).data[0] ?? null,
+};
+
+const ASK_AGAIN_MS = 3_000;
+
+export function useProgress() {
+  const cache = useWorkspaceCache();
+  const { session, administers } = useSignedInAs();
+  const messages = useApiQuery(latestMessages);
+  const webhook = useApiQuery(latestWebhook);
+  const keys = useApiQuery(workingKeys, {
+    enabled: administers,
+    // No event tells that a key was used.
+    everyMs: (found) =>
+      found?.length && found.every(({ lastUsedAt }) => !lastUsedAt) ? ASK_AGAIN_MS : undefined,
+  });
+  useLive((events) => {
+    if (events.some(({ type }) => type.startsWith('message.'))) void cache.refresh(latestMessages.key);
+  });
+  const known = messages.data && webhook.data !== undefined && (keys.data || !administers);
+  const progress: Progress | undefined = known
+    ? {
+        sent: messages.data.filter(({ direction }) => direction === 'outbound'),
+        keys: keys.data ?? [],
+        webhook: webhook.data,
+        live: session.workspaces.filter(({ mode }) => mode === 'live'),
+      }
+    : undefined;
+  const failed = [messages, webhook, keys].find(({ error }) => error);
+  return { progress, failed };
+}

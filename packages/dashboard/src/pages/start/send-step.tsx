@@ -1,0 +1,71 @@
+import type { Message } from '@meghdoot/sdk';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { MessageStatus } from '../../ui/message-status.tsx';
+import { useWords } from '../../words/words.tsx';
+import { useSendOnce } from '../compose/send-once.ts';
+import { asE164 } from '../contacts/phone-number.ts';
+
+interface SendStepProps {
+  /** Filled in beforehand; empty where a message would reach somebody. */
+  to: string;
+  /** The latest to the person on the phone. */
+  latest: Message | undefined;
+  onSent: (to: string) => void;
+}
+
+export function SendStep({ to, latest, onSent }: SendStepProps) {
+  const { send } = useWords().start.steps;
+  const sendOnce = useSendOnce();
+  const form = useForm({
+    initial: { to, message: send.hello },
+    fields: ['to', 'message'],
+    send: async (values) => {
+      const { recipient } = await sendOnce({
+        to: asE164(values.to),
+        type: 'text',
+        message: values.message,
+      });
+      onSent(recipient);
+    },
+  });
+  return (
+    <>
+      <Form form={form} label={send.title}>
+        <TextField
+          label={send.to}
+          type="tel"
+          autoComplete="off"
+          value={form.values.to}
+          onChange={(value) => form.set('to', value)}
+          error={form.errorOf('to')}
+        />
+        <TextArea
+          label={send.message}
+          rows={2}
+          value={form.values.message}
+          onChange={(value) => form.set('message', value)}
+          error={form.errorOf('message')}
+        />
+        <Button type="submit" kind="primary" busy={form.busy} className="self-start">
+          {send.action}
+        </Button>
+      </Form>
+      {latest && <Latest message={latest} />}
+    </>
+  );
+}
+
+function Latest({ message }: { message: Message }) {
+  const { send } = useWords().start.steps;
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3">
+      <span>{send.latest(message.recipient ?? '')}</span>
+      <MessageStatus status={message.status} />
+      <ButtonLink small to="/messages/$id" params={{ id: message.messageId }}>
+        {send.show}
+      </ButtonLink>
+    </div>
+  );
+}

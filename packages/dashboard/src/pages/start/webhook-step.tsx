@@ -1,0 +1,93 @@
+import type { Webhook } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useWords } from '../../words/words.tsx';
+import { TestButton, TestOutcome } from '../webhooks/test-event.tsx';
+import { useTestEvent } from '../webhooks/use-test-event.ts';
+import { VERIFY_SNIPPET } from '../webhooks/verify-snippet.ts';
+import { Listen } from './listen.tsx';
+
+export function WebhookStep({ webhook }: { webhook: Webhook | null }) {
+  const [secret, setSecret] = useState<string>();
+  if (!webhook) return <AddWebhook onAdded={setSecret} />;
+  return (
+    <>
+      {secret && <Secret secret={secret} />}
+      <Test key={webhook.id} webhook={webhook} />
+    </>
+  );
+}
+
+function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
+  const { webhooks, start } = useWords();
+  const words = start.steps.webhook;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const form = useForm({
+    initial: { url: '' },
+    fields: ['url'],
+    send: async ({ url }) => {
+      const { secret } = await client.webhooks.create({ url: url.trim(), events: ['*'] });
+      onAdded(secret);
+      await cache.refresh(['webhooks']);
+    },
+  });
+  return (
+    <>
+      <Form form={form} label={words.title}>
+        <TextField
+          label={words.url}
+          hint={words.urlHint}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder={webhooks.form.urlExample}
+          value={form.values.url}
+          onChange={(url) => form.set('url', url)}
+          error={form.errorOf('url')}
+        />
+        <Button type="submit" kind="primary" busy={form.busy} className="self-start">
+          {words.action}
+        </Button>
+      </Form>
+      <Listen onUse={(url) => form.set('url', url)} />
+    </>
+  );
+}
+
+function Secret({ secret }: { secret: string }) {
+  const { webhook: words } = useWords().start.steps;
+  return (
+    <>
+      <p>{words.once}</p>
+      <Code text={secret} label={words.secret} />
+      <Folded title={words.verify}>
+        <Code text={VERIFY_SNIPPET} label={words.verify} />
+      </Folded>
+    </>
+  );
+}
+
+function Test({ webhook }: { webhook: Webhook }) {
+  const { webhook: words } = useWords().start.steps;
+  const test = useTestEvent(webhook.id);
+  return (
+    <>
+      <p>
+        {words.added} <code className="font-mono text-sm break-all">{webhook.url}</code>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <TestButton test={test} disabled={webhook.status === 'disabled'} />
+        <ButtonLink to="/webhooks/$id" params={{ id: webhook.id }}>
+          {words.show}
+        </ButtonLink>
+      </div>
+      <TestOutcome webhookId={webhook.id} test={test} />
+    </>
+  );
+}
