@@ -39,6 +39,7 @@ inBrowser((browser) => {
     t.after(() => workspace.stop());
     const { page, complaints } = await visitor(browser(), installation, {
       viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce', // a colour on its way from one theme to the other is neither
     });
     await becomeOwner(page, installation);
 

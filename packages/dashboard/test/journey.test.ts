@@ -1,0 +1,243 @@
+/** What a person does from the first start on, through the pages alone, on a phone and at a desk. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { backends } from '../../server/test/databases.ts';
+import { eventually } from '../../server/test/eventually.ts';
+import { authorizeUrl, REDIRECT, redeem, register } from '../../server/test/oauth-rig.ts';
+import { inBrowser } from './browser.ts';
+import { assertFits, becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1440, height: 900 } };
+/** A screen on each database. */
+const SCREENS = [
+  { name: 'on a phone', options: PHONE, backend: backends[0]! },
+  { name: 'at a desk', options: DESK, backend: backends[1]! },
+];
+
+inBrowser((browser) => {
+  for (const { name, options, backend } of SCREENS) {
+    if (backend.name === 'pglite') continue; // the server opens the database in a thread of its own
+    describe(`${name} (${backend.name})`, () => journey(browser, options, backend));
+  }
+});
+
+function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof backends)[number]): void {
+  let installation: Installation;
+  let page: Page;
+  let context: BrowserContext;
+  let complaints: string[];
+
+  before(async () => {
+    installation = await startInstallation(backend, { LIMIT_LEADS: 'off' });
+    ({ page, context, complaints } = await visitor(browser(), installation, screen));
+  });
+  after(async () => {
+    await context.close();
+    await installation.stop();
+  });
+
+  /** What is done with the step of the first run that has this title. */
+  const step = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+  test('the owner link makes an account, and the first message is read on the phone beside it', async () => {
+    await becomeOwner(page, installation);
+    await page.goto('/dashboard/start');
+    const send = step('Send a test message');
+    await send.getByRole('textbox', { name: 'To', exact: true }).fill('+919876543210');
+    await send.getByRole('textbox', { name: 'Message' }).fill('Your order 1042 is on its way.');
+    await send.getByRole('button', { name: 'Send message' }).click();
+    await send.getByText('Read', { exact: true }).first().waitFor();
+    await page.getByRole('log').getByText('Your order 1042 is on its way.').waitFor();
+    await assertFits(page);
+  });
+
+  test('a key made in place is shown once and works over HTTP', async () => {
+    const key = step('Make an API key');
+    await key.getByLabel('Name').fill('Web shop');
+    await key.getByRole('button', { name: 'Make key' }).click();
+    const secret = await key.getByText(/^mgd_test_\w+$/).textContent();
+    const answer = await fetch(`${installation.url}/api/v1/messages/send`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ to: '+919876543211', type: 'text', message: 'From a program' }),
+    });
+    assert.equal(answer.status, 200);
+    await key.getByText('The key was used. Your program can send.').waitFor();
+    await page.goto('/dashboard/settings/api');
+    await page.getByText('Web shop').first().waitFor();
+    assert.equal(await page.getByText(secret!).count(), 0);
+  });
+
+  test('a webhook is added, seen failing, mended, and what it missed is sent again', async (t) => {
+    let status = 500;
+    const received: string[] = [];
+    const receiver = createServer((request, response) => {
+      received.push(String(request.headers['webhook-id']));
+      response.writeHead(status).end();
+    }).listen(0, '127.0.0.1');
+    t.after(() => receiver.close());
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+
+    await page.goto('/dashboard/webhooks');
+    await page.getByRole('link', { name: 'Add webhook' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address').fill('ftp://shop.example.in');
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    assert.equal(await dialog.getByLabel('Address').inputValue(), 'ftp://shop.example.in');
+    await dialog.getByLabel('Address').fill(`http://localhost:${port}/whatsapp`);
+    await dialog.getByRole('button', { name: 'Add webhook' }).click();
+    await page.getByText(/^whsec_/).waitFor();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByText('Every attempt has failed since').waitFor();
+    await page
+      .getByText(/^500 after/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await assertFits(page);
+
+    status = 200;
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Send past events again' }).click();
+    await page.getByLabel('What follows a number').check();
+    await page.getByLabel('After the event with the number').fill('0');
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await page
+      .getByText(/events? (is|are) queued to be sent again/)
+      .first()
+      .waitFor();
+    await eventually(() => assert.ok(new Set(received).size > 3, `${received.length} requests`));
+    await page
+      .getByText(/^200 after/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  });
+
+  test('a contact is found by its number, tagged, and the tag lists it', async () => {
+    await page.goto('/dashboard/contacts');
+    await page.getByRole('searchbox').fill('98765 43210');
+    await page
+      .getByRole('link', { name: /9876543210/ })
+      .first()
+      .click();
+    await page.getByLabel('Tag', { exact: true }).fill('vip');
+    await page.getByRole('button', { name: 'Add tag' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'vip' }).waitFor();
+    const { data } = await eventually(async () => {
+      const found = await installation.client.contacts.list({ tag: 'vip' });
+      assert.equal(found.data.length, 1);
+      return found;
+    });
+    assert.equal(data[0]!.phone, '+919876543210');
+    await assertFits(page);
+  });
+
+  test('an application is let in by consent, acts, and is refused once it is disconnected', async () => {
+    const at = { baseUrl: installation.url, appUrl: installation.url };
+    const connected = await register(at);
+    const asked = await authorizeUrl(connected, { resource: installation.url });
+    await page.goto(asked.url);
+    await page.getByText('Monsoon Notes').first().waitFor();
+    await assertFits(page);
+    await context.route(`${REDIRECT}**`, (route) => route.fulfill({ body: 'The application goes on.' }));
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(`${REDIRECT}**`);
+    const tokens = await redeem(connected, asked, page.url());
+    const me = () =>
+      fetch(`${installation.url}/api/v1/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
+    assert.equal((await me()).status, 200);
+
+    await page.goto('/dashboard/settings/security');
+    await page.getByRole('button', { name: 'Disconnect Monsoon Notes' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByText('Monsoon Notes is disconnected').first().waitFor();
+    await eventually(async () => assert.equal((await me()).status, 401));
+    await assertFits(page);
+  });
+
+  test('what an agent has opened is claimed by the link in the operator’s list of mail', async () => {
+    const post = async (body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = `${installation.url}/api/public/leads`;
+      return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    };
+    const lead = await post({ full_name: 'Order agent', email: 'agent@example.com', use_cases: ['orders'] });
+    await page.goto('/dashboard/operator/mail');
+    await page.getByRole('main').getByRole('link', { name: /claim/i }).first().click();
+    const text = await page
+      .getByRole('dialog')
+      .getByText(/\/oauth\/claim\?/)
+      .textContent();
+    await page.goto(/https?:\/\/\S+\/oauth\/claim\?\S+/.exec(text!)![0]);
+    await page.getByRole('button', { name: 'Claim workspace' }).click();
+    const code = await page.getByLabel('Code').textContent();
+    const claimed = await post({ claim_token: lead.data.claim.token, otp: code!.trim() });
+    assert.equal(claimed.status, 'claimed', JSON.stringify(claimed));
+
+    await page.getByRole('link', { name: 'the dashboard' }).click();
+    await page
+      .getByRole('button', { name: /^Workspace/ })
+      .first()
+      .click();
+    assert.equal(await page.getByRole('menuitem').filter({ hasText: 'Order agent' }).count(), 1);
+    await page.keyboard.press('Escape');
+  });
+
+  test('an inquiry sent on the site without JavaScript is found by the operator', async () => {
+    const visit = await visitor(browser(), installation, { ...screen, javaScriptEnabled: false });
+    await visit.page.goto('/contact');
+    await visit.page.getByLabel('Name').fill('Priya Nair');
+    await visit.page.getByLabel('E-mail').fill('priya');
+    await visit.page.getByLabel('Message').fill('What does it take to send 4,000 updates a day?');
+    await visit.page.locator('main form button').click();
+    assert.match(await visit.page.locator('main').innerText(), /e-mail/i);
+    assert.equal(
+      await visit.page.getByLabel('Message').inputValue(),
+      'What does it take to send 4,000 updates a day?',
+    );
+    await visit.page.getByLabel('E-mail').fill('priya@example.com');
+    await visit.page.locator('main form button').click();
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
+    await visit.context.close();
+
+    await page.goto('/dashboard/operator/inquiries');
+    await page.getByRole('link', { name: 'Priya Nair' }).click();
+    await page.getByRole('dialog').getByText('What does it take to send 4,000 updates a day?').waitFor();
+    await page.keyboard.press('Escape');
+    await assertFits(page);
+  });
+
+  test('a session that has ended asks to sign in over the page, which keeps what was typed', async () => {
+    await page.goto('/dashboard/messages/new');
+    await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
+    await context.clearCookies();
+    await page.getByRole('combobox', { name: 'To' }).fill('+919876543210');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You were signed out').waitFor();
+    await dialog.getByLabel('Password').fill('monsoon over the western ghats');
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'Half a thought');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+  });
+
+  test('and the console of the browser was silent but for what was refused on purpose', () => {
+    const refused = /status of (400|401|422)/;
+    assert.deepEqual(
+      complaints.filter((complaint) => !refused.test(complaint)),
+      [],
+    );
+  });
+}
