@@ -2,7 +2,7 @@
  * Builds the dashboard into dist/ where it is missing or older than its sources. With `--or-go-on` a failure is told and
  * forgiven, for the server works without it.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtFrom, DIST, digestOfSources } from './sources.ts';
@@ -23,7 +23,8 @@ async function build(): Promise<void> {
   console.log('Building the dashboard …');
   const began = performance.now();
   const { build: viteBuild } = await import('vite');
-  const next = `${DIST}.${process.pid}`;
+  const next = `${DIST}.${process.pid}.next`;
+  const last = `${DIST}.${process.pid}.last`;
   try {
     await viteBuild({
       configFile: join(import.meta.dirname, 'vite.config.ts'),
@@ -32,10 +33,10 @@ async function build(): Promise<void> {
     });
     compress(join(next, 'assets'));
     writeFileSync(join(next, 'built-from'), digest);
-    rmSync(DIST, { recursive: true, force: true });
+    if (existsSync(DIST)) renameSync(DIST, last); // a server that runs misses its files for an instant only
     renameSync(next, DIST);
   } finally {
-    rmSync(next, { recursive: true, force: true });
+    for (const folder of [next, last]) rmSync(folder, { recursive: true, force: true });
   }
   console.log(`The dashboard is built (${((performance.now() - began) / 1000).toFixed(1)} s).`);
 }

@@ -5,6 +5,7 @@ import { SESSION_KEY } from '../api/query-client.ts';
 import type { Person } from '../api/session.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { applyTheme } from './theme.ts';
 
@@ -22,7 +23,7 @@ export function useSignOut(): () => Promise<void> {
 }
 
 export function AccountMenu({ person }: { person: Person }) {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const signOut = useSignOut();
   return (
     <Menu trigger={<IconButton label={shell.account} icon={<CircleUser className="size-5" />} />}>

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 
 export function Brand() {
-  const { brand } = useWords().shell;
+  const { brand } = useWords(enShell);
   return (
     <Link
       to="/"

@@ -6,6 +6,7 @@ import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -21,7 +22,7 @@ export function useEntries() {
 
 /** The rail and the page; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const { session } = useSignedInAs();
   return (
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -61,7 +62,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function TestBadge({ className }: { className: string }) {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const { workspace } = useSignedInAs();
   if (workspace.mode === 'live') return null;
   return (
@@ -73,7 +74,7 @@ function TestBadge({ className }: { className: string }) {
 }
 
 function Rail({ onFollow }: { onFollow?: () => void }) {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   return (
     <nav aria-label={shell.navigation} className="flex flex-col gap-5">
       {useEntries().map(({ group, entries }) => (
@@ -98,7 +99,7 @@ const RAIL_LINK =
   'flex min-h-9 items-center gap-3 rounded px-3 text-ink no-underline hover:bg-grey-tint aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent max-md:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0';
 
 function RailLink({ entry, onFollow }: { entry: Entry; onFollow?: () => void }) {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const inside = (
     <>
       {entry.icon}
@@ -128,7 +129,7 @@ const BAR_LINK =
   'flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-soft no-underline aria-[current=page]:font-semibold aria-[current=page]:text-accent [&>svg]:size-5';
 
 function BottomBar() {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const [open, setOpen] = useState(false);
   const groups = useEntries();
   const shown = groups.flatMap(({ entries }) => entries).filter(({ page }) => BAR.includes(page));

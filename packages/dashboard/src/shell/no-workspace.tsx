@@ -1,12 +1,13 @@
 import type { Session } from '../api/session.tsx';
 import { Card } from '../ui/page.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { OpenWorkspaceForm } from './open-workspace-form.tsx';
 
 export function NoWorkspace({ session }: { session: Session }) {
-  const { noWorkspace } = useWords().shell;
+  const { noWorkspace } = useWords(enShell);
   return (
     <>
       <header className="flex min-h-14 items-center justify-between border-b border-line bg-card px-4">

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useApiQuery } from '../api/api.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { useEntries } from './frame.tsx';
 import { isOutside } from './navigation.tsx';
@@ -21,7 +22,7 @@ interface Choice {
 
 /** Ctrl-K: goes to any page, person, id or action by typing some of its name. */
 export function PaletteButton() {
-  const { palette } = useWords().shell;
+  const { palette } = useWords(enShell);
   const [open, setOpen] = useState(false);
   useKey('mod+k', () => setOpen(true));
   return (
@@ -40,7 +41,7 @@ export function PaletteButton() {
 }
 
 function Palette({ onDone }: { onDone: () => void }) {
-  const { palette } = useWords().shell;
+  const { palette } = useWords(enShell);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
@@ -107,7 +108,7 @@ function Palette({ onDone }: { onDone: () => void }) {
 }
 
 function useChoices(text: string, onDone: () => void): Choice[] {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const navigate = useNavigate();
   const entries = useEntries().flatMap((group) => group.entries);
   const go = (to: string, options: object = {}) => {

@@ -16,6 +16,8 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
+import { common as enCommon } from '../words/en/common.ts';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { Frame, FrameSkeleton } from './frame.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
@@ -23,7 +25,8 @@ import { SignInAgain, SignInScreen } from './sign-in.tsx';
 
 /** What stands around every page: who is signed in, in which workspace, and the way to everywhere else. */
 export function Shell() {
-  const { shell, common } = useWords();
+  const shell = useWords(enShell);
+  const common = useWords(enCommon);
   const session = useSessionQuery();
   const expired = useExpired();
   if (session.data) {

@@ -1,13 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { useEntries } from './frame.tsx';
 import { useKey } from './use-key.ts';
 
 /** The keys that work on every page, and the list of them at `?`. */
 export function Shortcuts() {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const { shortcuts } = shell;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();

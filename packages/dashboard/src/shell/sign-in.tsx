@@ -4,13 +4,14 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { useSignOut } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { useSettings } from './use-settings.ts';
 
 function SignInForm({ email = '' }: { email?: string }) {
-  const { signIn } = useWords().shell;
+  const { signIn } = useWords(enShell);
   const signedIn = useSignedIn();
   const form = useForm({
     initial: { email, password: '' },
@@ -49,7 +50,7 @@ function SignInForm({ email = '' }: { email?: string }) {
 
 /** What everybody sees who is not signed in, whatever the address: the page asked for follows. */
 export function SignInScreen() {
-  const { signIn, brand } = useWords().shell;
+  const { signIn, brand } = useWords(enShell);
   const { signup } = useSettings();
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
@@ -82,7 +83,7 @@ export function SignInScreen() {
 
 /** Over the page, which keeps what was typed. */
 export function SignInAgain({ person }: { person: Person }) {
-  const { signIn } = useWords().shell;
+  const { signIn } = useWords(enShell);
   const signOut = useSignOut();
   return (
     <Dialog open insists onClose={() => undefined} title={signIn.expired} description={signIn.expiredText}>

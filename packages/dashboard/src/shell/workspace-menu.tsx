@@ -4,11 +4,12 @@ import { useSignedInAs } from '../api/session.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 
 /** The workspace that the page shows, and the way to the others. */
 export function WorkspaceMenu() {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const { session, workspace } = useSignedInAs();
   const navigate = useNavigate();
   return (

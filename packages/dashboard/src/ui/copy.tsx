@@ -1,5 +1,6 @@
 import { Check, Copy, Terminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, IconButton } from './button.tsx';
 
@@ -43,7 +44,7 @@ function copySelected(text: string): boolean {
 }
 
 export function CopyButton({ text, label, small = true }: { text: string; label?: string; small?: boolean }) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   const { copied, copy } = useCopy();
   const icon = copied ? <Check className="size-4 text-green" /> : <Copy className="size-4" />;
   return (
@@ -84,7 +85,7 @@ interface CurlProps {
 
 /** The request behind a page, ready to paste; the key is left for the reader to fill in. */
 export function CopyAsCurl(props: CurlProps) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   const { copied, copy } = useCopy();
   return (
     <Button small icon={<Terminal className="size-4" />} onClick={() => copy(curlOf(props))}>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, IconButton } from './button.tsx';
 import { ErrorNotice } from './notice.tsx';
@@ -17,7 +18,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, insists, wide }: DialogProps) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   const stay = insists ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -61,7 +62,7 @@ interface ConfirmProps {
 }
 
 export function ConfirmDialog({ open, onClose, title, loses, action, busy, error, onConfirm }: ConfirmProps) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   return (
     <Dialog open={open} onClose={onClose} title={title} description={loses}>
       {error !== undefined && error !== null && <ErrorNotice error={error} />}

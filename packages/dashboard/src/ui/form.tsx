@@ -1,5 +1,6 @@
 import { type ErrorDetail, MeghdootError } from '@meghdoot/sdk';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { ErrorNotice } from './notice.tsx';
 
@@ -75,7 +76,7 @@ interface FormProps<T> {
 }
 
 export function Form<T extends object>({ form, children, label }: FormProps<T>) {
-  const words = useWords();
+  const common = useWords(enCommon);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The first field that was refused may be out of sight.
@@ -96,7 +97,7 @@ export function Form<T extends object>({ form, children, label }: FormProps<T>) 
       {children}
       {form.failure !== undefined && <ErrorNotice error={form.failure} />}
       <p role="status" className="sr-only">
-        {form.busy ? words.common.working : ''}
+        {form.busy ? common.working : ''}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { MeghdootError } from '@meghdoot/sdk';
 import { MapPinOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { Empty } from './empty.tsx';
 import { ErrorNotice } from './notice.tsx';
@@ -15,7 +16,7 @@ interface LoadedProps<T> {
 
 /** What was read, or what stands in its place: lines until it is there, what went wrong, that it does not exist. */
 export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
-  const { shell } = useWords();
+  const shell = useWords(enShell);
   const { data, error, refetch } = query;
   const gone = error?.code === 'NOT_FOUND';
   if (data !== undefined && !gone) return children(data);

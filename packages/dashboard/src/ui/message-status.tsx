@@ -1,6 +1,7 @@
 import type { Message } from '@meghdoot/sdk';
 import { Check, CheckCheck, CircleHelp, CircleX, Clock, Inbox, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { statuses as enStatuses } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Badge, type Tone } from './badge.tsx';
 
@@ -18,7 +19,7 @@ export const STATUS_LOOK: Record<MessageStatusName, { tone: Tone; icon: ReactNod
 };
 
 export function MessageStatus({ status }: { status: MessageStatusName }) {
-  const { statuses } = useWords();
+  const statuses = useWords(enStatuses);
   const { tone, icon } = STATUS_LOOK[status];
   return (
     <Badge tone={tone} icon={icon}>

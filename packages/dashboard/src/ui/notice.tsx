@@ -1,6 +1,7 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
 
@@ -43,7 +44,7 @@ interface ErrorNoticeProps {
 
 /** An error in the API's own words: what happened, what to do, and the number to tell the operator. */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   const known = error instanceof MeghdootError ? error : undefined;
   const lost = known?.code === 'CONNECTION_FAILED' || known?.code === 'TIMEOUT';
   const message = lost ? common.noConnection : (known?.message ?? common.unexpected);

@@ -2,6 +2,7 @@ import type { MeghdootError } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
 import { ErrorNotice } from './notice.tsx';
@@ -68,7 +69,7 @@ const AHEAD = 12;
 /** Rows of a list that may be long: only those in view are drawn, and the next page is fetched before its end is reached. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, list, idOf, hrefOf, onNear, nameOf, selection, empty } = props;
-  const { common } = useWords();
+  const common = useWords(enCommon);
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -241,7 +242,7 @@ interface SelectionBarProps {
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar({ selection, children }: SelectionBarProps) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   if (selection.ids.size === 0) return null;
   return (
     <div

@@ -1,6 +1,7 @@
 import type { Template } from '@meghdoot/sdk';
 import { Copy, ExternalLink, Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { preview as enPreview } from '../words/en/preview.ts';
 import { useWords } from '../words/words.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { MediaCard } from './media-card.tsx';
@@ -20,7 +21,7 @@ interface TemplatePreviewProps {
 
 /** The template as it arrives, on a piece of a chat. */
 export function TemplatePreview({ template, values = {} }: TemplatePreviewProps) {
-  const { preview } = useWords();
+  const preview = useWords(enPreview);
   return (
     <section aria-label={preview.label} className="flex flex-col rounded bg-sunk p-4">
       <TemplateBubble template={template} values={values} />
@@ -34,7 +35,7 @@ interface TemplateBubbleProps extends TemplatePreviewProps {
 }
 
 export function TemplateBubble({ template, values = {}, lost, foot }: TemplateBubbleProps) {
-  const { preview } = useWords();
+  const preview = useWords(enPreview);
   const { header, body, footer, buttons, cards } = partsOf(template);
   return (
     <ChatBubble

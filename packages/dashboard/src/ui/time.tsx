@@ -1,5 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import { useEffect, useState } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 
 const MINUTE = 60_000;
@@ -49,7 +50,7 @@ export const clockTime = (at: string) => CLOCK.format(new Date(at));
 
 /** "3 min ago", with the full instant in IST on hover and focus. */
 export function Time({ at }: { at: string }) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   useTick();
   const ago = Date.now() - Date.parse(at);
   const size = Math.abs(ago);

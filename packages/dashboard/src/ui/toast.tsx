@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, IconButton } from './button.tsx';
 
@@ -20,7 +21,7 @@ export function useTell(): Tell {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [dismiss, tell] = useMemo(() => {
     let last = 0;

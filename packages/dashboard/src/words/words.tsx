@@ -1,29 +1,35 @@
-/** Every word of the dashboard, in the language of the person who looks at it. */
+/**
+ * Every word of the dashboard, in the language of the person who looks at it. English comes with the code that shows it,
+ * noun by noun, so that a page brings its own words and no others; a further language is one file that is fetched whole.
+ */
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { en } from './en/index.ts';
+import type { en } from './en/index.ts';
 
 export type Words = typeof en;
-export type Language = keyof typeof CATALOGUES;
 
-/** A further language is a further catalogue here: the same members, loaded when somebody wants it. */
-const CATALOGUES = { en: async () => en } satisfies Record<string, () => Promise<Words>>;
+/** What stands for the English words of a noun. */
+type Translations = ReadonlyMap<object, object>;
 
-const WordsContext = createContext<Words>(en);
+/** By language: `hi: async () => (await import('./hi/index.ts')).translations` adds Hindi. */
+const LANGUAGES: Record<string, () => Promise<Translations>> = { en: async () => new Map() };
 
-export function preferredLanguage(): Language {
+const TranslationsContext = createContext<Translations>(new Map());
+
+export function preferredLanguage(): string {
   const wanted = navigator.languages.map((tag) => tag.split('-', 1)[0]!);
-  return (wanted.find((tag) => tag in CATALOGUES) ?? 'en') as Language;
+  return wanted.find((tag) => tag in LANGUAGES) ?? 'en';
 }
 
-export function WordsProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const [words, setWords] = useState<Words>(en);
+export function WordsProvider({ language, children }: { language: string; children: ReactNode }) {
+  const [translations, setTranslations] = useState<Translations>(new Map());
   useEffect(() => {
     document.documentElement.lang = language;
-    void CATALOGUES[language]().then(setWords);
+    void LANGUAGES[language]?.().then(setTranslations);
   }, [language]);
-  return <WordsContext value={words}>{children}</WordsContext>;
+  return <TranslationsContext value={translations}>{children}</TranslationsContext>;
 }
 
-export function useWords(): Words {
-  return use(WordsContext);
+/** The words of a noun, given the English ones. */
+export function useWords<T extends object>(english: T): T {
+  return (use(TranslationsContext).get(english) as T | undefined) ?? english;
 }

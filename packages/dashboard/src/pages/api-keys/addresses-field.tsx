@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
 import { TextArea } from '../../ui/field.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The addresses of a text with one in each line. */
@@ -25,7 +26,7 @@ interface AddressesProps {
 }
 
 export function AddressesField({ label, hint, value, onChange, form }: AddressesProps) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const lines = linesOf(value);
   const faults = form.details
     .filter(({ field }) => field.startsWith('allowIps'))

@@ -5,6 +5,7 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { ConfirmAddresses } from './confirm-addresses.tsx';
@@ -12,7 +13,7 @@ import { workspaceQuery } from './queries.ts';
 
 /** From where the workspace may be used at all. */
 export function AllowListCard() {
-  const { allowList } = useWords().apiKeys;
+  const { allowList } = useWords(enApiKeys);
   const workspace = useApiQuery(workspaceQuery);
   return (
     <Card title={allowList.title} lead={allowList.lead}>
@@ -22,7 +23,7 @@ export function AllowListCard() {
 }
 
 function AllowListForm({ saved }: { saved: readonly string[] }) {
-  const { allowList } = useWords().apiKeys;
+  const { allowList } = useWords(enApiKeys);
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const tell = useTell();

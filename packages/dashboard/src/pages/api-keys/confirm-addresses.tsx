@@ -1,5 +1,6 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { sessionsQuery } from '../security/queries.ts';
 import { isAmong } from './is-among.ts';
@@ -13,7 +14,7 @@ interface ConfirmProps {
 
 /** Asked before a list comes into force, for a person can shut themselves out by it. */
 export function ConfirmAddresses({ open, onClose, wanted, onConfirm }: ConfirmProps) {
-  const { allowList } = useWords().apiKeys;
+  const { allowList } = useWords(enApiKeys);
   const sessions = useApiQuery(sessionsQuery, { enabled: open });
   const address = sessions.data?.find(({ current }) => current)?.address;
   const among = address === undefined ? undefined : isAmong(wanted, address);

@@ -5,12 +5,13 @@ import { Code } from '../../ui/code.tsx';
 import { curlOf } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import type { CreatedKey } from './queries.ts';
 
 /** Shown once; only its own button closes it. */
 export function CreatedKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
-  const { made } = useWords().apiKeys;
+  const { made } = useWords(enApiKeys);
   return (
     <Dialog open insists onClose={onClose} title={made.title} description={made.text}>
       <KeySecret created={created} />
@@ -25,7 +26,7 @@ export function CreatedKeyDialog({ created, onClose }: { created: CreatedKey; on
 
 /** The key and a request that works with it at once. */
 export function KeySecret({ created }: { created: CreatedKey }) {
-  const { made } = useWords().apiKeys;
+  const { made } = useWords(enApiKeys);
   const curl = useCurl(created);
   return (
     <>
@@ -40,7 +41,7 @@ export function KeySecret({ created }: { created: CreatedKey }) {
 
 /** Sends a message where that reaches no real phone, else asks whose key it is. */
 function useCurl({ key, kind }: CreatedKey): string {
-  const { made } = useWords().apiKeys;
+  const { made } = useWords(enApiKeys);
   const { workspace } = useSignedInAs();
   const { apiUrl } = useSettings();
   const request =

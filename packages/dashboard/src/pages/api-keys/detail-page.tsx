@@ -5,6 +5,7 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyState, nameOfKey } from './key-words.tsx';
@@ -16,14 +17,14 @@ import { RevokeKey } from './revoke-key.tsx';
 const LOOK_AGAIN_MS = 10_000;
 
 export function Page() {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const { administers } = useSignedInAs();
   const { id } = useParams({ from: '/settings/api/$id' });
   return administers ? <KeyPage id={id} /> : <PageFrame title={apiKeys.title}>{<MembersOnly />}</PageFrame>;
 }
 
 function KeyPage({ id }: { id: string }) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const { apiUrl } = useSettings();
   const query = useApiQuery(keyQuery(id), { everyMs: LOOK_AGAIN_MS });
   const key = query.data;

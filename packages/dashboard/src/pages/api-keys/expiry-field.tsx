@@ -1,4 +1,5 @@
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,7 +26,7 @@ interface ExpiryProps {
 }
 
 export function ExpiryField({ value, onChange, error }: ExpiryProps) {
-  const { form } = useWords().apiKeys;
+  const { form } = useWords(enApiKeys);
   const byDate = value.after === 'date';
   return (
     <div className="grid gap-4 sm:grid-cols-2">

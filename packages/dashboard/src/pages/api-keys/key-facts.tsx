@@ -2,11 +2,12 @@ import type { Key } from '@meghdoot/sdk';
 import { Id } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeyExpiry, LastUsed } from './key-words.tsx';
 
 export function KeyFacts({ of: key }: { of: Key }) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const { facts, kinds, kindMeans, modes, modeMeans } = apiKeys;
   return (
     <Facts
@@ -36,7 +37,7 @@ function Explained({ what, means }: { what: string; means: string }) {
 }
 
 function AllowList({ cidrs }: { cidrs: readonly string[] }) {
-  const { anywhere } = useWords().apiKeys;
+  const { anywhere } = useWords(enApiKeys);
   if (cidrs.length === 0) return anywhere;
   return (
     <ul>

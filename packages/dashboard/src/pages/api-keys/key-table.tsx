@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { type useApiPages, usePrefetch } from '../../api/api.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { AllowedFrom, KeyExpiry, LastUsed, nameOfKey } from './key-words.tsx';
 import { keyQuery } from './queries.ts';
 
-const columnsOf = ({ apiKeys }: Words): Column<Key>[] => [
+const columnsOf = (apiKeys: Words['apiKeys']): Column<Key>[] => [
   {
     key: 'name',
     title: apiKeys.columns.name,
@@ -63,14 +64,13 @@ const columnsOf = ({ apiKeys }: Words): Column<Key>[] => [
 
 /** The keys that are not revoked. */
 export function KeyTable({ list, make }: { list: ReturnType<typeof useApiPages<Key>>; make: ReactNode }) {
-  const words = useWords();
-  const { apiKeys } = words;
+  const apiKeys = useWords(enApiKeys);
   const prefetch = usePrefetch();
   const kept = list.rows?.filter(({ revokedAt }) => revokedAt === undefined);
   return (
     <Table
       label={apiKeys.list}
-      columns={columnsOf(words)}
+      columns={columnsOf(apiKeys)}
       list={{ ...list, rows: kept?.length === 0 && list.hasNextPage ? undefined : kept }}
       idOf={({ id }) => id}
       hrefOf={({ id }) => ({ to: '/settings/api/$id', params: { id } })}

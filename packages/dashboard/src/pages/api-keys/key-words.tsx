@@ -1,6 +1,8 @@
 import type { Key } from '@meghdoot/sdk';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
+import { common as enCommon } from '../../words/en/common.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 
 export function nameOfKey({ name, lastFour }: Key, { unnamed }: Words['apiKeys']): string {
@@ -8,12 +10,13 @@ export function nameOfKey({ name, lastFour }: Key, { unnamed }: Words['apiKeys']
 }
 
 export function LastUsed({ of: { lastUsedAt } }: { of: Key }) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   return lastUsedAt ? <Time at={lastUsedAt} /> : <span className="text-soft">{apiKeys.notUsed}</span>;
 }
 
 export function KeyExpiry({ of: key }: { of: Key }) {
-  const { common, apiKeys } = useWords();
+  const common = useWords(enCommon);
+  const apiKeys = useWords(enApiKeys);
   if (!key.expiresAt) return <span className="text-soft">{common.never}</span>;
   return (
     <span className="inline-flex items-center gap-2">
@@ -24,13 +27,13 @@ export function KeyExpiry({ of: key }: { of: Key }) {
 }
 
 export function AllowedFrom({ of: { allowIps } }: { of: Key }) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   if (allowIps.length === 0) return <span className="text-soft">{apiKeys.anywhere}</span>;
   return allowIps.length === 1 ? allowIps[0] : apiKeys.addresses(allowIps.length);
 }
 
 export function KeyState({ of: key }: { of: Key }) {
-  const { states } = useWords().apiKeys;
+  const { states } = useWords(enApiKeys);
   if (key.revokedAt) return <Badge tone="red">{states.revoked}</Badge>;
   if (isExpired(key)) return <Badge tone="amber">{states.expired}</Badge>;
   return <Badge tone="green">{states.active}</Badge>;

@@ -4,6 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
+import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { CreatedKeyDialog } from './created-key.tsx';
@@ -23,7 +25,7 @@ const NOTHING_YET: Values = { name: '', kind: 'messaging', expiresAt: NEVER, all
 
 /** Asks what the key is for, then shows it, once. */
 export function MakeKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const [made, setMade] = useState<CreatedKey>();
   return (
     <>
@@ -47,7 +49,8 @@ interface FormProps {
 }
 
 function MakeKeyForm({ onMade, onCancel }: FormProps) {
-  const { apiKeys, common } = useWords();
+  const apiKeys = useWords(enApiKeys);
+  const common = useWords(enCommon);
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const form = useForm({

@@ -3,11 +3,12 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card } from '../../ui/page.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** For members: who makes keys. */
 export function MembersOnly() {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const { workspace } = useSignedInAs();
   return (
     <Card>

@@ -4,6 +4,7 @@ import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { AllowListCard } from './allow-list-card.tsx';
 import { KeyTable } from './key-table.tsx';
@@ -13,13 +14,13 @@ import { keyPages } from './queries.ts';
 import { RevokedKeys } from './revoked-keys.tsx';
 
 export function Page() {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const { administers } = useSignedInAs();
   return administers ? <Keys /> : <PageFrame title={apiKeys.title}>{<MembersOnly />}</PageFrame>;
 }
 
 function Keys() {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const [making, setMaking] = useState(false);
   const list = useApiPages(keyPages);
   const make = (

@@ -1,12 +1,13 @@
 import type { Key } from '@meghdoot/sdk';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { fullTime } from '../../ui/time.tsx';
+import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { nameOfKey } from './key-words.tsx';
 import { keyPages, keyQuery } from './queries.ts';
 
 export function RevokeKey({ of: key }: { of: Key }) {
-  const { apiKeys } = useWords();
+  const apiKeys = useWords(enApiKeys);
   const { revoke } = apiKeys;
   const name = nameOfKey(key, apiKeys);
   return (

@@ -3,13 +3,14 @@ import { useSessionQuery, useSessionRefresh, useSignedInAs } from '../../api/ses
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 
 const LOOK_AGAIN_MS = 15_000;
 
 /** A live workspace that may not connect a number yet: the operator approves it, here if they are the one who looks. */
 export function Approval() {
-  const { approval } = useWords().channels.connecting;
+  const { approval } = useWords(enChannels).connecting;
   const { session, workspace } = useSignedInAs();
   const tell = useTell();
   const refresh = useSessionRefresh();

@@ -4,12 +4,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { type ConnectedChannel, channelQuery } from './queries.ts';
 
 /** Step four: what to enter at Meta, and whether it worked. */
 export function CallbackStep({ connected }: { connected: ConnectedChannel | undefined }) {
-  const { step, callback } = useWords().channels.connecting;
+  const { step, callback } = useWords(enChannels).connecting;
   return (
     <Card title={step(4, callback.title)} lead={connected ? callback.where : callback.later}>
       {connected && (
@@ -36,7 +37,7 @@ export function CallbackStep({ connected }: { connected: ConnectedChannel | unde
 const LOOK_AGAIN_MS = 3_000;
 
 function FirstWebhook({ id }: { id: string }) {
-  const { callback } = useWords().channels.connecting;
+  const { callback } = useWords(enChannels).connecting;
   const { data } = useApiQuery(channelQuery(id), { everyMs: LOOK_AGAIN_MS });
   const [first, setFirst] = useState<string | null>(); // null: none had come when this was first read
   if (data && first === undefined) setFirst(data.lastWebhookAt ?? null);

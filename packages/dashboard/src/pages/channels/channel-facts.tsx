@@ -4,10 +4,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function ChannelFacts({ channel }: { channel: ChannelDetail }) {
-  const { channels } = useWords();
+  const channels = useWords(enChannels);
   const { facts } = channels;
   const { administers } = useSignedInAs();
   const { id, phone, displayName, mode, phoneNumberId, wabaId, createdAt } = channel;

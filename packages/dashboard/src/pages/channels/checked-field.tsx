@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { TextField } from '../../ui/field.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import type { CheckState, CredentialName } from './use-credential-checks.ts';
 
@@ -15,7 +16,7 @@ interface CheckedProps {
 
 /** A value, and beside it what WhatsApp says to it. */
 export function CheckedField({ name, secret, value, onChange, state, refusal }: CheckedProps) {
-  const { values } = useWords().channels.connecting;
+  const { values } = useWords(enChannels).connecting;
   const check = typeof state === 'object' ? state : undefined;
   return (
     <div className="flex flex-col gap-1">
@@ -40,7 +41,7 @@ export function CheckedField({ name, secret, value, onChange, state, refusal }: 
 }
 
 function Said({ state }: { state: CheckState }) {
-  const { connecting } = useWords().channels;
+  const { connecting } = useWords(enChannels);
   if (state === 'asking') return <p className="text-soft">{connecting.checking}</p>;
   if (state === 'afterToken') return <p className="text-soft">{connecting.afterToken}</p>;
   if (state === 'none') return null;

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/table.tsx';
 import type { Words } from '../../words/words.tsx';
 import { ChannelStatus } from './status.tsx';
 
-export const columnsOf = ({ channels }: Words): Column<Channel>[] => [
+export const columnsOf = (channels: Words['channels']): Column<Channel>[] => [
   {
     key: 'number',
     title: channels.columns.number,

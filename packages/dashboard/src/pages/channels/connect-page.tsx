@@ -3,13 +3,14 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { Approval } from './approval.tsx';
 import { ConnectNumber } from './connect-number.tsx';
 import { LiveWorkspaces } from './live-workspaces.tsx';
 
 export function Page() {
-  const { channels } = useWords();
+  const channels = useWords(enChannels);
   return (
     <PageFrame
       title={channels.connecting.title}
@@ -31,7 +32,7 @@ function WhatIsPossible() {
 }
 
 function MembersOnly() {
-  const { connecting } = useWords().channels;
+  const { connecting } = useWords(enChannels);
   const { workspace } = useSignedInAs();
   return (
     <Card>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form, type FormState, useForm } from '../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { CheckedField } from './checked-field.tsx';
 import { type ConnectedChannel, refreshesOf } from './queries.ts';
@@ -16,7 +17,7 @@ interface CredentialsProps {
 
 /** Steps two and three: the values, and connecting with them. */
 export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
-  const { step, values, connect } = useWords().channels.connecting;
+  const { step, values, connect } = useWords(enChannels).connecting;
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const [{ phoneNumberId = '', wabaId = '' }] = useFilters();
@@ -52,7 +53,7 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
 const SECRET = ['accessToken', 'appSecret'];
 
 function Values({ form }: { form: FormState<Credentials> }) {
-  const { quality } = useWords().channels.connecting;
+  const { quality } = useWords(enChannels).connecting;
   const { stateOf, number, error, askAgain } = useCredentialChecks(form.values);
   return (
     <div className="flex flex-col gap-3">

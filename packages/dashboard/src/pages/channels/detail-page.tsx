@@ -6,6 +6,7 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import { Health } from './health.tsx';
@@ -18,7 +19,7 @@ import { ChannelStatus } from './status.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
 export function Page() {
-  const { channels } = useWords();
+  const channels = useWords(enChannels);
   const { apiUrl } = useSettings();
   const { administers } = useSignedInAs();
   const { id } = useParams({ from: '/settings/channels/$id' });
@@ -51,7 +52,7 @@ export function Page() {
 }
 
 function ChannelCards({ channel }: { channel: ChannelDetail }) {
-  const { channels } = useWords();
+  const channels = useWords(enChannels);
   const { administers } = useSignedInAs();
   return (
     <>

@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { Id } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
+import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What shows whether messages leave and receipts come back. */
 export function Health({ channel }: { channel: ChannelDetail }) {
-  const { common, channels } = useWords();
+  const common = useWords(enCommon);
+  const channels = useWords(enChannels);
   const { health } = channels;
   const { mode, lastWebhookAt, templatesSyncedAt, callbackUrl } = channel;
   const simulated = mode === 'simulator';

@@ -5,13 +5,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { columnsOf } from './columns.tsx';
 import { channelPages, channelQuery } from './queries.ts';
 
 export function Page() {
-  const words = useWords();
-  const { channels } = words;
+  const channels = useWords(enChannels);
   const { administers } = useSignedInAs();
   const prefetch = usePrefetch();
   const list = useApiPages(channelPages);
@@ -25,7 +25,7 @@ export function Page() {
       <Card flush>
         <Table
           label={channels.list}
-          columns={columnsOf(words)}
+          columns={columnsOf(channels)}
           list={list}
           idOf={({ id }) => id}
           hrefOf={({ id }) => ({ to: '/settings/channels/$id', params: { id } })}

@@ -5,11 +5,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** In a test workspace: where real numbers belong instead. */
 export function LiveWorkspaces() {
-  const { test } = useWords().channels.connecting;
+  const { test } = useWords(enChannels).connecting;
   const { session } = useSignedInAs();
   const navigate = useNavigate();
   const live = session.workspaces.filter(({ mode, role }) => mode === 'live' && role !== 'member');
@@ -37,7 +38,7 @@ export function LiveWorkspaces() {
 }
 
 function LiveWorkspace({ workspace: { slug, name, waitsForApproval } }: { workspace: OwnWorkspace }) {
-  const { test } = useWords().channels.connecting;
+  const { test } = useWords(enChannels).connecting;
   return (
     <li className="flex flex-wrap items-center gap-3">
       <ButtonLink to="/settings/channels/new" search={{ workspace: slug }}>

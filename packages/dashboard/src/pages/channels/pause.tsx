@@ -7,6 +7,8 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
+import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
 import { channelQuery, refreshesOf } from './queries.ts';
 
@@ -17,7 +19,7 @@ interface StatusChange {
 
 /** Shows the outcome at once; what was told can be undone from there. */
 export function PauseOrResume({ channel }: { channel: Channel }) {
-  const { pause, resume } = useWords().channels;
+  const { pause, resume } = useWords(enChannels);
   const tell = useTell();
   const [asking, setAsking] = useState(false);
   const write = useApiMutation((api, change: StatusChange) => api.channels.update(channel.id, change), {
@@ -81,7 +83,8 @@ interface PauseProps {
 }
 
 function PauseDialog({ open, phone, onClose, onPause }: PauseProps) {
-  const { common, channels } = useWords();
+  const common = useWords(enCommon);
+  const channels = useWords(enChannels);
   const { pause } = channels;
   const [reason, setReason] = useState('');
   return (

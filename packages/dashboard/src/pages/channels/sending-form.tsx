@@ -4,11 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { refreshesOf } from './queries.ts';
 
 export function SendingForm({ channel }: { channel: Channel }) {
-  const { settings } = useWords().channels;
+  const { settings } = useWords(enChannels);
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const tell = useTell();

@@ -2,6 +2,7 @@ import type { Channel } from '@meghdoot/sdk';
 import { CircleCheck, CirclePause, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 
 const LOOK: Record<Channel['status'], { tone: Tone; icon: ReactNode }> = {
@@ -11,6 +12,6 @@ const LOOK: Record<Channel['status'], { tone: Tone; icon: ReactNode }> = {
 };
 
 export function ChannelStatus({ status }: Pick<Channel, 'status'>) {
-  const { channels } = useWords();
+  const channels = useWords(enChannels);
   return <Badge {...LOOK[status]}>{channels.statuses[status]}</Badge>;
 }

@@ -1,8 +1,9 @@
 import { Card } from '../../ui/page.tsx';
+import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function WhatYouNeed() {
-  const { step, need } = useWords().channels.connecting;
+  const { step, need } = useWords(enChannels).connecting;
   return (
     <Card title={step(1, need.title)} lead={need.lead}>
       <dl className="flex flex-col gap-3">

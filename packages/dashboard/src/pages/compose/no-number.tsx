@@ -1,11 +1,12 @@
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** In a workspace without a number: nothing can be sent yet. */
 export function NoNumber() {
-  const { noNumber } = useWords().compose;
+  const { noNumber } = useWords(enCompose);
   const { administers } = useSignedInAs();
   return (
     <Notice

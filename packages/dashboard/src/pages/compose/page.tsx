@@ -12,6 +12,8 @@ import { Folded } from '../../ui/folded.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { compose as enCompose } from '../../words/en/compose.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { allChannels } from '../phone/queries.ts';
 import { draftFrom, kindOf, requestOf, typeFrom } from './draft.ts';
@@ -34,7 +36,8 @@ const TYPES = ['text', 'template', 'media'] as const;
 const PATH = '/api/v1/messages/send';
 
 export function Page() {
-  const { compose, shell } = useWords();
+  const compose = useWords(enCompose);
+  const shell = useWords(enShell);
   const { apiUrl } = useSettings();
   const { workspace } = useSignedInAs();
   const navigate = useNavigate();

@@ -3,6 +3,7 @@ import { ChatBubble } from '../../ui/chat-bubble.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import { MessageContent } from '../phone/bubble.tsx';
 import { Phone } from '../phone/phone.tsx';
@@ -23,7 +24,7 @@ const PERSON = /^(\+[1-9]\d{7,14}|con_.+)$/;
 
 /** The message as it will arrive: on the phone of who is to get it, where there is room for one. */
 export function Preview(props: PreviewProps) {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   const { request, sender } = props;
   const to = useSettled(request.to);
   const draft = <DraftBubble {...props} />;
@@ -43,7 +44,7 @@ export function Preview(props: PreviewProps) {
 }
 
 function DraftBubble({ request, template, values, mediaType }: PreviewProps) {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
   if (request.type === 'template') {
     return template ? (

@@ -3,6 +3,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from '../contacts/contact-name.ts';
 import { asE164 } from '../contacts/phone-number.ts';
@@ -13,7 +14,7 @@ import { useSettled } from './use-settled.ts';
 
 /** Whom it is for: a number, or a contact found by typing. */
 export function RecipientField({ form }: { form: FormState<Draft> }) {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   const { to } = form.values;
   const list = useId();
   const search = useSettled(to.trim());

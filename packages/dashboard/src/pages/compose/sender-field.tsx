@@ -1,5 +1,6 @@
 import type { Channel } from '@meghdoot/sdk';
 import { SelectField } from '../../ui/field.tsx';
+import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 
 interface SenderFieldProps {
@@ -11,7 +12,7 @@ interface SenderFieldProps {
 
 /** Which number it comes from, where there are several. */
 export function SenderField({ channels, from = '', error, onChoose }: SenderFieldProps) {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   if (channels.length < 2 && !from) return null;
   const known = channels.map(({ id, phone, displayName }) => ({
     value: id,

@@ -8,6 +8,7 @@ import type { FormState } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { partsOf } from '../../ui/template-parts.ts';
+import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from './draft.ts';
 import type { TemplateField } from './template-parameters.ts';
@@ -26,7 +27,7 @@ interface TemplateFieldsProps {
 /** Which template, and a field for each of its parameters. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { form, templates, wanted, chosen, fields, onChoose } = props;
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   if (!templates) return <SkeletonLines />;
   if (templates.length === 0) return <NoTemplates />;
   const options = templates.map(({ id, name, language }) => ({ value: id, label: `${name} (${language})` }));
@@ -62,7 +63,7 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ form, field: { key, members, parameter } }: ParameterFieldProps) {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   const { values } = form.values;
   const { example } = parameter;
   return (
@@ -78,7 +79,7 @@ function ParameterField({ form, field: { key, members, parameter } }: ParameterF
 }
 
 function NoTemplates() {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   return (
     <Empty
       icon={<LayoutTemplate />}

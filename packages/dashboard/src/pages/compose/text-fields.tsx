@@ -1,12 +1,13 @@
 import { Checkbox, TextArea } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
+import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from './draft.ts';
 
 export const MOST_CHARACTERS = 4096;
 
 export function TextFields({ form }: { form: FormState<Draft> }) {
-  const { compose } = useWords();
+  const compose = useWords(enCompose);
   const { message, previewUrl } = form.values;
   return (
     <>

@@ -7,13 +7,15 @@ import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import { asE164 } from './phone-number.ts';
 import { knownTags } from './queries.ts';
 
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { add } = useWords().contacts;
+  const { add } = useWords(enContacts);
   return (
     <Dialog open={open} onClose={onClose} title={add.title} description={add.text}>
       <AddForm onClose={onClose} />
@@ -22,7 +24,8 @@ export function AddContact({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function AddForm({ onClose }: { onClose: () => void }) {
-  const { contacts, common } = useWords();
+  const contacts = useWords(enContacts);
+  const common = useWords(enCommon);
   const { add } = contacts;
   const tell = useTell();
   const [existing, setExisting] = useState<string>();
@@ -92,7 +95,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
 }
 
 function Exists({ id }: { id: string }) {
-  const { add } = useWords().contacts;
+  const { add } = useWords(enContacts);
   return (
     <Notice
       tone="warning"

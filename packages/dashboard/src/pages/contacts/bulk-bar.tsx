@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Selection, SelectionBar } from '../../ui/table.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { addTag, type BulkAction, recordOptOut, removeTag } from './bulk-actions.ts';
 import { BulkFailures } from './bulk-failures.tsx';
@@ -20,7 +21,7 @@ interface BulkBarProps {
 
 /** What can be done to the contacts that are selected; those that failed stay selected, to be tried again. */
 export function BulkBar({ selection, selected, filters }: BulkBarProps) {
-  const { bulk } = useWords().contacts;
+  const { bulk } = useWords(enContacts);
   const tell = useTell();
   const { progress, run, stop } = useBulkChange(filters);
   const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
@@ -93,7 +94,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
 }
 
 function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
-  const { bulk } = useWords().contacts;
+  const { bulk } = useWords(enContacts);
   return (
     <div className="sticky bottom-20 z-20 flex items-center gap-4 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4">
       <label className="flex items-center gap-3">

@@ -2,6 +2,8 @@ import { MeghdootError } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import type { Failure } from './use-bulk-change.ts';
@@ -10,7 +12,8 @@ const SHOWN = 5;
 
 /** Which contacts could not be changed, and why; above the bar, wherever the list is scrolled to. */
 export function BulkFailures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
-  const { contacts, common } = useWords();
+  const contacts = useWords(enContacts);
+  const common = useWords(enCommon);
   const { bulk } = contacts;
   if (failures.length === 0) return null;
   return (

@@ -2,13 +2,14 @@ import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import { OptOutBadge } from './opt-out-badge.tsx';
 import { Tag } from './tag.tsx';
 
 export function useColumns(): Column<Contact>[] {
-  const { columns } = useWords().contacts;
+  const { columns } = useWords(enContacts);
   return [
     { key: 'name', title: columns.name, cell: (contact) => <NameCell contact={contact} /> },
     { key: 'tags', title: columns.tags, wide: true, cell: ({ tags }) => <Tags tags={tags} /> },
@@ -53,7 +54,7 @@ function NameCell({ contact }: { contact: Contact }) {
 const SHOWN = 3;
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  const { more } = useWords().contacts.tags;
+  const { more } = useWords(enContacts).tags;
   return (
     <span className="flex items-center gap-1">
       {tags.slice(0, SHOWN).map((tag) => (

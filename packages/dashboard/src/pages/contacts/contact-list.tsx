@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Table, useSelection } from '../../ui/table.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
@@ -21,7 +22,7 @@ interface ContactListProps {
 }
 
 export function ContactList({ filters, add }: ContactListProps) {
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   const list = useApiPages(contactList(filters));
   const live = useLiveContacts(filters, list.rows);
   const selection = useSelection();
@@ -54,7 +55,7 @@ export function ContactList({ filters, add }: ContactListProps) {
 }
 
 function NothingFound({ filters: { search, tag } }: { filters: ContactFilters }) {
-  const { empty } = useWords().contacts;
+  const { empty } = useWords(enContacts);
   return (
     <Empty
       icon={<Users />}
@@ -71,7 +72,7 @@ function NothingFound({ filters: { search, tag } }: { filters: ContactFilters })
 }
 
 function NoContacts({ add }: { add: ReactNode }) {
-  const { empty } = useWords().contacts;
+  const { empty } = useWords(enContacts);
   return (
     <Empty
       icon={<Users />}

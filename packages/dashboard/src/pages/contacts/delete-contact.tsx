@@ -6,12 +6,13 @@ import { useApiMutation } from '../../api/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import { knownTags } from './queries.ts';
 
 export function DeleteContact({ contact, className }: { contact: Contact; className: string }) {
-  const { remove } = useWords().contacts;
+  const { remove } = useWords(enContacts);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const tell = useTell();

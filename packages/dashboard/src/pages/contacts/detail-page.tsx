@@ -8,6 +8,7 @@ import { CopyAsCurl, Id } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import { DeleteContact } from './delete-contact.tsx';
@@ -19,7 +20,7 @@ import { TagsCard } from './tags-card.tsx';
 
 export function Page() {
   const { id } = useParams({ from: '/contacts/$id' });
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   const query = useApiQuery(contactById(id));
   const contact = query.data;
   return (
@@ -49,7 +50,7 @@ export function Page() {
 
 /** On a phone what one comes for stands first, and what destroys last. */
 function Actions({ contact }: { contact: Contact }) {
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   const { apiUrl } = useSettings();
   return (
     <>
@@ -69,7 +70,7 @@ function Actions({ contact }: { contact: Contact }) {
 }
 
 function ContactFacts({ contact }: { contact: Contact }) {
-  const { facts } = useWords().contacts;
+  const { facts } = useWords(enContacts);
   const { id, phone, username, createdAt, updatedAt } = contact;
   return (
     <Card title={facts.title}>

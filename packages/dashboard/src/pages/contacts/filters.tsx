@@ -1,6 +1,7 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { type ContactFilters, knownTags } from './queries.ts';
 
@@ -11,7 +12,7 @@ interface FiltersProps {
 
 /** By the beginning of a name or number, or by a tag: the API takes one of them at a time. */
 export function Filters({ filters: { search = '', tag = '' }, onChange }: FiltersProps) {
-  const words = useWords().contacts.filters;
+  const words = useWords(enContacts).filters;
   const known = useApiQuery(knownTags).data ?? [];
   const tags = tag && !known.includes(tag) ? [tag, ...known] : known;
   return (

@@ -5,6 +5,7 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { PageFrame } from '../../ui/page.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddContact } from './add-contact.tsx';
 import { ContactList } from './contact-list.tsx';
@@ -12,7 +13,7 @@ import { Filters } from './filters.tsx';
 import type { ContactFilters } from './queries.ts';
 
 export function Page() {
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   const { apiUrl } = useSettings();
   const [search, setSearch] = useFilters();
   const [adding, setAdding] = useState(false);

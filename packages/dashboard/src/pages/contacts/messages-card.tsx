@@ -6,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMessageColumns } from '../messages/columns.tsx';
 import { useLiveMessages } from '../messages/live-list.ts';
@@ -14,7 +15,7 @@ import { addressOf } from './queries.ts';
 
 /** What was written to this person and by them, as it comes. */
 export function MessagesCard({ contact }: { contact: Contact }) {
-  const { messages: words } = useWords().contacts;
+  const { messages: words } = useWords(enContacts);
   const person = addressOf(contact);
   const { list, waiting, showNew } = useLiveMessages({ recipient: person });
   const prefetch = usePrefetch();

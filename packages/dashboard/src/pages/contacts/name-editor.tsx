@@ -3,13 +3,16 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactName } from './contact-name.ts';
 import { useContactChange } from './queries.ts';
 
 /** The name as a heading, and the field that it becomes; shown changed at once, open again where that failed. */
 export function NameEditor({ contact }: { contact: Contact }) {
-  const { contacts, common } = useWords();
+  const contacts = useWords(enContacts);
+  const common = useWords(enCommon);
   const { rename } = contacts;
   const [typed, setTyped] = useState<string>();
   const [opened, setOpened] = useState(false);

@@ -1,10 +1,11 @@
 import type { Contact } from '@meghdoot/sdk';
 import { BellOff, MegaphoneOff } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function OptOutBadge({ optOut }: Pick<Contact, 'optOut'>) {
-  const { scopes } = useWords().contacts;
+  const { scopes } = useWords(enContacts);
   if (!optOut) return null;
   return optOut.scope === 'all' ? (
     <Badge tone="red" icon={<BellOff />}>

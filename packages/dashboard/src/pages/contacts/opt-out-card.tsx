@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import type { OptOutScope } from './bulk-actions.ts';
 import { contactName } from './contact-name.ts';
@@ -18,7 +19,7 @@ type OptOut = NonNullable<Contact['optOut']>;
 
 /** What the person refuses, with the proof of it, and how that is recorded or lifted. */
 export function OptOutCard({ contact }: { contact: Contact }) {
-  const { optOut: words } = useWords().contacts;
+  const { optOut: words } = useWords(enContacts);
   const tell = useTell();
   const [asking, setAsking] = useState<'record' | 'lift'>();
   const change = useContactChange(contact.id);
@@ -82,7 +83,7 @@ export function OptOutCard({ contact }: { contact: Contact }) {
 }
 
 function Refusal({ optOut }: { optOut: OptOut }) {
-  const { optOut: words, scopes } = useWords().contacts;
+  const { optOut: words, scopes } = useWords(enContacts);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -100,7 +101,7 @@ function Refusal({ optOut }: { optOut: OptOut }) {
 }
 
 function Proof({ source }: { source: string }) {
-  const { optOut: words } = useWords().contacts;
+  const { optOut: words } = useWords(enContacts);
   if (!source.startsWith('msg_')) return source === 'whatsapp' ? words.byWhatsApp : words.byTeam;
   return (
     <Link to="/messages/$id" params={{ id: source }} className="underline underline-offset-4">

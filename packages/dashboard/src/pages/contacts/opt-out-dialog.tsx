@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/field.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import type { OptOutScope } from './bulk-actions.ts';
 
@@ -16,7 +18,8 @@ const SCOPES: readonly OptOutScope[] = ['marketing', 'all'];
 
 /** Records a refusal that reached the business elsewhere; says what each kind of it blocks. */
 export function OptOutDialog({ title, initial = 'all', onClose, onRecord }: OptOutDialogProps) {
-  const { contacts, common } = useWords();
+  const contacts = useWords(enContacts);
+  const common = useWords(enCommon);
   const [scope, setScope] = useState(initial);
   return (
     <Dialog open onClose={onClose} title={title} description={contacts.optOut.dialogText}>

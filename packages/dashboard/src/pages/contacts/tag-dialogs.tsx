@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { TagField } from './tag-field.tsx';
 
@@ -13,7 +15,7 @@ interface AddTagProps {
 }
 
 export function AddTagDialog({ count, onClose, onChoose }: AddTagProps) {
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   const [typed, setTyped] = useState('');
   const tag = typed.trim();
   return (
@@ -41,7 +43,7 @@ interface RemoveTagProps {
 }
 
 export function RemoveTagDialog({ contacts: selected, likely, onClose, onChoose }: RemoveTagProps) {
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   const tags = [...new Set(selected.flatMap((contact) => contact.tags))].sort();
   const [tag, setTag] = useState(tags.find((each) => each === likely) ?? tags[0]);
   if (tag === undefined) {
@@ -71,7 +73,7 @@ export function RemoveTagDialog({ contacts: selected, likely, onClose, onChoose 
 }
 
 function Actions({ action, disabled, onClose }: { action: string; disabled?: boolean; onClose: () => void }) {
-  const { common } = useWords();
+  const common = useWords(enCommon);
   return (
     <DialogActions>
       <Button onClick={onClose}>{common.cancel}</Button>

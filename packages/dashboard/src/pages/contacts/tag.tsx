@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { IconButton } from '../../ui/button.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** A tag that leads to the contacts that have it, and where it can be removed, the button for that. */
 export function Tag({ tag, onRemove }: { tag: string; onRemove?: () => void }) {
-  const { contacts } = useWords();
+  const contacts = useWords(enContacts);
   return (
     <span className="inline-flex max-w-full items-center rounded bg-grey-tint">
       <Link

@@ -4,6 +4,7 @@ import { useWorkspaceCache } from '../../api/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { contactById, useContactChange } from './queries.ts';
 import { Tag } from './tag.tsx';
@@ -11,7 +12,7 @@ import { TagField } from './tag-field.tsx';
 
 /** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
 export function TagsCard({ contact }: { contact: Contact }) {
-  const words = useWords().contacts.tags;
+  const words = useWords(enContacts).tags;
   const tell = useTell();
   const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');

@@ -5,6 +5,7 @@ import { JsonBlock } from '../../ui/code.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { EventDeliveries } from './event-deliveries.tsx';
 import { EventFacts } from './event-facts.tsx';
@@ -12,7 +13,7 @@ import { Neighbours } from './neighbours.tsx';
 import { eventAt } from './queries.ts';
 
 export function Page() {
-  const { events } = useWords();
+  const events = useWords(enEvents);
   const { apiUrl } = useSettings();
   const { sequence } = useParams({ from: '/events/$sequence' });
   const query = useApiQuery(eventAt(sequence));

@@ -3,6 +3,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { DeliveryRows } from '../webhooks/delivery-rows.tsx';
 import { deliveriesOfMessageEvent } from './queries.ts';
@@ -10,7 +11,7 @@ import { subjectOf } from './subject.ts';
 
 /** How the webhooks were told of an event. */
 export function EventDeliveries({ event }: { event: MeghdootEvent }) {
-  const { deliveries } = useWords().events;
+  const { deliveries } = useWords(enEvents);
   const { noun, id } = subjectOf(event);
   return (
     <Card title={deliveries.title} lead={deliveries.lead}>
@@ -35,7 +36,7 @@ export function EventDeliveries({ event }: { event: MeghdootEvent }) {
 const EVERY_MS = 5_000;
 
 function OfMessage({ messageId, sequence }: { messageId: string; sequence: number }) {
-  const { deliveries } = useWords().events;
+  const { deliveries } = useWords(enEvents);
   const query = useApiQuery(deliveriesOfMessageEvent(messageId, sequence), { everyMs: EVERY_MS });
   return (
     <Loaded query={query} lines={2}>

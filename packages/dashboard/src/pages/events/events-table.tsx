@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { eventAt } from './queries.ts';
 import { SubjectLink } from './subject-link.tsx';
@@ -17,7 +18,7 @@ const pageOf = ({ sequence }: MeghdootEvent) => ({
 });
 
 export function EventsTable({ list, subject }: { list: Feed['list']; subject: string | undefined }) {
-  const { events } = useWords();
+  const events = useWords(enEvents);
   const { columns: titles } = events;
   const prefetch = usePrefetch();
   const columns: Column<MeghdootEvent>[] = [
@@ -69,7 +70,7 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
 }
 
 function NothingAbout({ id }: { id: string }) {
-  const { emptySubject } = useWords().events;
+  const { emptySubject } = useWords(enEvents);
   return (
     <Empty icon={<ListOrdered />} title={emptySubject.title}>
       {emptySubject.text(id)}
@@ -78,7 +79,7 @@ function NothingAbout({ id }: { id: string }) {
 }
 
 function NothingYet() {
-  const { empty } = useWords().events;
+  const { empty } = useWords(enEvents);
   return (
     <Empty
       icon={<ListOrdered />}

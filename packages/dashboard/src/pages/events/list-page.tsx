@@ -2,6 +2,7 @@ import { useFilters } from '../../search.ts';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { EventsTable } from './events-table.tsx';
 import { LiveControl } from './live-control.tsx';
@@ -9,7 +10,7 @@ import { ReadingTheFeed } from './reading.tsx';
 import { useFeed } from './use-feed.ts';
 
 export function Page() {
-  const { events } = useWords();
+  const events = useWords(enEvents);
   const [{ subject }, setFilters] = useFilters();
   const feed = useFeed(subject);
   return (

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { eventAt, isFollowed } from './queries.ts';
 
 /** The events before and after one; the newest has none after it until something happens. */
 export function Neighbours({ sequence }: { sequence: number }) {
-  const { events } = useWords();
+  const events = useWords(enEvents);
   const cache = useWorkspaceCache();
   const next = isFollowed(sequence);
   const hasNext = useApiQuery(next).data;

@@ -2,11 +2,12 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { Code } from '../../ui/code.tsx';
 import { curlOf } from '../../ui/copy.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** How a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example. */
 export function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
-  const { reading } = useWords().events;
+  const { reading } = useWords(enEvents);
   const { apiUrl } = useSettings();
   return (
     <Folded title={reading.title}>

@@ -4,11 +4,12 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { MessageStatus } from '../../ui/message-status.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { personIn } from './filter.ts';
 
 export function useMessageColumns(): readonly Column<Message>[] {
-  const { messages } = useWords();
+  const messages = useWords(enMessages);
   const { columns } = messages;
   return [
     { key: 'person', title: columns.person, cell: (message) => <PersonCell message={message} /> },
@@ -50,7 +51,7 @@ export function useMessageColumns(): readonly Column<Message>[] {
 
 /** The number with the direction before it; on a phone the text beneath, where the other columns are left out. */
 function PersonCell({ message }: { message: Message }) {
-  const { messages } = useWords();
+  const messages = useWords(enMessages);
   const outbound = message.direction === 'outbound';
   const Arrow = outbound ? ArrowUpRight : ArrowDownLeft;
   return (

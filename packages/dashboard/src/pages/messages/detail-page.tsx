@@ -7,6 +7,7 @@ import { CopyAsCurl, Id } from '../../ui/copy.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { MessageBubble } from '../phone/bubble.tsx';
 import { MessageFacts } from './facts.tsx';
@@ -22,7 +23,7 @@ import { Waiting } from './waiting.tsx';
 const EVERY_MS = 5_000;
 
 export function Page() {
-  const { messages } = useWords();
+  const messages = useWords(enMessages);
   const { apiUrl } = useSettings();
   const { id = '' } = useParams({ strict: false });
   const { data: message, error, refetch } = useApiQuery(messageOf(id), { everyMs: EVERY_MS });

@@ -1,6 +1,7 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { Code } from '../../ui/code.tsx';
 import { Id } from '../../ui/copy.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 
 type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
@@ -8,7 +9,7 @@ type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
 /** What WhatsApp answered to an attempt, folded. */
 export function Exchange({ exchange, attempt }: { exchange: Answer; attempt: number }) {
   const { httpStatus, response, providerId } = exchange;
-  const { trace } = useWords().messages;
+  const { trace } = useWords(enMessages);
   return (
     <details className="mt-1">
       <summary className="cursor-pointer rounded-sm py-1 text-sm text-soft hover:text-ink">

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { channelQuery } from '../channels/queries.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
-  const { facts, kinds } = useWords().messages;
+  const { facts, kinds } = useWords(enMessages);
   const { channelId, reference, replyTo, templateName, templateLanguage } = message;
   const { data: channel } = useApiQuery(channelQuery(channelId));
   const kind = message.type === 'media' ? (message.mediaType ?? 'media') : message.type;

@@ -4,6 +4,8 @@ import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { type MessageStatusName, STATUS_LOOK } from '../../ui/message-status.tsx';
+import { statuses as enStatuses } from '../../words/en/common.ts';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { NO_FILTERS } from './filter.ts';
 
@@ -11,10 +13,8 @@ const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 
 /** Folded on a phone, unless the address has some: the list comes first there. */
 export function MessageFilters({ filtered }: { filtered: boolean }) {
-  const {
-    messages: { filters, clear },
-    statuses,
-  } = useWords();
+  const { filters, clear } = useWords(enMessages);
+  const statuses = useWords(enStatuses);
   const [search, change] = useFilters();
   const [open, setOpen] = useState(filtered);
   return (

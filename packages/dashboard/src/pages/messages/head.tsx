@@ -1,12 +1,13 @@
 import type { Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { MessageStatus } from '../../ui/message-status.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { personIn } from './filter.ts';
 
 /** Whom a message is with, and how far it has come. */
 export function MessageHead({ message }: { message: Message }) {
-  const { messages } = useWords();
+  const messages = useWords(enMessages);
   const { contactId, direction, status } = message;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMessageColumns } from './columns.tsx';
 import { type MessageQuery, NO_FILTERS, queryOf } from './filter.ts';
@@ -17,7 +18,7 @@ import { useLiveMessages } from './live-list.ts';
 import { messageOf } from './queries.ts';
 
 export function Page() {
-  const { messages } = useWords();
+  const messages = useWords(enMessages);
   const { apiUrl } = useSettings();
   const [search] = useFilters();
   const query = queryOf(search);
@@ -52,7 +53,7 @@ export function Page() {
 }
 
 function NoneYet() {
-  const { none } = useWords().messages;
+  const { none } = useWords(enMessages);
   const { workspace } = useSignedInAs();
   return (
     <Empty
@@ -70,7 +71,7 @@ function NoneYet() {
 }
 
 function NoneFits() {
-  const { noneFits, clear } = useWords().messages;
+  const { noneFits, clear } = useWords(enMessages);
   const [, change] = useFilters();
   return (
     <Empty

@@ -2,6 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { templateOf } from '../phone/queries.ts';
 import { composeAgain } from './compose-again.ts';
@@ -16,7 +17,7 @@ const IN_THE_MESSAGE = /^(TEMPLATE_PARAMETERS|MESSAGE_|MEDIA_|RECIPIENT_IS_SENDE
 
 /** Why a message failed, in a sentence; who can put it right; and the button that does. */
 export function Remedy({ message }: { message: Message }) {
-  const { remedy, failures } = useWords().messages;
+  const { remedy, failures } = useWords(enMessages);
   const { failure } = message;
   if (!failure) return null;
   const { code, providerCode, providerMessage } = failure;
@@ -38,7 +39,7 @@ export function Remedy({ message }: { message: Message }) {
 }
 
 function Steps({ message, code, retryable }: { message: Message; code: string; retryable: boolean }) {
-  const { remedy } = useWords().messages;
+  const { remedy } = useWords(enMessages);
   const toChannel = AT_THE_CHANNEL.test(code) && code !== 'CHANNEL_REMOVED';
   const again = retryable || code === 'CHANNEL_REMOVED' || code === 'DELIVERY_UNKNOWN';
   return (
@@ -69,7 +70,7 @@ function Steps({ message, code, retryable }: { message: Message; code: string; r
 }
 
 function TemplateLink({ message }: { message: Message }) {
-  const { remedy } = useWords().messages;
+  const { remedy } = useWords(enMessages);
   const { data: template } = useApiQuery(templateOf(message));
   if (!template) {
     return (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { clockTime, Time } from '../../ui/time.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { Answer } from '../webhooks/last-answer.tsx';
 import { DeliveryStatus } from '../webhooks/status.tsx';
@@ -20,7 +21,7 @@ interface ToldDeliveryProps {
 }
 
 export function ToldDelivery({ messageId, delivery, url }: ToldDeliveryProps) {
-  const { told } = useWords().messages;
+  const { told } = useWords(enMessages);
   const { webhookId, id, status, attempts, nextAttemptAt } = delivery;
   return (
     <li className="rounded border border-line px-3 py-2">
@@ -59,7 +60,7 @@ export function ToldDelivery({ messageId, delivery, url }: ToldDeliveryProps) {
 }
 
 function Retry({ messageId, delivery, url }: ToldDeliveryProps & { url: string }) {
-  const { told } = useWords().messages;
+  const { told } = useWords(enMessages);
   const { administers } = useSignedInAs();
   const tell = useTell();
   const retry = useApiMutation((api) => api.webhooks.deliveries.retry(delivery.webhookId, delivery.id), {

@@ -7,6 +7,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks } from '../webhooks/queries.ts';
 import { deliveriesOf } from './queries.ts';
@@ -17,7 +18,7 @@ const EVERY_MS = 5_000;
 
 /** The webhooks that told the customer's server of this message, event by event. */
 export function Told({ messageId }: { messageId: string }) {
-  const { told } = useWords().messages;
+  const { told } = useWords(enMessages);
   const { data: events, error, refetch } = useApiQuery(deliveriesOf(messageId), { everyMs: EVERY_MS });
   const { administers } = useSignedInAs();
   const { rows: webhooks } = useApiPages(allWebhooks);

@@ -14,6 +14,7 @@ import {
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
 import { clockTime, dateOnly, fullTime, Hint } from '../../ui/time.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { Exchange } from './exchange.tsx';
 import { type Step, type StepKind, stepsOf } from './trace.ts';
@@ -49,7 +50,7 @@ const ICON_TONE: Record<Tone, string> = {
 };
 
 export function TraceLine({ message }: { message: MessageDetail }) {
-  const { trace } = useWords().messages;
+  const { trace } = useWords(enMessages);
   const steps = stepsOf(message);
   return (
     <Card title={trace.title} lead={trace.lead}>
@@ -70,7 +71,7 @@ export function TraceLine({ message }: { message: MessageDetail }) {
 }
 
 function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last: boolean }) {
-  const { trace } = useWords().messages;
+  const { trace } = useWords(enMessages);
   const { tone, icon: Icon } = LOOK[step.kind];
   const note = step.note ?? noteOf(step.kind, trace);
   return (
@@ -102,7 +103,7 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
 }
 
 function Instant({ at, gap, newDay }: { at: string; gap: number | undefined; newDay: boolean }) {
-  const { trace } = useWords().messages;
+  const { trace } = useWords(enMessages);
   return (
     <span className="flex items-baseline gap-2 font-mono text-sm text-soft tabular-nums">
       {gap !== undefined && (

@@ -3,6 +3,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { operator as enOperator } from '../../words/en/operator.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { OperatorList } from './operator-list.tsx';
 
@@ -13,7 +15,8 @@ const TONES: Record<'open' | 'claimed' | 'expired', Tone> = {
 };
 
 export function Page() {
-  const { operator: words, shell } = useWords();
+  const words = useWords(enOperator);
+  const shell = useWords(enShell);
   const { agents } = words;
   return (
     <OperatorList

@@ -8,6 +8,9 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { operator as enOperator } from '../../words/en/operator.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { OperatorList } from './operator-list.tsx';
 
@@ -16,7 +19,8 @@ type Mail = Awaited<ReturnType<Meghdoot['operator']['mails']['list']>>['data'][n
 const TONES: Record<Mail['status'], Tone> = { waiting: 'amber', sent: 'green', failed: 'red' };
 
 export function Page() {
-  const { operator: words, shell } = useWords();
+  const words = useWords(enOperator);
+  const shell = useWords(enShell);
   const { mail } = words;
   return (
     <OperatorList<Mail>
@@ -48,7 +52,8 @@ export function Page() {
 }
 
 function MailDetail({ mail }: { mail: Mail }) {
-  const { operator: words, common } = useWords();
+  const words = useWords(enOperator);
+  const common = useWords(enCommon);
   const detail = useApiQuery({
     key: ['operator', 'mail', mail.id],
     read: (api, signal) => api.operator.mail(mail.id, { signal }),

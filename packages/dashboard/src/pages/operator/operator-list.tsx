@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { operator as enOperator } from '../../words/en/operator.ts';
 import { useWords } from '../../words/words.tsx';
 
 interface OperatorListProps<Row> {
@@ -31,7 +32,7 @@ interface OperatorListProps<Row> {
 
 /** A list of the installation's: newest first, a row opens over it, and the address says which. */
 export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
-  const { operator: words } = useWords();
+  const words = useWords(enOperator);
   const { session } = useSignedInAs();
   const { title, lead } = props;
   return (
@@ -49,7 +50,7 @@ export function OperatorList<Row extends { id: string }>(props: OperatorListProp
 
 function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
   const { title, name, read, nameOf, columns, detail, empty } = props;
-  const { operator: words } = useWords();
+  const words = useWords(enOperator);
   const [{ open }, setFilters] = useFilters();
   const list = useApiPages<Row>({
     key: ['operator', name],
@@ -99,7 +100,7 @@ function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
 
 /** Text as somebody wrote it, line breaks included. */
 export function Written({ text }: { text: string | undefined }) {
-  const { operator: words } = useWords();
+  const words = useWords(enOperator);
   return text ? <p className="whitespace-pre-wrap">{text}</p> : <p className="text-soft">{words.noText}</p>;
 }
 

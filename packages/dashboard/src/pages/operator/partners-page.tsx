@@ -2,11 +2,14 @@ import { Handshake } from 'lucide-react';
 import { Id } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { operator as enOperator } from '../../words/en/operator.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { MailTo, OperatorList, Written } from './operator-list.tsx';
 
 export function Page() {
-  const { operator: words, shell } = useWords();
+  const words = useWords(enOperator);
+  const shell = useWords(enShell);
   return (
     <OperatorList
       title={shell.pages.partners}

@@ -9,6 +9,8 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { operator as enOperator } from '../../words/en/operator.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { OperatorList } from './operator-list.tsx';
 
@@ -22,7 +24,8 @@ interface Workspace {
 }
 
 export function Page() {
-  const { operator: words, shell } = useWords();
+  const words = useWords(enOperator);
+  const shell = useWords(enShell);
   const { workspaces } = words;
   return (
     <OperatorList<Workspace>
@@ -49,7 +52,7 @@ export function Page() {
 }
 
 function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
-  const { workspaces } = useWords().operator;
+  const { workspaces } = useWords(enOperator);
   if (mode === 'test') return <Badge tone="grey">{workspaces.test}</Badge>;
   return approvedAt === undefined ? (
     <Badge tone="amber">{workspaces.waits}</Badge>
@@ -59,7 +62,7 @@ function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
 }
 
 function WorkspaceDetail({ workspace }: { workspace: Workspace }) {
-  const { operator: words } = useWords();
+  const words = useWords(enOperator);
   const { workspaces } = words;
   const tell = useTell();
   const cache = useQueryClient();

@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
+import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Why messages failed, the most frequent reason first. */
 export function Failures({ stats }: { stats: Stats | undefined }) {
-  const { overview, messages } = useWords();
+  const overview = useWords(enOverview);
+  const messages = useWords(enMessages);
   const { failures, number } = overview;
   const failed = stats?.totals.failed ?? 0;
   const search = { status: 'failed', from: stats?.from.slice(0, 10) }; // an instant of IST, as the filter's days are

@@ -1,5 +1,6 @@
 import type { Stats } from '@meghdoot/sdk';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Range } from './queries.ts';
 
@@ -10,7 +11,7 @@ interface FiguresProps {
 
 /** The big figures, each with what it is made of and what it was in the range before. */
 export function Figures({ range, stats }: FiguresProps) {
-  const { overview } = useWords();
+  const overview = useWords(enOverview);
   const { figures, number, percent } = overview;
   const now = stats?.now.totals;
   const before = stats?.before.totals;

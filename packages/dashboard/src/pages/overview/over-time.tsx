@@ -3,6 +3,8 @@ import { BarChart } from '../../ui/bar-chart.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/time.tsx';
+import { statuses as enStatuses } from '../../words/en/common.ts';
+import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Range } from './queries.ts';
 
@@ -10,7 +12,8 @@ const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed']
 
 /** How many messages came how far, hour by hour or day by day. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
-  const { overview, statuses } = useWords();
+  const overview = useWords(enOverview);
+  const statuses = useWords(enStatuses);
   const { chart, number } = overview;
   return (
     <Card title={chart.title} lead={chart.lead[range]}>

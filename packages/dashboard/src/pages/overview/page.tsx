@@ -6,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChannelHealth } from './channel-health.tsx';
 import { Failures } from './failures.tsx';
@@ -17,7 +18,7 @@ import { WebhookHealth } from './webhook-health.tsx';
 const EVERY_MS = 10_000;
 
 export function Page() {
-  const { overview } = useWords();
+  const overview = useWords(enOverview);
   const [search] = useFilters();
   const range = rangeOf(search.range);
   const { data: stats, error, refetch } = useApiQuery(statsOf(range), { everyMs: EVERY_MS });
@@ -45,7 +46,7 @@ export function Page() {
 }
 
 function NothingYet() {
-  const { title, empty } = useWords().overview;
+  const { title, empty } = useWords(enOverview);
   return (
     <PageFrame title={title}>
       <Card>

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks } from '../webhooks/queries.ts';
 import { WebhookStatus } from '../webhooks/status.tsx';
 import { HEALTH_LINK, Health } from './health.tsx';
 
 export function WebhookHealth() {
-  const { webhooks } = useWords().overview;
+  const { webhooks } = useWords(enOverview);
   const { administers } = useSignedInAs();
   return (
     <Health

@@ -7,6 +7,7 @@ import { textOf } from '../../ui/template-parts.ts';
 import { TemplateBubble } from '../../ui/template-preview.tsx';
 import { shortTime } from '../../ui/time.tsx';
 import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
+import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
 import { templateOf } from './queries.ts';
 import { valuesOf } from './template-values.ts';
@@ -14,7 +15,7 @@ import { Ticks } from './ticks.tsx';
 
 /** Any message, in either direction, as the customer sees it. */
 export function MessageBubble({ message }: { message: Message }) {
-  const { preview } = useWords();
+  const preview = useWords(enPreview);
   const lost = message.status === 'failed';
   const ours = message.direction === 'outbound';
   const foot = (
@@ -42,7 +43,7 @@ interface TemplateMessageProps {
 }
 
 function TemplateMessage({ message, lost, foot }: TemplateMessageProps) {
-  const { preview } = useWords();
+  const preview = useWords(enPreview);
   const { data: template } = useApiQuery(templateOf(message));
   const values = useMemo(() => valuesOf(message), [message]);
   if (template) return <TemplateBubble template={template} values={values} lost={lost} foot={foot} />;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 import { asE164 } from '../contacts/phone-number.ts';
 import { peopleIn } from './people.ts';
@@ -19,7 +20,7 @@ interface ChoosePersonProps {
 
 /** Whose phone is shown: somebody who was lately written to, or any number. */
 export function ChoosePerson({ person, onChoose }: ChoosePersonProps) {
-  const { phone } = useWords();
+  const phone = useWords(enPhone);
   const cache = useWorkspaceCache();
   const { data: messages } = useApiQuery(latestMessages);
   useLive((events) => {
@@ -56,7 +57,7 @@ export function ChoosePerson({ person, onChoose }: ChoosePersonProps) {
 }
 
 function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
-  const { phone } = useWords();
+  const phone = useWords(enPhone);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   return (

@@ -1,9 +1,10 @@
 import { Folded } from '../../ui/folded.tsx';
+import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What the simulated people do, by the end of their numbers. */
 export function NumbersTable() {
-  const { phone } = useWords();
+  const phone = useWords(enPhone);
   return (
     <Folded title={phone.numbers.title}>
       <p className="text-sm text-soft">{phone.numbers.text}</p>

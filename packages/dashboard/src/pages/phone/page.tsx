@@ -6,6 +6,8 @@ import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { phone as enPhone } from '../../words/en/phone.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChoosePerson } from './choose-person.tsx';
 import { NumbersTable } from './numbers-table.tsx';
@@ -19,7 +21,8 @@ export function Page() {
 }
 
 function TestPhone() {
-  const { phone, shell } = useWords();
+  const phone = useWords(enPhone);
+  const shell = useWords(enShell);
   const [filters, setFilters] = useFilters();
   const { person } = filters;
   const { data: messages } = useApiQuery(latestMessages, { enabled: person === undefined });
@@ -40,7 +43,8 @@ function TestPhone() {
 }
 
 function NoPhone() {
-  const { phone, shell } = useWords();
+  const phone = useWords(enPhone);
+  const shell = useWords(enShell);
   return (
     <PageFrame title={shell.pages.phone}>
       <Card>

@@ -5,6 +5,7 @@ import { ChatBubble } from '../../ui/chat-bubble.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
+import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 import { Conversation } from './conversation.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
@@ -23,7 +24,7 @@ interface PhoneProps {
 
 /** The phone of a customer: what they were sent and wrote; in a test workspace one answers as the customer. */
 export function Phone({ person, draft }: PhoneProps) {
-  const { phone } = useWords();
+  const phone = useWords(enPhone);
   const { workspace } = useSignedInAs();
   const { data: channels } = useApiQuery(allChannels);
   const { data: messages, error, refetch } = useConversation(person);

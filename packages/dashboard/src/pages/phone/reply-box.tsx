@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 
 interface ReplyBoxProps {
@@ -13,7 +14,7 @@ interface ReplyBoxProps {
 
 /** Where one writes as the customer. */
 export function ReplyBox({ error, send }: ReplyBoxProps) {
-  const { phone } = useWords();
+  const phone = useWords(enPhone);
   const [text, setText] = useState('');
   async function submit() {
     const typed = text.trim();

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MessageStatusName } from '../../ui/message-status.tsx';
+import { statuses as enStatuses } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
 
 const TICKS: Record<MessageStatusName, ReactNode> = {
@@ -16,7 +17,7 @@ const TICKS: Record<MessageStatusName, ReactNode> = {
 
 /** How far a message has come, as WhatsApp shows it to who sent it. */
 export function Ticks({ status }: { status: MessageStatusName }) {
-  const { statuses } = useWords();
+  const statuses = useWords(enStatuses);
   return (
     <span title={statuses[status]} className="[&>svg]:size-4">
       {TICKS[status]}

@@ -1,4 +1,5 @@
 import { PageFrame } from '../../ui/page.tsx';
+import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { GrantsCard } from './grants-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -6,7 +7,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function Page() {
-  const { security } = useWords();
+  const security = useWords(enSecurity);
   return (
     <PageFrame title={security.title} lead={security.lead}>
       <div className="grid items-start gap-6 lg:grid-cols-2">

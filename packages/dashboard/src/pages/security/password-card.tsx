@@ -5,13 +5,14 @@ import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { sessionsQuery } from './queries.ts';
 
 const BLANK = { current: '', password: '' };
 
 export function PasswordCard() {
-  const { password: words } = useWords().security;
+  const { password: words } = useWords(enSecurity);
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const { person } = useSignedInAs().session;

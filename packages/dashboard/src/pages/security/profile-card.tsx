@@ -5,10 +5,11 @@ import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function ProfileCard() {
-  const { profile } = useWords().security;
+  const { profile } = useWords(enSecurity);
   const { client } = useApi();
   const { person } = useSignedInAs().session;
   const refresh = useSessionRefresh();

@@ -1,12 +1,13 @@
 import { Badge } from '../../ui/badge.tsx';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { Time } from '../../ui/time.tsx';
+import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { deviceOf } from './device-of.ts';
 import { type OpenSession, sessionsQuery } from './queries.ts';
 
 export function SessionRow({ session }: { session: OpenSession }) {
-  const { sessions: words } = useWords().security;
+  const { sessions: words } = useWords(enSecurity);
   const { id, current, address, agent, createdAt, lastSeenAt } = session;
   const device = deviceOf(agent);
   const name = device ? words.device(device.browser, device.system) : words.unknownDevice;

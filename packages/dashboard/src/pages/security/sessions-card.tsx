@@ -2,12 +2,13 @@ import { useApiQuery } from '../../api/api.tsx';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
+import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { sessionsQuery } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 
 export function SessionsCard() {
-  const { sessions: words } = useWords().security;
+  const { sessions: words } = useWords(enSecurity);
   const sessions = useApiQuery(sessionsQuery);
   const others = sessions.data?.filter(({ current }) => !current) ?? [];
   const endOthers = others.length > 0 && (

@@ -5,12 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeySecret } from '../api-keys/created-key.tsx';
 import { type CreatedKey, keyQuery } from '../api-keys/queries.ts';
 
 export function KeyStep({ keys }: { keys: readonly Key[] }) {
-  const { key: words } = useWords().start.steps;
+  const { key: words } = useWords(enStart).steps;
   const [made, setMade] = useState<CreatedKey>();
   if (made) return <MadeKey made={made} />;
   const unused = keys.every(({ lastUsedAt }) => !lastUsedAt);
@@ -23,7 +24,7 @@ export function KeyStep({ keys }: { keys: readonly Key[] }) {
 }
 
 function MakeKey({ onMade }: { onMade: (key: CreatedKey) => void }) {
-  const { key: words } = useWords().start.steps;
+  const { key: words } = useWords(enStart).steps;
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const form = useForm({
@@ -55,7 +56,7 @@ const ASK_AGAIN_MS = 2_000;
 
 /** Shown this once, until the page is left; notices when it was used. */
 function MadeKey({ made }: { made: CreatedKey }) {
-  const { key: words } = useWords().start.steps;
+  const { key: words } = useWords(enStart).steps;
   const cache = useWorkspaceCache();
   const { data } = useApiQuery(
     {

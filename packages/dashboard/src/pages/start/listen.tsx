@@ -2,6 +2,7 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 import { isLoopback } from '../webhooks/webhook-form.tsx';
 
@@ -11,7 +12,7 @@ const COMMAND = `node -e "require('node:http').createServer((request, response) 
 
 /** A server of one line, for who has none at hand. */
 export function Listen({ onUse }: { onUse: (address: string) => void }) {
-  const { listen } = useWords().start.steps.webhook;
+  const { listen } = useWords(enStart).steps.webhook;
   const { baseUrl } = useSettings();
   const local = isLoopback(baseUrl);
   return (

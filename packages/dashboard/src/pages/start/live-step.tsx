@@ -2,6 +2,7 @@ import type { OwnWorkspace } from '../../api/session.tsx';
 import { OpenWorkspaceForm } from '../../shell/open-workspace-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 
 export function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
@@ -16,7 +17,7 @@ export function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
 }
 
 function LiveWorkspace({ workspace: { name, slug, role, waitsForApproval } }: { workspace: OwnWorkspace }) {
-  const { live: words } = useWords().start.steps;
+  const { live: words } = useWords(enStart).steps;
   return (
     <li className="flex flex-col items-start gap-2">
       <div className="flex flex-wrap items-center gap-2">

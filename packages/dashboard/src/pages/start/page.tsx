@@ -6,6 +6,8 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useWide } from '../../ui/use-wide.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
+import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 import { NoNumber } from '../compose/no-number.tsx';
 import { SOMEBODY } from '../phone/people.ts';
@@ -20,7 +22,8 @@ import { useFolding } from './use-folding.ts';
 import { WebhookStep } from './webhook-step.tsx';
 
 export function Page() {
-  const { start, shell } = useWords();
+  const start = useWords(enStart);
+  const shell = useWords(enShell);
   const { workspace } = useSignedInAs();
   const { progress, failed } = useProgress();
   return (
@@ -33,7 +36,7 @@ export function Page() {
 }
 
 function Checklist({ progress }: { progress: Progress }) {
-  const { start } = useWords();
+  const start = useWords(enStart);
   const { workspace, administers } = useSignedInAs();
   const test = workspace.mode === 'test';
   const beside = useWide();
@@ -80,7 +83,7 @@ function Checklist({ progress }: { progress: Progress }) {
 }
 
 function AllDone() {
-  const { allDone } = useWords().start;
+  const { allDone } = useWords(enStart);
   return (
     <Notice
       tone="good"

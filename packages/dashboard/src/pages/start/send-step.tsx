@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { MessageStatus } from '../../ui/message-status.tsx';
+import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 import { useSendOnce } from '../compose/send-once.ts';
 import { asE164 } from '../contacts/phone-number.ts';
@@ -16,7 +17,7 @@ interface SendStepProps {
 }
 
 export function SendStep({ to, latest, onSent }: SendStepProps) {
-  const { send } = useWords().start.steps;
+  const { send } = useWords(enStart).steps;
   const sendOnce = useSendOnce();
   const form = useForm({
     initial: { to, message: send.hello },
@@ -58,7 +59,7 @@ export function SendStep({ to, latest, onSent }: SendStepProps) {
 }
 
 function Latest({ message }: { message: Message }) {
-  const { send } = useWords().start.steps;
+  const { send } = useWords(enStart).steps;
   return (
     <div role="status" className="flex flex-wrap items-center gap-3">
       <span>{send.latest(message.recipient ?? '')}</span>

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 
 interface StepProps {
@@ -14,7 +15,7 @@ interface StepProps {
 
 /** One step, done in place. Folded, it keeps what stands in it. */
 export function Step({ number, title, lead, done, open, onToggle, children }: StepProps) {
-  const { start } = useWords();
+  const start = useWords(enStart);
   const id = useId();
   return (
     <li className="rounded border border-line bg-card shadow-card">

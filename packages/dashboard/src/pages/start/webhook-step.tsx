@@ -6,6 +6,8 @@ import { Code } from '../../ui/code.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { start as enStart } from '../../words/en/start.ts';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { TestButton, TestOutcome } from '../webhooks/test-event.tsx';
 import { useTestEvent } from '../webhooks/use-test-event.ts';
@@ -24,7 +26,8 @@ export function WebhookStep({ webhook }: { webhook: Webhook | null }) {
 }
 
 function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
-  const { webhooks, start } = useWords();
+  const webhooks = useWords(enWebhooks);
+  const start = useWords(enStart);
   const words = start.steps.webhook;
   const { client } = useApi();
   const cache = useWorkspaceCache();
@@ -61,7 +64,7 @@ function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
 }
 
 function Secret({ secret }: { secret: string }) {
-  const { webhook: words } = useWords().start.steps;
+  const { webhook: words } = useWords(enStart).steps;
   return (
     <>
       <p>{words.once}</p>
@@ -74,7 +77,7 @@ function Secret({ secret }: { secret: string }) {
 }
 
 function Test({ webhook }: { webhook: Webhook }) {
-  const { webhook: words } = useWords().start.steps;
+  const { webhook: words } = useWords(enStart).steps;
   const test = useTestEvent(webhook.id);
   return (
     <>

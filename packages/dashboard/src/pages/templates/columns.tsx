@@ -1,13 +1,14 @@
 import type { Channel, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/table.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { languageName } from './language-name.ts';
 import { TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 
 /** The channel is shown where there are several. */
 export function useColumns(channels: readonly Channel[]): Column<Template>[] {
-  const { columns, categories } = useWords().templates;
+  const { columns, categories } = useWords(enTemplates);
   const phones = new Map(channels.map(({ id, phone }) => [id, phone]));
   return [
     { key: 'name', title: columns.name, cell: (template) => <NameCell template={template} /> },

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Facts, PageFrame } from '../../ui/page.tsx';
 import { TemplatePreview } from '../../ui/template-preview.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { allChannels } from '../phone/queries.ts';
 import { exampleRequest, exampleValues } from './example-request.ts';
@@ -21,7 +22,7 @@ import { WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
   const { id } = useParams({ from: '/templates/$id' });
-  const { templates } = useWords();
+  const templates = useWords(enTemplates);
   const query = useApiQuery(templateById(id));
   return (
     <PageFrame
@@ -48,7 +49,7 @@ export function Page() {
 }
 
 function Actions({ template: { id, name, language, status } }: { template: Template }) {
-  const { send } = useWords().templates;
+  const { send } = useWords(enTemplates);
   const { apiUrl } = useSettings();
   return (
     <>
@@ -68,7 +69,7 @@ function Actions({ template: { id, name, language, status } }: { template: Templ
 }
 
 function CannotBeSent({ template }: { template: Template }) {
-  const { cannotBeSent } = useWords().templates;
+  const { cannotBeSent } = useWords(enTemplates);
   const meaning = useStatusMeaning()(template.status);
   if (meaning === undefined) return null;
   return (
@@ -79,7 +80,7 @@ function CannotBeSent({ template }: { template: Template }) {
 }
 
 function Preview({ template }: { template: Template }) {
-  const { preview } = useWords().templates;
+  const { preview } = useWords(enTemplates);
   const values = exampleValues(template);
   return (
     <Card title={preview.title} lead={Object.keys(values).length > 0 ? preview.withExamples : preview.plain}>
@@ -89,7 +90,7 @@ function Preview({ template }: { template: Template }) {
 }
 
 function SendFromProgram({ template }: { template: Template }) {
-  const { curl } = useWords().templates;
+  const { curl } = useWords(enTemplates);
   const { apiUrl } = useSettings();
   const request = curlOf({
     method: 'POST',
@@ -105,7 +106,7 @@ function SendFromProgram({ template }: { template: Template }) {
 }
 
 function TemplateFacts({ template }: { template: Template }) {
-  const { facts, columns, categories, formats } = useWords().templates;
+  const { facts, columns, categories, formats } = useWords(enTemplates);
   const { id, name, language, category, status, channelId, parameterFormat } = template;
   const channel = useApiQuery(allChannels).data?.find((each) => each.id === channelId);
   return (

@@ -1,5 +1,6 @@
 import type { Channel } from '@meghdoot/sdk';
 import { SelectField } from '../../ui/field.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import type { TemplateFilters } from './queries.ts';
 
@@ -10,7 +11,7 @@ interface FiltersProps {
 }
 
 export function Filters({ filters: { status = '', channel = '' }, channels, onChange }: FiltersProps) {
-  const { filters, statuses } = useWords().templates;
+  const { filters, statuses } = useWords(enTemplates);
   return (
     <search className="flex flex-wrap gap-3">
       <SelectField

@@ -9,6 +9,7 @@ import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { allChannels } from '../phone/queries.ts';
 import { useColumns } from './columns.tsx';
@@ -17,7 +18,7 @@ import { type TemplateFilters, templateById, templateList } from './queries.ts';
 import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
-  const { templates } = useWords();
+  const templates = useWords(enTemplates);
   const { apiUrl } = useSettings();
   const [search, change] = useFilters();
   const filters: TemplateFilters = { status: search.status, channel: search.channel };
@@ -51,7 +52,7 @@ export function Page() {
 }
 
 function NothingFound() {
-  const { empty } = useWords().templates;
+  const { empty } = useWords(enTemplates);
   return (
     <Empty
       icon={<LayoutTemplate />}
@@ -68,7 +69,7 @@ function NothingFound() {
 }
 
 function NoTemplates() {
-  const { empty } = useWords().templates;
+  const { empty } = useWords(enTemplates);
   const live = useSignedInAs().workspace.mode === 'live';
   return (
     <Empty

@@ -1,11 +1,12 @@
 import type { Template } from '@meghdoot/sdk';
 import { Card } from '../../ui/page.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { type Parameter, parametersOf } from './parameters.ts';
 
 /** What has to be given with each send, and in which member of the request. */
 export function ParametersCard({ template }: { template: Template }) {
-  const { parameters: words } = useWords().templates;
+  const { parameters: words } = useWords(enTemplates);
   const parameters = parametersOf(template);
   if (parameters.length === 0) {
     return (
@@ -48,7 +49,7 @@ export function ParametersCard({ template }: { template: Template }) {
 }
 
 function Row({ parameter, named }: { parameter: Parameter; named: boolean }) {
-  const { parameters: words } = useWords().templates;
+  const { parameters: words } = useWords(enTemplates);
   const { place, kind, name, label, example } = parameter;
   const where = words.places[place](label ?? '');
   return (

@@ -1,6 +1,7 @@
 import { Archive, Ban, CircleCheck, CircleHelp, CircleX, Clock, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The one status in which a template can be sent. */
@@ -21,7 +22,7 @@ const LOOKS: Record<string, { tone: Tone; icon: ReactNode }> = {
 
 /** WhatsApp's word for it stands where it is one that is not known here. */
 export function TemplateStatus({ status }: { status: string }) {
-  const { statuses } = useWords().templates;
+  const { statuses } = useWords(enTemplates);
   const { tone, icon } = LOOKS[status] ?? { tone: 'grey', icon: <CircleHelp /> };
   return (
     <Badge tone={tone} icon={icon}>
@@ -32,6 +33,6 @@ export function TemplateStatus({ status }: { status: string }) {
 
 /** What the status keeps the template from; undefined: nothing, it can be sent. */
 export function useStatusMeaning(): (status: string) => string | undefined {
-  const { statuses, unknownStatus } = useWords().templates;
+  const { statuses, unknownStatus } = useWords(enTemplates);
   return (status) => (status === APPROVED ? undefined : (statuses[status]?.means ?? unknownStatus));
 }

@@ -2,13 +2,14 @@ import { ExternalLink } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
+import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
 export const WHATSAPP_MANAGER = 'https://business.facebook.com/wa/manage/message-templates/';
 
 /** Where templates are written and how they come here. */
 export function WhereTheyComeFrom() {
-  const { from } = useWords().templates;
+  const { from } = useWords(enTemplates);
   const live = useSignedInAs().workspace.mode === 'live';
   return (
     <Card

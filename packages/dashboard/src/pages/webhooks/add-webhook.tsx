@@ -2,6 +2,7 @@ import type { WebhookWithSecret } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks } from './queries.ts';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -16,7 +17,7 @@ interface AddWebhookProps {
 
 /** Asks for an address, then shows the secret this once. */
 export function AddWebhook({ open, onClose, onAdded }: AddWebhookProps) {
-  const { webhooks } = useWords();
+  const webhooks = useWords(enWebhooks);
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const [made, setMade] = useState<WebhookWithSecret>();

@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation } from '../../api/api.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks } from './queries.ts';
 
 export function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { page, remove } = useWords().webhooks;
+  const { page, remove } = useWords(enWebhooks);
   const navigate = useNavigate();
   const tell = useTell();
   const deleting = useApiMutation((api) => api.webhooks.delete(webhook.id), {

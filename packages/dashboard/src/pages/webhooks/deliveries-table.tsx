@@ -6,6 +6,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { LastAnswer } from './last-answer.tsx';
 import { isDue, NextAttempt } from './next-attempt.tsx';
@@ -26,7 +27,7 @@ const pageOf = ({ webhookId, id }: Delivery) => ({
 });
 
 export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProps) {
-  const { deliveries: words, deliveryStatuses: statuses } = useWords().webhooks;
+  const { deliveries: words, deliveryStatuses: statuses } = useWords(enWebhooks);
   const { administers } = useSignedInAs();
   const prefetch = usePrefetch();
   const titles = words.columns;
@@ -103,7 +104,7 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
 
 /** The next attempt where there is one, the last one otherwise. */
 function When({ delivery: { nextAttemptAt, attempts } }: { delivery: Delivery }) {
-  const { deliveries: words } = useWords().webhooks;
+  const { deliveries: words } = useWords(enWebhooks);
   const last = attempts.at(-1)?.at;
   if (nextAttemptAt) {
     return (

@@ -3,6 +3,7 @@ import { useFilters } from '../../search.ts';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import type { DeliveryStatusName } from './queries.ts';
@@ -12,7 +13,7 @@ const STATUSES: readonly DeliveryStatusName[] = ['pending', 'delivered', 'failed
 
 /** What a webhook was sent, by status, as it comes. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
-  const { deliveries: words } = useWords().webhooks;
+  const { deliveries: words } = useWords(enWebhooks);
   const [{ status: asked }] = useFilters();
   const status = STATUSES.find((known) => known === asked);
   const { list, waiting, show } = useDeliveries(webhook, status);

@@ -1,11 +1,12 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../api/session.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { RetryButton } from './retry.tsx';
 
 /** Sending it again, for those who may, while its webhook is enabled. */
 export function DeliveryActions({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {
-  const { delivery: words } = useWords().webhooks;
+  const { delivery: words } = useWords(enWebhooks);
   const { administers } = useSignedInAs();
   if (!administers) return null;
   if (webhook.status === 'disabled')

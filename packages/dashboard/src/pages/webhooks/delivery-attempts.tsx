@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { isDue } from './next-attempt.tsx';
 import { type Attempt, outcomeOf } from './outcome.ts';
@@ -12,7 +13,7 @@ const MOST_KEPT = 20;
 
 /** Every attempt, the latest first. */
 export function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
-  const { delivery: words } = useWords().webhooks;
+  const { delivery: words } = useWords(enWebhooks);
   const { attempts, nextAttemptAt } = delivery;
   return (
     <Card title={words.attempts} lead={words.attemptsLead}>
@@ -29,7 +30,7 @@ export function DeliveryAttempts({ delivery }: { delivery: Delivery }) {
 }
 
 function AttemptItem({ attempt, number }: { attempt: Attempt; number: number }) {
-  const { webhooks } = useWords();
+  const webhooks = useWords(enWebhooks);
   const { delivery: words, outcomes, duration } = webhooks;
   const outcome = outcomeOf(attempt);
   const ok = outcome === 'ok';

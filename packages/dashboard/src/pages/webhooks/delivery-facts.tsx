@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
+import { events as enEvents } from '../../words/en/events.ts';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { eventAt } from '../events/queries.ts';
 import { subjectOf } from '../events/subject.ts';
@@ -13,7 +15,8 @@ import { DeliveryStatus } from './status.tsx';
 const LINK = 'text-accent underline-offset-4 hover:underline';
 
 export function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webhook: Webhook | undefined }) {
-  const { webhooks, events } = useWords();
+  const webhooks = useWords(enWebhooks);
+  const events = useWords(enEvents);
   const words = webhooks.delivery;
   const { id, webhookId, sequence, status, nextAttemptAt } = delivery;
   const { data: event } = useApiQuery(eventAt(sequence));

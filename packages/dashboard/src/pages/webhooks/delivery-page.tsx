@@ -4,6 +4,7 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageFrame } from '../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
@@ -16,7 +17,7 @@ const PENDING_MS = 2_000;
 const SETTLED_MS = 15_000;
 
 export function Page() {
-  const { delivery: words } = useWords().webhooks;
+  const { delivery: words } = useWords(enWebhooks);
   const { apiUrl } = useSettings();
   const { id, deliveryId } = useParams({ from: '/webhooks/$id/deliveries/$deliveryId' });
   const query = useApiQuery(deliveryOf(id, deliveryId), {

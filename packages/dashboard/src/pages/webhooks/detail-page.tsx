@@ -5,6 +5,7 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageFrame } from '../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { webhookOf } from './queries.ts';
@@ -22,7 +23,7 @@ export function Page() {
 }
 
 function WebhookPage({ id }: { id: string }) {
-  const { webhooks } = useWords();
+  const webhooks = useWords(enWebhooks);
   const { administers } = useSignedInAs();
   const { apiUrl } = useSettings();
   const query = useApiQuery(webhookOf(id), { everyMs: EVERY_MS });

@@ -1,12 +1,13 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks, webhookOf } from './queries.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { page, form } = useWords().webhooks;
+  const { page, form } = useWords(enWebhooks);
   const { client } = useApi();
   const cache = useWorkspaceCache();
   const { id, url, events, description = '' } = webhook;

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Checkbox } from '../../ui/field.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 
 interface EventsPickerProps {
@@ -14,7 +15,7 @@ const FIRST_CHOICE = ['message.*'];
 
 /** What a webhook is to get: everything, or types by the noun they are about. */
 export function EventsPicker({ value, onChange, error }: EventsPickerProps) {
-  const { form, types } = useWords().webhooks;
+  const { form, types } = useWords(enWebhooks);
   const id = useId();
   const everything = value.includes(EVERYTHING);
   const nouns = Map.groupBy(Object.entries(types), ([type]) => nounOf(type));
@@ -45,7 +46,7 @@ interface NounProps extends Omit<EventsPickerProps, 'error'> {
 }
 
 function Noun({ noun, members, value, onChange }: NounProps) {
-  const { form } = useWords().webhooks;
+  const { form } = useWords(enWebhooks);
   const all = `${noun}.*`;
   const without = (patterns: readonly string[], drop: (pattern: string) => boolean) =>
     patterns.filter((pattern) => !drop(pattern));

@@ -7,13 +7,14 @@ import { useSettings } from '../../shell/use-settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddWebhook } from './add-webhook.tsx';
 import { allWebhooks } from './queries.ts';
 import { WebhooksTable } from './webhooks-table.tsx';
 
 export function Page() {
-  const { webhooks } = useWords();
+  const webhooks = useWords(enWebhooks);
   const { administers } = useSignedInAs();
   const { apiUrl } = useSettings();
   const [{ add }, setFilters] = useFilters();

@@ -6,6 +6,8 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { istInput, istInstant } from './ist-input.ts';
 import { deliveriesKey } from './queries.ts';
@@ -14,7 +16,8 @@ const HOUR_MS = 3_600_000;
 
 /** Sends again what followed an instant or a number. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { common, webhooks } = useWords();
+  const common = useWords(enCommon);
+  const webhooks = useWords(enWebhooks);
   const words = webhooks.replay;
   const { client } = useApi();
   const cache = useWorkspaceCache();

@@ -4,11 +4,12 @@ import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { deliveriesKey } from './queries.ts';
 
 function useRetry({ webhookId, id }: Delivery) {
-  const { deliveries } = useWords().webhooks;
+  const { deliveries } = useWords(enWebhooks);
   const tell = useTell();
   return useApiMutation((api) => api.webhooks.deliveries.retry(webhookId, id), {
     refreshes: [deliveriesKey(webhookId)],
@@ -18,7 +19,7 @@ function useRetry({ webhookId, id }: Delivery) {
 
 /** In the row of a delivery that has not arrived. */
 export function RetryIcon({ delivery }: { delivery: Delivery }) {
-  const { deliveries } = useWords().webhooks;
+  const { deliveries } = useWords(enWebhooks);
   const tell = useTell();
   const retry = useRetry(delivery);
   if (delivery.status === 'delivered') return null;
@@ -33,7 +34,7 @@ export function RetryIcon({ delivery }: { delivery: Delivery }) {
 }
 
 export function RetryButton({ delivery }: { delivery: Delivery }) {
-  const { delivery: words } = useWords().webhooks;
+  const { delivery: words } = useWords(enWebhooks);
   const retry = useRetry(delivery);
   return (
     <>

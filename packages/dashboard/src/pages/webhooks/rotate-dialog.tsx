@@ -3,11 +3,14 @@ import { useApiMutation } from '../../api/api.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { common, webhooks } = useWords();
+  const common = useWords(enCommon);
+  const webhooks = useWords(enWebhooks);
   const words = webhooks.rotate;
   const rotating = useApiMutation((api) => api.webhooks.rotateSecret(webhook.id));
   if (rotating.data) return <SecretDialog secret={rotating.data.secret} rotated onStored={onClose} />;

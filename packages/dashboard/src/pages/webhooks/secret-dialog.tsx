@@ -2,6 +2,7 @@ import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { VERIFY_SNIPPET } from './verify-snippet.ts';
 
@@ -14,7 +15,7 @@ interface SecretDialogProps {
 
 /** Shows a secret this once, and how a server verifies with it. */
 export function SecretDialog({ secret, rotated, onStored }: SecretDialogProps) {
-  const words = useWords().webhooks.secret;
+  const words = useWords(enWebhooks).secret;
   return (
     <Dialog
       open

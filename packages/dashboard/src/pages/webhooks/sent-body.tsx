@@ -2,12 +2,13 @@ import { useApiQuery } from '../../api/api.tsx';
 import { JsonBlock } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { eventAt } from '../events/queries.ts';
 
 /** The event as every attempt carries it. */
 export function SentBody({ sequence }: { sequence: number }) {
-  const { delivery: words } = useWords().webhooks;
+  const { delivery: words } = useWords(enWebhooks);
   const query = useApiQuery(eventAt(sequence));
   return (
     <Card title={words.body} lead={words.bodyLead}>

@@ -1,10 +1,11 @@
 import type { Delivery } from '@meghdoot/sdk';
 import { Card } from '../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The signed headers of the latest attempt; a signature is not kept. */
 export function SentHeaders({ delivery: { eventId, attempts } }: { delivery: Delivery }) {
-  const { delivery: words } = useWords().webhooks;
+  const { delivery: words } = useWords(enWebhooks);
   const last = attempts.at(-1);
   const values: Record<keyof typeof words.header, string> = {
     'webhook-id': eventId,

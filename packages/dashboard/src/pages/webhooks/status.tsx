@@ -3,12 +3,13 @@ import { CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import type { DeliveryStatusName } from './queries.ts';
 
 /** Whether a webhook works, since when it does not, and why nothing is sent. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
-  const { statuses, reasons, since } = useWords().webhooks;
+  const { statuses, reasons, since } = useWords(enWebhooks);
   const { status, disabledReason, failingSince } = webhook;
   if (status === 'disabled') {
     return (
@@ -52,6 +53,6 @@ const LOOKS: Record<DeliveryStatusName, { tone: Tone; icon: ReactNode }> = {
 };
 
 export function DeliveryStatus({ status }: { status: DeliveryStatusName }) {
-  const { deliveryStatuses } = useWords().webhooks;
+  const { deliveryStatuses } = useWords(enWebhooks);
   return <Badge {...LOOKS[status]}>{deliveryStatuses[status]}</Badge>;
 }

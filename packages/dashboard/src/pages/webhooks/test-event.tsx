@@ -1,13 +1,14 @@
 import { Send } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { LastAnswer } from './last-answer.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { TestEvent } from './use-test-event.ts';
 
 export function TestButton({ test, disabled }: { test: TestEvent; disabled: boolean }) {
-  const words = useWords().webhooks.test;
+  const words = useWords(enWebhooks).test;
   return (
     <Button
       kind="primary"
@@ -30,7 +31,7 @@ interface TestOutcomeProps {
 
 /** What the server answered to a test event. */
 export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
-  const { test: words, outcomes } = useWords().webhooks;
+  const { test: words, outcomes } = useWords(enWebhooks);
   const { error, sequence, delivery } = test;
   if (error) return <ErrorNotice error={error} />;
   if (sequence === undefined) return null;

@@ -1,12 +1,13 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApiMutation } from '../../api/api.tsx';
 import { useTell } from '../../ui/toast.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks, webhookOf } from './queries.ts';
 
 /** Enables and disables a webhook; shown before the server has answered, and disabling can be taken back. */
 export function useSwitch(webhook: Webhook) {
-  const { page } = useWords().webhooks;
+  const { page } = useWords(enWebhooks);
   const tell = useTell();
   const { key } = webhookOf(webhook.id);
   const write = useApiMutation(

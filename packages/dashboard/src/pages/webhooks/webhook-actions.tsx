@@ -3,6 +3,7 @@ import { CirclePlay, CircleSlash, Ellipsis, History, KeyRound, Pencil, Trash2 } 
 import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -14,7 +15,7 @@ const DIALOGS = { edit: EditDialog, replay: ReplayDialog, rotate: RotateDialog, 
 
 /** Everything else that can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
-  const { page } = useWords().webhooks;
+  const { page } = useWords(enWebhooks);
   const [asked, setAsked] = useState<keyof typeof DIALOGS>();
   const { turn } = useSwitch(webhook);
   const enabled = webhook.status === 'enabled';

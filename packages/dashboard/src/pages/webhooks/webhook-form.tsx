@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { EventsPicker } from './events-picker.tsx';
 
@@ -23,7 +25,8 @@ interface WebhookFormProps {
 const FIELDS = ['url', 'events', 'description'];
 
 export function WebhookForm({ initial, action, onCancel, send }: WebhookFormProps) {
-  const { common, webhooks } = useWords();
+  const common = useWords(enCommon);
+  const webhooks = useWords(enWebhooks);
   const words = webhooks.form;
   const { baseUrl } = useSettings();
   const form = useForm<WebhookValues>({

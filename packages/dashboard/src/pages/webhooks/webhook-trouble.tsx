@@ -3,12 +3,13 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { useSwitch } from './use-switch.ts';
 
 /** Why nothing arrives, and what to do about it. */
 export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
-  const { page } = useWords().webhooks;
+  const { page } = useWords(enWebhooks);
   const { administers } = useSignedInAs();
   const { turn, busy } = useSwitch(webhook);
   const { id, status, disabledAt, disabledReason, failingSince } = webhook;

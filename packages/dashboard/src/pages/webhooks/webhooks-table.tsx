@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { webhookOf } from './queries.ts';
 import { WebhookStatus } from './status.tsx';
@@ -20,7 +21,7 @@ interface WebhooksTableProps {
 const pageOf = ({ id }: Webhook) => ({ to: '/webhooks/$id' as const, params: { id } });
 
 export function WebhooksTable({ list, action }: WebhooksTableProps) {
-  const { webhooks } = useWords();
+  const webhooks = useWords(enWebhooks);
   const { columns: titles, empty } = webhooks;
   const prefetch = usePrefetch();
   const columns: Column<Webhook>[] = [
@@ -82,7 +83,7 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
 
 /** The events that a webhook asks for. */
 export function Patterns({ events }: { events: readonly string[] }) {
-  const { everything } = useWords().webhooks;
+  const { everything } = useWords(enWebhooks);
   if (events.includes('*')) return everything;
   return <span className="font-mono text-sm">{events.join(', ')}</span>;
 }
