@@ -51,7 +51,9 @@ function SignInForm({ email = '' }: { email?: string }) {
 /** What everybody sees who is not signed in, whatever the address: the page asked for follows. */
 export function SignInScreen() {
   const { signIn, brand } = useWords(enShell);
-  const { signup } = useSettings();
+  const { signup, baseUrl, appUrl } = useSettings();
+  const site = new URL(baseUrl).host;
+  const here = location.pathname + location.search;
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-4">
       <title>{`${signIn.title} · ${brand}`}</title>
@@ -64,6 +66,16 @@ export function SignInScreen() {
             {signIn.forgot}
           </a>
         </p>
+        {site !== new URL(appUrl).host && (
+          <p className="mt-2">
+            <a
+              href={`/oauth/sign-in?return_to=${encodeURIComponent(here)}`}
+              className="text-accent underline underline-offset-4"
+            >
+              {signIn.elsewhere(site)}
+            </a>
+          </p>
+        )}
       </div>
       {signup === 'open' ? (
         <p>

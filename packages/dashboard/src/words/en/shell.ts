@@ -69,6 +69,7 @@ export const shell = {
     email: 'E-mail',
     password: 'Password',
     action: 'Sign in',
+    elsewhere: (host: string) => `Go on as you are signed in at ${host}`,
     forgot: 'Forgot your password?',
     signUp: 'Make an account',
     invited:
