@@ -24,6 +24,8 @@ test('help names every command, and each has its own', async () => {
       assert.match(own.stdout, new RegExp(`meghdoot ${name}`));
     }),
   );
+  const listed = await meghdoot({}, ['workspaces', 'allow-ip', '--help']);
+  assert.match(listed.stdout, /meghdoot workspaces allow-ip <slug> \[<CIDR>…\]/);
   const verb = await meghdoot({}, ['channels', 'add', '--help']);
   assert.match(verb.stdout, /--phone-number-id <id> .*\(required\)/);
 });
@@ -37,6 +39,8 @@ for (const [words, sentence] of [
   [['keys', 'create', '--workspace', 'demo'], 'meghdoot keys create needs --kind <kind>.'],
   [['keys', 'create', '--workspace'], 'The option --workspace needs a value.'],
   [['keys', 'revoke'], 'meghdoot keys revoke needs <id>.'],
+  [['workspaces', 'allow-ip'], 'meghdoot workspaces allow-ip needs <slug>.'],
+  [['workspaces', 'allow-ip', 'demo', 'home'], 'home is neither an address nor a CIDR.'],
   [['keys', 'revoke', 'a', 'b'], 'meghdoot keys revoke does not take "b".'],
   [
     ['simulator', '--port', 'x', '--webhook', 'http://x', '--token', 't', '--app-secret', 's'],
@@ -113,6 +117,39 @@ onEachDatabase('beside a running server', (backend) => {
         (await document(env, ['keys', 'create', '--workspace', 'demo', ...wrong])).error.code,
         'INVALID_PARAMETER',
       );
+  });
+
+  test('a workspace whose people shut themselves out is opened again, and that is in its audit', async (t) => {
+    const { env, url, db } = await startOn(t);
+    const { key } = await document(env, ['keys', 'create', '--workspace', 'demo', '--kind', 'admin']);
+    const authorization = `Bearer ${key}`;
+    const asked = async () => (await fetch(`${url}/api/v1/workspace`, { headers: { authorization } })).status;
+    const shut = await fetch(`${url}/api/v1/workspace`, {
+      method: 'PATCH',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{"allowIps":["203.0.113.7"]}',
+    });
+    assert.equal(shut.status, 200);
+    await eventually(async () => assert.equal(await asked(), 403), { timeoutMs: 2000 });
+
+    const some = await document(env, ['workspaces', 'allow-ip', 'demo', '203.0.113.7', '127.0.0.0/8']);
+    assert.deepEqual(some.allowIps, ['203.0.113.7', '127.0.0.0/8']);
+    await eventually(async () => assert.equal(await asked(), 200), { timeoutMs: 2000 });
+    const any = await document(env, ['workspaces', 'allow-ip', 'demo']);
+    assert.deepEqual(any.allowIps, []);
+    assert.equal((await document(env, ['workspaces', 'allow-ip', 'nothing'])).error.code, 'NOT_FOUND');
+
+    const written = await db
+      .selectFrom('audit')
+      .select(['actor', 'detail'])
+      .where('action', '=', 'workspace.updated')
+      .where('actor', '=', 'operator')
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      written.map(({ detail }) => JSON.parse(detail!).allowIps),
+      [['203.0.113.7', '127.0.0.0/8'], []],
+    );
   });
 
   test('a number is connected as documented, serves, is paused, resumed and removed', async (t) => {
@@ -225,7 +262,7 @@ async function start(t: import('node:test').TestContext, backend: TestBackend) {
   const { config, secrets } = readConfig({ ...database.env, PORT: '0' });
   const running = await serve(config, secrets, { log: silentLog });
   t.after(() => running.stop());
-  return { env: database.env, url: running.url };
+  return { env: database.env, url: running.url, db: database.db };
 }
 
 async function subscribed(graphUrl: string): Promise<{ name: string }> {

@@ -45,6 +45,38 @@ onEachDatabase('the trace of a message', (backend) => {
     assert.ok(rows.length > 0 && rows.every(({ detail }) => !/bearer|access_token|EAA/i.test(detail)));
   });
 
+  test('says of each step what it is, of those too that were written before there were kinds', async () => {
+    const stories = {
+      '0005': ['accepted', 'attempt', 'refused', 'attempt', 'refused', 'attempt', 'taken'],
+      '0006': ['accepted', 'attempt', 'answer_lost'], // and then the receipts
+    };
+    for (const [lastFour, kinds] of Object.entries(stories)) {
+      const id = await send(lastFour);
+      await service.reaches(id, 'read');
+      const historyOf = async () => (await service.client.messages.get(id)).history;
+      const history = await historyOf();
+      const [ours, theirs] = [false, true].map((told) =>
+        history.filter(({ source }) => (source === 'whatsapp') === told).map(({ kind }) => kind),
+      );
+      assert.deepEqual(ours, kinds);
+      assert.deepEqual(theirs, ['receipt', 'receipt', 'receipt']);
+      await sql`update message_history set kind = null where message_id = ${id}`.execute(service.db);
+      assert.deepEqual(await historyOf(), history);
+    }
+    const before = (await service.client.messages.list({ direction: 'inbound' })).data.length;
+    await service.control('POST', 'inbound', { from: someone(), text: 'Is it here yet?' });
+    const [written] = await eventually(async () => {
+      const { data } = await service.client.messages.list({ direction: 'inbound' });
+      assert.equal(data.length, before + 1);
+      return data;
+    });
+    const { history } = await service.client.messages.get(written!.messageId);
+    assert.deepEqual(
+      history.map(({ kind }) => kind),
+      ['received'],
+    );
+  });
+
   test('says what a message waits for, and nothing once it is done', async () => {
     const workspace = await service.workspace(`waits-${backend.name}`);
     const { client, channelId } = workspace;
@@ -103,6 +135,23 @@ onEachDatabase('the trace of a message', (backend) => {
       }
     }
     await assert.rejects(service.client.messages.deliveries('msg_nothing'), { code: 'NOT_FOUND' });
+
+    const { events } = service.client;
+    const ids = ({ event, deliveries }: (typeof told)[number]) => [
+      event.id,
+      ...deliveries.map(({ id }) => id),
+    ];
+    for (const each of told) assert.deepEqual(ids(await events.deliveries(each.event.sequence)), ids(each));
+    const tested = await service.client.webhooks.test(some.id);
+    await eventually(async () => {
+      const { event, deliveries } = await events.deliveries(tested.sequence);
+      assert.deepEqual([event.id, event.type], [tested.eventId, 'webhook.test']);
+      assert.deepEqual(
+        deliveries.map(({ webhookId, eventId }) => [webhookId, eventId]),
+        [[some.id, event.id]],
+      );
+    });
+    await assert.rejects(events.deliveries(1_000_000), { code: 'NOT_FOUND' });
   });
 
   test('is in the feed by subject, by sequence, and newest first', async () => {

@@ -45,7 +45,7 @@ onEachDatabase('a channel', (backend) => {
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { history, status } = await workspace.client.messages.get(messageId);
-    const attempts = history.filter((line) => line.status === 'sending' && !line.note).length;
+    const attempts = history.filter(({ kind }) => kind === 'attempt').length;
     assert.equal(attempts, 1, `${attempts} attempts on a channel that is paused`);
     assert.notEqual(status, 'failed');
     await eventually(() =>

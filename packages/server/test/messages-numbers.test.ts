@@ -152,7 +152,7 @@ onEachDatabase('a message to the simulator’s number', (backend) => {
 
       const { history } = message;
       assert.deepEqual([history[0]!.status, history[0]!.source], ['queued', 'api']);
-      const made = history.filter((entry) => entry.status === 'sending' && !entry.note);
+      const made = history.filter(({ kind }) => kind === 'attempt');
       assert.deepEqual(
         made.map((entry) => entry.attempt),
         made.map((_, i) => i + 1),

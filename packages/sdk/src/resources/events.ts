@@ -18,6 +18,14 @@ export function events(http: Http, fetch: (request: Request) => Promise<Response
           ...options,
         }),
       ),
+    /** What every webhook was sent of it. */
+    deliveries: (sequence: number, options?: CallOptions) =>
+      dataOf(
+        http.GET('/api/v1/events/{sequence}/deliveries', {
+          params: { path: { sequence: String(sequence) } },
+          ...options,
+        }),
+      ),
     /** Events as they happen, for ever: `signal` ends it. A lost connection is made anew from where it broke. */
     stream: (options: StreamOptions = {}) => streamEvents(http, fetch, options),
     /** Every event so far. Keep the `sequence` of the last one and go on `after` it another time. */

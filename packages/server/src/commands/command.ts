@@ -1,6 +1,7 @@
 import type { Config, Secrets } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isCidr } from '../platform/security/addresses.ts';
 
 /** An option `--name`; without `value` it is a flag. */
 export interface OptionSpec {
@@ -15,6 +16,8 @@ export interface Command {
   summary: string;
   /** The names of what follows the command, all of them required. */
   arguments?: readonly string[];
+  /** The name of what may come after those, any number of times. */
+  rest?: string;
   options?: Record<string, OptionSpec>;
   /** More for `--help`. */
   notes?: string;
@@ -28,6 +31,7 @@ export interface Noun {
 
 export interface Input {
   arguments: readonly string[];
+  rest: readonly string[];
   text(option: string): string | undefined;
   /** Of an option that is required. */
   needed(option: string): string;
@@ -70,6 +74,13 @@ export function choiceOf<T extends string>(
   const value = input.text(option);
   if (value === undefined || choices.includes(value as T)) return value as T | undefined;
   throw usageError(`--${option} must be one of ${choices.join(', ')}.`, 'Correct the option and try again.');
+}
+
+/** Addresses and CIDRs, each of which can be read. */
+export function addressesOf(given: readonly string[]): readonly string[] {
+  const wrong = given.find((cidr) => !isCidr(cidr));
+  if (wrong === undefined) return given;
+  throw usageError(`${wrong} is neither an address nor a CIDR.`, 'For example 203.0.113.0/24.');
 }
 
 export function integerOf(input: Input, option: string, least: number, most: number): number | undefined {

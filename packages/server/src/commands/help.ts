@@ -34,7 +34,8 @@ ${command.notes ? `\n${command.notes}\n` : ''}`;
 }
 
 function usageOf(command: Command): string {
-  return (command.arguments ?? []).map((argument) => ` <${argument}>`).join('');
+  const needed = (command.arguments ?? []).map((argument) => ` <${argument}>`).join('');
+  return command.rest ? `${needed} [<${command.rest}>…]` : needed;
 }
 
 function sentence(text: string): string {

@@ -15,8 +15,10 @@ export function readInput(name: string, command: Command, words: readonly string
   const wanted = command.arguments ?? [];
   const missing = wanted[positionals.length];
   if (missing !== undefined) throw usageError(`meghdoot ${name} needs <${missing}>.`, hint);
-  const surplus = positionals[wanted.length];
-  if (surplus !== undefined) throw usageError(`meghdoot ${name} does not take "${surplus}".`, hint);
+  const rest = positionals.slice(wanted.length);
+  const surplus = rest[0];
+  if (surplus !== undefined && !command.rest)
+    throw usageError(`meghdoot ${name} does not take "${surplus}".`, hint);
   for (const [option, spec] of Object.entries(specs)) {
     const given = values[option];
     if (spec.required && given === undefined)
@@ -25,6 +27,7 @@ export function readInput(name: string, command: Command, words: readonly string
   }
   return {
     arguments: positionals,
+    rest,
     text: (option) => values[option] as string | undefined,
     needed: (option) => values[option] as string,
     list: (option) => (values[option] as string[] | undefined) ?? [],

@@ -3,8 +3,7 @@ import { createKey, findKeyAnywhere, listKeys, revokeKey, showKey } from '../fea
 import { OPERATOR } from '../features/events/audit.ts';
 import { listWorkspaces } from '../features/workspaces/store.ts';
 import { DAY, HOUR } from '../platform/clock.ts';
-import { isCidr } from '../platform/security/addresses.ts';
-import { type Command, choiceOf, type Noun, usageError } from './command.ts';
+import { addressesOf, type Command, choiceOf, type Noun, usageError } from './command.ts';
 import { withData, workspaceBySlug } from './data.ts';
 import { printableLine } from './printable.ts';
 import { tableOf } from './table.ts';
@@ -25,13 +24,7 @@ const create: Command = {
     withData(shell, async ({ db }) => {
       const now = shell.clock.now();
       const kind = choiceOf(input, 'kind', KINDS)!;
-      const allowIps = input.list('allow-ip');
-      const wrong = allowIps.find((cidr) => !isCidr(cidr));
-      if (wrong !== undefined)
-        throw usageError(
-          `--allow-ip ${wrong} is neither an address nor a CIDR.`,
-          'For example 203.0.113.0/24.',
-        );
+      const allowIps = addressesOf(input.list('allow-ip'));
       const expires = input.text('expires');
       const expiresAt = expires === undefined ? undefined : instantOf(expires, now);
       const workspace = await workspaceBySlug(db, input.needed('workspace'));

@@ -2,6 +2,7 @@ import { createTestWorkspace } from '../demo.ts';
 import { OPERATOR } from '../features/events/audit.ts';
 import {
   approveWorkspace,
+  changeWorkspace,
   createWorkspace,
   listWorkspaces,
   showWorkspace,
@@ -9,8 +10,8 @@ import {
 } from '../features/workspaces/store.ts';
 import { configuredSealer } from '../installation.ts';
 import { toIst } from '../platform/time.ts';
-import type { Command, Noun } from './command.ts';
-import { withData } from './data.ts';
+import { addressesOf, type Command, type Noun } from './command.ts';
+import { withData, workspaceBySlug } from './data.ts';
 import { tableOf } from './table.ts';
 
 const create: Command = {
@@ -59,7 +60,25 @@ const approve: Command = {
     }),
 };
 
-export const workspaceCommands: Noun = { commands: { create, list, approve } };
+const allowIp: Command = {
+  summary: 'say from where a workspace may be used; without an address: from anywhere',
+  arguments: ['slug'],
+  rest: 'CIDR',
+  notes: 'Replaces the list that its administrators keep, and so lets them in who shut themselves out.',
+  run: (input, shell) =>
+    withData(shell, async ({ db }) => {
+      const allowIps = addressesOf(input.rest);
+      const { id } = await workspaceBySlug(db, input.arguments[0]!);
+      const changed = await changeWorkspace(db, id, { allowIps }, OPERATOR, shell.clock.now());
+      const from = allowIps.length > 0 ? `from ${allowIps.join(', ')} alone` : 'from any address';
+      return {
+        document: showWorkspace(changed),
+        text: `Within 2 seconds ${changed.slug} may be used ${from}.`,
+      };
+    }),
+};
+
+export const workspaceCommands: Noun = { commands: { create, list, approve, 'allow-ip': allowIp } };
 
 function rowOf({ slug, name, mode, approved_at, created_at }: Workspace): string[] {
   const approved = mode === 'test' ? '-' : approved_at === null ? 'no' : 'yes';

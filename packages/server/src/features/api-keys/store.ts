@@ -20,7 +20,7 @@ export const SCOPES_OF_KIND: Record<KeyKind, readonly Scope[]> = {
 export interface NewKey {
   kind: KeyKind;
   name?: string | undefined;
-  allowIps?: string[] | undefined;
+  allowIps?: readonly string[] | undefined;
   /** Epoch milliseconds; none: it does not expire. */
   expiresAt?: number | undefined;
 }
@@ -117,6 +117,21 @@ export async function findKey(db: Db, workspaceId: string, id: string): Promise<
     .executeTakeFirst();
   if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such key in this workspace.' });
   return row;
+}
+
+/** By id, what some keys of a workspace are called. */
+export async function namesOfKeys(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<[id: string, name: string][]> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'last_four'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, last_four }) => [id, name ?? `…${last_four}`]);
 }
 
 /** For the operator, who names a key by its id alone. */

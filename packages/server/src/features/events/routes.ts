@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
@@ -9,8 +8,8 @@ import { linkNext } from '../../platform/http/cursor.ts';
 import { Page, Success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { toIst } from '../../platform/time.ts';
-import { Event } from './schemas.ts';
-import { eventText, findEvent, listEvents } from './store.ts';
+import { Event, SequenceParams } from './schemas.ts';
+import { eventText, listEvents, requireEvent } from './store.ts';
 
 export interface EventRoutesOptions {
   db: Db;
@@ -91,19 +90,13 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
           operationId: 'getEvent',
           summary: 'Read an event',
           tags: ['Events'],
-          params: Type.Object({
-            sequence: Type.String({ description: 'Its place in the feed.', examples: ['42'] }),
-          }),
+          params: SequenceParams,
           response: { 200: Success(Event) },
         },
       },
       async (request, reply) => {
-        const { sequence } = request.params;
         const { workspaceId } = principalOf(request);
-        const event = /^\d{1,15}$/.test(sequence)
-          ? await findEvent(db, workspaceId, Number(sequence))
-          : undefined;
-        if (!event) throw new ApiError('NOT_FOUND', { message: 'There is no such event in this workspace.' });
+        const event = await requireEvent(db, workspaceId, request.params.sequence);
         return sendText(reply, `"data":${eventText(event)}`);
       },
     );

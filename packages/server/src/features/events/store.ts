@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
@@ -33,17 +34,16 @@ export async function listEvents(
     .execute();
 }
 
-export async function findEvent(
-  db: Db,
-  workspaceId: string,
-  sequence: number,
-): Promise<Row<'events'> | undefined> {
-  return db
+/** By its number as it stands in an address. */
+export async function requireEvent(db: Db, workspaceId: string, sequence: string): Promise<Row<'events'>> {
+  const event = await db
     .selectFrom('events')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
-    .where('sequence', '=', sequence)
+    .where('sequence', '=', /^\d{1,15}$/.test(sequence) ? Number(sequence) : 0)
     .executeTakeFirst();
+  if (!event) throw new ApiError('NOT_FOUND', { message: 'There is no such event in this workspace.' });
+  return event;
 }
 
 /** The number of the newest event of each workspace that has any. */

@@ -156,7 +156,7 @@ function receive(
   };
   const draft = draftOf(row);
   draft.reached.push('received');
-  remember(draft, { status: 'received', source: 'whatsapp', at: row.created_at }, now);
+  remember(draft, { kind: 'received', status: 'received', source: 'whatsapp', at: row.created_at }, now);
   emit(draft, 'message.received');
   return draft;
 }

@@ -151,7 +151,11 @@ async function begin(trx: Trx, draft: Draft, recipient: Recipient, now: number):
   row.attempt++;
   row.attempt_at = now;
   advance(draft, 'sending');
-  remember(draft, { status: 'sending', source: 'worker', at: now, attempt: row.attempt }, now);
+  remember(
+    draft,
+    { kind: 'attempt', status: 'sending', source: 'worker', at: now, attempt: row.attempt },
+    now,
+  );
   const quoted = row.reply_to && (await providerIdOf(trx, row.workspace_id, row.reply_to));
   const message = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
   if (quoted) message.replyToProviderId = quoted;

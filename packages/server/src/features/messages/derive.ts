@@ -39,7 +39,7 @@ export async function deriveBatch(
       row.phase = 'ready';
       row.due_at = row.created_at;
       draft.reached.push('queued');
-      remember(draft, { status: 'queued', source: 'api', at: row.created_at }, at);
+      remember(draft, { kind: 'accepted', status: 'queued', source: 'api', at: row.created_at }, at);
       emit(draft, 'message.queued');
       return draft;
     });

@@ -1,6 +1,7 @@
 import type { MessageStatus, NewRow, Row } from '../../platform/database/schema.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventType } from '../events/types.ts';
+import type { HistoryKind } from './history-kind.ts';
 import { showMessage } from './show.ts';
 
 export type MessageRow = Row<'messages'>;
@@ -61,6 +62,7 @@ function nextSeq(now: number): number {
 }
 
 export interface HistoryEntry {
+  kind: HistoryKind;
   status: MessageStatus;
   source: 'api' | 'worker' | 'whatsapp';
   at: number;
@@ -74,6 +76,7 @@ export function remember(draft: Draft, entry: HistoryEntry, now: number): void {
     workspace_id: draft.row.workspace_id,
     message_id: draft.row.id,
     seq: nextSeq(now),
+    kind: entry.kind,
     status: entry.status,
     source: entry.source,
     at: entry.at,

@@ -52,7 +52,15 @@ export function settleAttempt(
       if (advance(draft, 'sent')) row.sent_at ??= now;
       remember(
         draft,
-        { status: 'sent', source: 'worker', at: now, attempt, note: 'accepted by WhatsApp', detail },
+        {
+          kind: 'taken',
+          status: 'sent',
+          source: 'worker',
+          at: now,
+          attempt,
+          note: 'accepted by WhatsApp',
+          detail,
+        },
         now,
       );
       return undefined;
@@ -63,6 +71,7 @@ export function settleAttempt(
       remember(
         draft,
         {
+          kind: 'refused',
           status: row.status,
           source: 'worker',
           at: now,
@@ -77,7 +86,14 @@ export function settleAttempt(
     case 'not_sent': {
       remember(
         draft,
-        { status: row.status, source: 'worker', at: now, attempt, note: `not sent: ${outcome.cause}` },
+        {
+          kind: 'not_sent',
+          status: row.status,
+          source: 'worker',
+          at: now,
+          attempt,
+          note: `not sent: ${outcome.cause}`,
+        },
         now,
       );
       if (!over) retryAt(draft, now + backoff(attempt, random), notSentFailure(outcome.cause), now);
@@ -108,7 +124,7 @@ export function refuse(
   const policy = retryPolicyOf(error);
   const note = `${error.code}: ${failure.message}`;
   const noteAs = (status: MessageRow['status']) =>
-    remember(draft, { status, source, at: now, attempt, note, detail }, now);
+    remember(draft, { kind: 'refused', status, source, at: now, attempt, note, detail }, now);
   switch (policy.scope) {
     case 'never':
       fail(draft, failure, source, now, attempt, detail);
@@ -143,7 +159,15 @@ export function loseAnswer(draft: Draft, attempt: number, cause: string, now: nu
   const { row } = draft;
   remember(
     draft,
-    { status: 'unconfirmed', source: 'worker', at: now, attempt, note: `answer lost: ${cause}`, detail },
+    {
+      kind: 'answer_lost',
+      status: 'unconfirmed',
+      source: 'worker',
+      at: now,
+      attempt,
+      note: `answer lost: ${cause}`,
+      detail,
+    },
     now,
   );
   if (row.attempt !== attempt || row.phase !== 'sending') return; // a receipt was quicker
@@ -169,6 +193,7 @@ export function endGrace(draft: Draft, lostAnswer: 'hold' | 'resend', now: numbe
     remember(
       draft,
       {
+        kind: 'resend',
         status: row.status,
         source: 'worker',
         at: now,
@@ -194,7 +219,11 @@ export function fail(
 ): void {
   const { row } = draft;
   finish(row);
-  remember(draft, { status: 'failed', source, at, attempt, note: failure.message, detail }, now);
+  remember(
+    draft,
+    { kind: 'failed', status: 'failed', source, at, attempt, note: failure.message, detail },
+    now,
+  );
   if (!advance(draft, 'failed')) return;
   row.failed_at = at;
   row.failure = JSON.stringify(failure);

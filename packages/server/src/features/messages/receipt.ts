@@ -45,6 +45,7 @@ export function applyReceipt(
   remember(
     draft,
     {
+      kind: 'receipt',
       status: receipt.status,
       source: 'whatsapp',
       at,
@@ -81,7 +82,11 @@ function applyFailure(
   const failure = error ? failureOf(error) : FAILED_WITHOUT_REASON;
   const over = row.status === 'delivered' || row.status === 'read' || row.status === 'failed';
   if (over || repeated || attempt < row.attempt) {
-    remember(draft, { status: 'failed', source: 'whatsapp', at, attempt, note: failure.message }, now);
+    remember(
+      draft,
+      { kind: 'receipt', status: 'failed', source: 'whatsapp', at, attempt, note: failure.message },
+      now,
+    );
     return undefined;
   }
   row.provider_id ??= receipt.providerId;

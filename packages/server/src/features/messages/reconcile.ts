@@ -141,6 +141,7 @@ function tryAgain(draft: Draft, now: number): void {
   remember(
     draft,
     {
+      kind: 'template_recheck',
       status: draft.row.status,
       source: 'worker',
       at: now,

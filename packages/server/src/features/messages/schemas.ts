@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
 import { MEDIA_TYPES } from '../../whatsapp/media-type.ts';
+import { HISTORY_KINDS } from './history-kind.ts';
 
 export const STATUSES = [
   'queued',
@@ -203,7 +204,11 @@ export const MessageDetail = Type.Object(
     waiting: Type.Optional(Waiting),
     history: Type.Array(
       Type.Object({
-        status: Type.String(),
+        kind: Type.Enum([...HISTORY_KINDS], {
+          description:
+            'What it tells. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its answer or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp told of `status`; `failed`: it is given up. More may come.',
+        }),
+        status: Type.String({ description: 'The status of the message then, or the one WhatsApp told of.' }),
         source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who said so.' }),
         at: Timestamp('When.'),
         attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),

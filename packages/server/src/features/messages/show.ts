@@ -2,6 +2,7 @@ import type { Row } from '../../platform/database/schema.ts';
 import { toIst } from '../../platform/time.ts';
 import type { Failure } from '../../whatsapp/failures.ts';
 import type { MessageRow } from './draft.ts';
+import { kindOf } from './history-kind.ts';
 
 /** A message as the API and its events show it. */
 export function showMessage(row: MessageRow) {
@@ -38,6 +39,7 @@ export function showHistory(row: Row<'message_history'>) {
   const { duplicate, httpStatus, response, providerId }: HistoryDetail =
     row.detail === null ? {} : JSON.parse(row.detail);
   return {
+    kind: kindOf(row),
     status: row.status,
     source: row.source,
     at: toIst(row.at),

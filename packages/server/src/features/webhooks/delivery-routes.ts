@@ -7,13 +7,10 @@ import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { fromIso, toIst } from '../../platform/time.ts';
-import { listEvents } from '../events/store.ts';
-import type { EventType } from '../events/types.ts';
-import { requireMessage } from '../messages/store.ts';
-import { deliveriesOf, findDelivery, listDeliveries, retryDelivery } from './delivery-store.ts';
+import { fromIso } from '../../platform/time.ts';
+import { findDelivery, listDeliveries, retryDelivery } from './delivery-store.ts';
 import { replay, sequenceBefore } from './replay.ts';
-import { DELIVERY_STATUS, Delivery, EventDeliveries, ReplayInput } from './schemas.ts';
+import { DELIVERY_STATUS, Delivery, ReplayInput } from './schemas.ts';
 import { showDelivery } from './show.ts';
 import { findEnabledWebhook, findWebhook } from './store.ts';
 import { sendTest } from './test-event.ts';
@@ -79,38 +76,6 @@ export function deliveryRoutes({
         const { id, deliveryId } = request.params;
         const webhook = await findWebhook(db, principalOf(request).workspaceId, id);
         return success(clock.now(), showDelivery(await findDelivery(db, webhook, deliveryId)));
-      },
-    );
-
-    app.get(
-      '/api/v1/messages/:messageId/deliveries',
-      {
-        config: { access: ['read' as const], ...config, errors: [404] },
-        schema: {
-          operationId: 'listMessageDeliveries',
-          summary: "Read how your webhooks were told of a message's events",
-          description:
-            'Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.',
-          tags,
-          params: Type.Object({ messageId: Type.String() }),
-          response: { 200: Success(Type.Array(EventDeliveries)) },
-        },
-      },
-      async (request) => {
-        const { workspaceId } = principalOf(request);
-        const { id: subject } = await requireMessage(db, workspaceId, request.params.messageId);
-        const events = await listEvents(db, workspaceId, 0, 100, { subject });
-        const rows = await deliveriesOf(
-          db,
-          workspaceId,
-          events.map(({ sequence }) => sequence),
-        );
-        const bySequence = Map.groupBy(rows, ({ sequence }) => sequence);
-        const data = events.map(({ id, type, sequence, at }) => ({
-          event: { id, type: type as EventType, sequence, timestamp: toIst(at) },
-          deliveries: (bySequence.get(sequence) ?? []).map(showDelivery),
-        }));
-        return success(clock.now(), data);
       },
     );
 

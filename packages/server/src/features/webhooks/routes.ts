@@ -22,6 +22,7 @@ import {
   updateWebhook,
 } from './store.ts';
 import { PATTERNS } from './subscription.ts';
+import { toldRoutes } from './told-routes.ts';
 
 export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
   sealer: Sealer;
@@ -209,6 +210,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
     );
 
     await app.register(deliveryRoutes(options));
+    await app.register(toldRoutes(options));
   };
 }
 

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { Success, success } from '../../platform/http/envelope.ts';
+import { limited } from '../../platform/http/rate-limit.ts';
+import { toIst } from '../../platform/time.ts';
+import { SequenceParams } from '../events/schemas.ts';
+import { listEvents, requireEvent } from '../events/store.ts';
+import type { EventType } from '../events/types.ts';
+import { requireMessage } from '../messages/store.ts';
+import type { DeliveryRoutesOptions } from './delivery-routes.ts';
+import { deliveriesOf } from './delivery-store.ts';
+import { EventDeliveries } from './schemas.ts';
+import { showDelivery } from './show.ts';
+
+const tags = ['Webhooks'];
+
+/** How all webhooks of a workspace were told of something. */
+export function toldRoutes({ db, clock, limit }: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
+  const config = { access: ['read' as const], ...limited(limit, 'api', 'credential'), errors: [404] };
+
+  return async (app) => {
+    app.get(
+      '/api/v1/messages/:messageId/deliveries',
+      {
+        config,
+        schema: {
+          operationId: 'listMessageDeliveries',
+          summary: "Read how your webhooks were told of a message's events",
+          description:
+            'Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.',
+          tags,
+          params: Type.Object({ messageId: Type.String() }),
+          response: { 200: Success(Type.Array(EventDeliveries)) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { id: subject } = await requireMessage(db, workspaceId, request.params.messageId);
+        const events = await listEvents(db, workspaceId, 0, 100, { subject });
+        return success(clock.now(), await withDeliveries(db, workspaceId, events));
+      },
+    );
+
+    app.get(
+      '/api/v1/events/:sequence/deliveries',
+      {
+        config,
+        schema: {
+          operationId: 'getEventDeliveries',
+          summary: 'Read how your webhooks were told of an event',
+          description: 'What each webhook was sent of it, with every attempt.',
+          tags,
+          params: SequenceParams,
+          response: { 200: Success(EventDeliveries) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const event = await requireEvent(db, workspaceId, request.params.sequence);
+        const [told] = await withDeliveries(db, workspaceId, [event]);
+        return success(clock.now(), told!);
+      },
+    );
+  };
+}
+
+async function withDeliveries(db: Db, workspaceId: string, events: readonly Row<'events'>[]) {
+  const sequences = events.map(({ sequence }) => sequence);
+  const rows = await deliveriesOf(db, workspaceId, sequences);
+  const bySequence = Map.groupBy(rows, ({ sequence }) => sequence);
+  return events.map(({ id, type, sequence, at }) => ({
+    event: { id, type: type as EventType, sequence, timestamp: toIst(at) },
+    deliveries: (bySequence.get(sequence) ?? []).map(showDelivery),
+  }));
+}
