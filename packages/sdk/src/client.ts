@@ -1,6 +1,7 @@
 import { type CallOptions, dataOf } from './answers.ts';
 import { createFetch, createHttp, type MeghdootOptions } from './http.ts';
 import { account } from './resources/account.ts';
+import { audit } from './resources/audit.ts';
 import { channels } from './resources/channels.ts';
 import { contacts } from './resources/contacts.ts';
 import { events } from './resources/events.ts';
@@ -9,6 +10,7 @@ import { messages } from './resources/messages.ts';
 import { operator } from './resources/operator.ts';
 import { simulator } from './resources/simulator.ts';
 import { stats } from './resources/stats.ts';
+import { team } from './resources/team.ts';
 import { templates } from './resources/templates.ts';
 import { webhooks } from './resources/webhooks.ts';
 import { workspace } from './resources/workspace.ts';
@@ -27,9 +29,11 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     events: events(http, createFetch(options)),
     keys: keys(http),
     workspace: workspace(http),
+    audit: audit(http),
     stats: stats(http),
     simulator: simulator(http),
     account: account(http),
+    team: team(http),
     operator: operator(http),
     /** Whose credential this is, and what it may do. */
     me: (options?: CallOptions) => dataOf(http.GET('/api/v1/me', { ...options })),

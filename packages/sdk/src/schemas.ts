@@ -3,6 +3,7 @@ import type { components } from './generated/api.ts';
 
 type Schemas = components['schemas'];
 
+export type AuditEntry = Schemas['AuditEntry'];
 export type Channel = Schemas['Channel'];
 export type ChannelDetail = Schemas['ChannelDetail'];
 export type CheckedCredentials = Schemas['CheckedCredentials'];
@@ -11,10 +12,12 @@ export type Delivery = Schemas['Delivery'];
 export type EventDeliveries = Schemas['EventDeliveries'];
 export type Grant = Schemas['Grant'];
 export type Inquiry = Schemas['Inquiry'];
+export type Invitation = Schemas['Invitation'];
 export type Key = Schemas['Key'];
 export type Mail = Schemas['Mail'];
 export type MailDetail = Schemas['MailDetail'];
 export type Me = Schemas['Me'];
+export type Member = Schemas['Member'];
 export type Message = Schemas['Message'];
 export type MessageDetail = Schemas['MessageDetail'];
 export type OpenSession = Schemas['OpenSession'];

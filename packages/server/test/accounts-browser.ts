@@ -2,6 +2,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
+import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { openMail } from '../src/features/mail/body.ts';
@@ -119,6 +120,27 @@ function keep(jar: Map<string, string>, line: string): void {
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
   if (/Max-Age=0\b/.test(line)) jar.delete(name!);
   else jar.set(name!, value!);
+}
+
+/** The SDK with the cookies of a browser. */
+export function clientOf(browser: Browser, workspaceId?: string | (() => string | undefined)): Meghdoot {
+  return createMeghdoot({
+    workspaceId,
+    maxRetries: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const body = request.body ? await request.text() : undefined;
+      const headers = { ...Object.fromEntries(request.headers), 'sec-fetch-site': 'same-origin' };
+      const answer = await browser.send(request.method, pathname + search, {
+        headers,
+        ...(body !== undefined && { body }),
+      });
+      return new Response(answer.text, {
+        status: answer.status,
+        headers: { 'content-type': String(answer.headers['content-type']) },
+      });
+    },
+  });
 }
 
 /** The newest mail to an address, with the path its link leads to. */

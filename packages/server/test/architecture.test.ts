@@ -18,6 +18,7 @@ const ROOMS = [
   'simulator-routes',
   'dashboard-routes',
   'test-workspace',
+  'audit-names',
   'app',
   'workers',
   'demo',

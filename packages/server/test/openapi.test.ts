@@ -171,15 +171,17 @@ describe('the API description', () => {
       failing(({ security, tags }, name) => {
         const ofPeople = name.includes(' /api/app/') && name !== 'POST /api/app/sign-in';
         if (ofPeople !== (security?.[0]?.session !== undefined)) return JSON.stringify(security);
-        const tag = name.includes('/api/app/operator/') ? 'Operator' : 'Account';
-        return name.includes(' /api/app/') && !tags?.includes(tag) && `is not of ${tag}`;
+        const noun = /^\w+ \/api\/app\/(\w+)/.exec(name)?.[1];
+        if (noun === undefined) return false;
+        const tag = { operator: 'Operator', members: 'Team', invitations: 'Team' }[noun] ?? 'Account';
+        return !tags?.includes(tag) && `is not of ${tag}`;
       }),
       [],
     );
     assert.deepEqual(document.paths['/api/app/sign-in']!.post!.security, []);
     assert.deepEqual(
-      document.tags.slice(-2).map(({ name }) => name),
-      ['Account', 'Operator'],
+      document.tags.slice(-3).map(({ name }) => name),
+      ['Account', 'Team', 'Operator'],
     );
   });
 

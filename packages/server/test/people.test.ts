@@ -1,7 +1,7 @@
 /** What the dashboard does for people, through the SDK as its pages use it. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
-import { createMeghdoot, type Meghdoot, MeghdootError, type Page } from '../../sdk/src/index.ts';
+import { type Meghdoot, MeghdootError, type Page } from '../../sdk/src/index.ts';
 import { addMember } from '../src/features/accounts/membership.ts';
 import { createOwnerLink } from '../src/features/accounts/owner-link.ts';
 import { hashPassword } from '../src/features/accounts/password.ts';
@@ -11,33 +11,12 @@ import { OPERATOR, SYSTEM } from '../src/features/events/audit.ts';
 import { claimMails, settleRefused } from '../src/features/mail/store.ts';
 import { createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
-import { type AccountsApp, type Browser, startAccountsApp } from './accounts-browser.ts';
+import { type AccountsApp, type Browser, clientOf, startAccountsApp } from './accounts-browser.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 
 const PASSWORD = 'monsoon over the western ghats';
 const ASHA = { email: 'asha@example.com', password: PASSWORD };
-
-/** The SDK with the cookies of a browser. */
-function clientOf(browser: Browser, workspaceId?: string | (() => string | undefined)): Meghdoot {
-  return createMeghdoot({
-    workspaceId,
-    maxRetries: 0,
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url);
-      const body = request.body ? await request.text() : undefined;
-      const headers = { ...Object.fromEntries(request.headers), 'sec-fetch-site': 'same-origin' };
-      const answer = await browser.send(request.method, pathname + search, {
-        headers,
-        ...(body !== undefined && { body }),
-      });
-      return new Response(answer.text, {
-        status: answer.status,
-        headers: { 'content-type': String(answer.headers['content-type']) },
-      });
-    },
-  });
-}
 
 const refused = (status: number) => (error: unknown) =>
   error instanceof MeghdootError && error.status === status;

@@ -43,6 +43,104 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations of a workspace, newest first
+         * @description Needs somebody who is signed in.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody by e-mail
+         * @description Mails a link that works once, within 7 days; it is in the mail alone, for it proves the mailbox. The answer is the same whether or not there is an account with the e-mail. An invitation of before to the same address ends with this one; at most 20 are open in a workspace. Only an owner invites owners.
+         *
+         *     Needs somebody who is signed in.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * @description Its link is dead at once.
+         *
+         *     Needs somebody who is signed in.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a workspace
+         * @description For its owners and admins; who came first stands first.
+         *
+         *     Needs somebody who is signed in.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/members/{personId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove somebody from a workspace, or leave it
+         * @description They are out at once, and so are the applications that they let act in it. Everybody may leave; the last owner cannot. The keys that they made stay.
+         *
+         *     Needs somebody who is signed in.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Give somebody another role
+         * @description In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one.
+         *
+         *     Needs somebody who is signed in.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
     "/api/app/operator/agents": {
         parameters: {
             query?: never;
@@ -445,6 +543,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what, newest first
+         * @description Every change of a key, webhook, channel, template, member, invitation, application or of the workspace itself.
+         *
+         *     Needs an administrator: an admin key, or the session of an owner or admin.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/channels": {
         parameters: {
             query?: never;
@@ -619,6 +739,28 @@ export interface paths {
          * @description Needs `read`.
          */
         get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{sequence}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how your webhooks were told of an event
+         * @description What each webhook was sent of it, with every attempt.
+         *
+         *     Needs `read`.
+         */
+        get: operations["getEventDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1129,6 +1271,55 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AuditEntry */
+        AuditEntry: {
+            /** @example aud_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            at: string;
+            /** @description Who did it. */
+            actor: {
+                /**
+                 * @description An application acts for a person who let it; an agent opened a sandbox; the operator uses the command line.
+                 * @enum {string}
+                 */
+                type: "key" | "person" | "application" | "agent" | "operator" | "whatsapp" | "system";
+                /** @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id?: string;
+                /** @example Asha Rao */
+                name?: string;
+            };
+            /**
+             * @description What was done.
+             * @example key.revoked
+             */
+            action: string;
+            /**
+             * @description The id of what it was done to.
+             * @example key_01k9z6c7h2m4n8p0q2r4s6t8v0
+             */
+            target: string;
+            /** @example Order service */
+            targetName?: string;
+            /**
+             * @description From where.
+             * @example 203.0.113.7
+             */
+            address?: string;
+            /**
+             * @description What it was changed to and the like, by action. Never a secret.
+             * @example {
+             *       "role": "admin"
+             *     }
+             */
+            detail?: {
+                [key: string]: unknown;
+            };
+        };
         /** Channel */
         Channel: {
             /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -1634,6 +1825,48 @@ export interface components {
              */
             message?: string;
         };
+        /** Invitation */
+        Invitation: {
+            id: string;
+            email: string;
+            /**
+             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member";
+            invitedBy: {
+                personId: string;
+                name?: string;
+                email: string;
+            };
+            /**
+             * @description What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.
+             * @enum {string}
+             */
+            mail: "waiting" | "sent" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its link ends.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt: string;
+        };
+        /** InvitationInput */
+        InvitationInput: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member";
+        };
         /** Key */
         Key: {
             /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -1928,6 +2161,23 @@ export interface components {
                 };
             };
         };
+        /** Member */
+        Member: {
+            personId: string;
+            name?: string;
+            email: string;
+            /**
+             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member";
+            /**
+             * Format: date-time
+             * @description When they came.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            since: string;
+        };
         /**
          * Message
          * @example {
@@ -2091,6 +2341,12 @@ export interface components {
             waiting?: components["schemas"]["Waiting"];
             /** @description Everything that became of it, late and repeated receipts included. */
             history: {
+                /**
+                 * @description What it tells. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its answer or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp told of `status`; `failed`: it is given up. More may come.
+                 * @enum {string}
+                 */
+                kind: "accepted" | "received" | "attempt" | "taken" | "refused" | "not_sent" | "answer_lost" | "resend" | "template_recheck" | "receipt" | "failed";
+                /** @description The status of the message then, or the one WhatsApp told of. */
                 status: string;
                 /**
                  * @description Who said so.
@@ -2298,6 +2554,14 @@ export interface components {
              * @description With an offset.
              */
             since?: string;
+        };
+        /** RoleChange */
+        RoleChange: {
+            /**
+             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member";
         };
         /** SendRequest */
         SendRequest: {
@@ -2766,6 +3030,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Conflict: `CONFLICT` */
+        Conflict3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Forbidden: `INSUFFICIENT_SCOPE` */
         InsufficientScope: {
             headers: {
@@ -2778,6 +3052,16 @@ export interface components {
         };
         /** @description Forbidden: `INSUFFICIENT_SCOPE` */
         InsufficientScope2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `INSUFFICIENT_SCOPE`, `IP_NOT_ALLOWED` */
+        InsufficientScopeOrIpNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -2834,6 +3118,16 @@ export interface components {
         };
         /** @description Bad Request: `INVALID_PARAMETER` */
         InvalidParameter3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -2947,6 +3241,16 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Not Found: `NOT_FOUND` */
+        NotFound3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Payload Too Large: `PAYLOAD_TOO_LARGE` */
         PayloadTooLarge: {
             headers: {
@@ -2989,9 +3293,6 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3003,6 +3304,9 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3243,6 +3547,387 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope2"];
             404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "inv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "email": "asha.rao@example.com",
+                     *           "role": "owner",
+                     *           "invitedBy": {
+                     *             "personId": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "name": "Asha Rao",
+                     *             "email": "asha.rao@example.com"
+                     *           },
+                     *           "mail": "waiting",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "expiresAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Invitation"][];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "asha.rao@example.com",
+                 *       "role": "owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "inv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "email": "asha.rao@example.com",
+                     *         "role": "owner",
+                     *         "invitedBy": {
+                     *           "personId": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "email": "asha.rao@example.com"
+                     *         },
+                     *         "mail": "waiting",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "expiresAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Invitation"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
+            404: components["responses"]["NotFound2"];
+            /** @description Conflict: `CONFLICT` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            429: components["responses"]["RateLimitExceeded2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example inv_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "inv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "personId": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "name": "Asha Rao",
+                     *           "email": "asha.rao@example.com",
+                     *           "role": "owner",
+                     *           "since": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Member"][];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
+            404: components["responses"]["NotFound3"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                personId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "personId": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            personId: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter3"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
+            404: components["responses"]["NotFound3"];
+            409: components["responses"]["Conflict2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                personId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "owner"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RoleChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "personId": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "Asha Rao",
+                     *         "email": "asha.rao@example.com",
+                     *         "role": "owner",
+                     *         "since": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Member"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
+            404: components["responses"]["NotFound3"];
+            409: components["responses"]["Conflict2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };
@@ -3559,7 +4244,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound2"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };
@@ -3817,7 +4502,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };
@@ -4143,7 +4828,7 @@ export interface operations {
             403: components["responses"]["InsufficientScope2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
-            429: components["responses"]["RateLimitExceeded3"];
+            429: components["responses"]["RateLimitExceeded2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };
@@ -4261,7 +4946,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope2"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -4339,7 +5024,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["RateLimitExceeded3"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4414,7 +5099,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["RateLimitExceeded3"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -4522,7 +5207,83 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["RateLimitExceeded2"];
+            429: components["responses"]["RateLimitExceeded3"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "aud_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "at": "2026-11-20T15:30:00.000+05:30",
+                     *           "actor": {
+                     *             "type": "key",
+                     *             "id": "usr_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "name": "Asha Rao"
+                     *           },
+                     *           "action": "key.revoked",
+                     *           "target": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "targetName": "Order service",
+                     *           "address": "203.0.113.7",
+                     *           "detail": {
+                     *             "role": "admin"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AuditEntry"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5470,7 +6231,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter3"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];
@@ -5534,6 +6295,83 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         data: components["schemas"]["Event"];
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEventDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its place in the feed.
+                 * @example 42
+                 */
+                sequence: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "event": {
+                     *           "id": "evt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "type": "message.queued",
+                     *           "sequence": 42,
+                     *           "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *         },
+                     *         "deliveries": [
+                     *           {
+                     *             "id": "dlv_01k9z6c7h2m4n8p0q2r4s6t8v00000000002a",
+                     *             "webhookId": "whk_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "eventId": "evt_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "eventType": "message.delivered",
+                     *             "sequence": 42,
+                     *             "status": "pending",
+                     *             "attempts": [
+                     *               {
+                     *                 "at": "2026-11-20T15:30:00.000+05:30",
+                     *                 "httpStatus": 200,
+                     *                 "durationMs": 84
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["EventDeliveries"];
                         /**
                          * Format: date-time
                          * @description When this answer was made (IST).
@@ -6155,29 +6993,34 @@ export interface operations {
                      *         "readAt": "2026-11-20T15:30:09.000+05:30",
                      *         "history": [
                      *           {
+                     *             "kind": "accepted",
                      *             "status": "queued",
                      *             "source": "api",
                      *             "at": "2026-11-20T15:30:00.000+05:30"
                      *           },
                      *           {
+                     *             "kind": "attempt",
                      *             "status": "sending",
                      *             "source": "worker",
                      *             "at": "2026-11-20T15:30:00.120+05:30",
                      *             "attempt": 1
                      *           },
                      *           {
+                     *             "kind": "taken",
                      *             "status": "sent",
                      *             "source": "worker",
                      *             "at": "2026-11-20T15:30:00.210+05:30",
                      *             "attempt": 1
                      *           },
                      *           {
+                     *             "kind": "receipt",
                      *             "status": "delivered",
                      *             "source": "whatsapp",
                      *             "at": "2026-11-20T15:30:01.040+05:30",
                      *             "attempt": 1
                      *           },
                      *           {
+                     *             "kind": "receipt",
                      *             "status": "read",
                      *             "source": "whatsapp",
                      *             "at": "2026-11-20T15:30:09.000+05:30",
@@ -6515,7 +7358,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidParameter3"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];

@@ -25,7 +25,8 @@ export type IdPrefix =
   | 'bat'
   | 'cli'
   | 'gnt'
-  | 'att';
+  | 'att'
+  | 'inv';
 
 const pool = Buffer.alloc(16 * 256);
 let poolAt = pool.length;

@@ -17,10 +17,10 @@ export interface Attempt {
  * Counts an attempt at an account from an address before it is judged, and throws RATE_LIMIT_EXCEEDED, in the same
  * words, when either has had its ten in 15 minutes, whether or not there is such an account.
  */
-export type Guard = (kind: string, account: string, address: string) => Promise<Attempt>;
+export type Guard = (kind: string, account: string, address: string, hint?: string) => Promise<Attempt>;
 
 export function createGuard({ db, clock }: { db: Db; clock: Clock }): Guard {
-  return async (kind, account, address) => {
+  return async (kind, account, address, hint) => {
     const keys = [
       fingerprint('account', kind, account),
       fingerprint('address', kind, addressGroup(address)),
@@ -31,7 +31,7 @@ export function createGuard({ db, clock }: { db: Db; clock: Clock }): Guard {
       const { count, ends_at } = await countAttempt(db, key, now);
       if (count > MOST) lockedUntil = Math.max(lockedUntil, ends_at);
     }
-    if (lockedUntil > 0) throw tooMany(lockedUntil - now);
+    if (lockedUntil > 0) throw tooMany(lockedUntil - now, hint);
     return {
       async forgive() {
         await db
@@ -61,11 +61,11 @@ async function countAttempt(db: Db, key: string, now: number): Promise<{ count: 
     .executeTakeFirstOrThrow();
 }
 
-function tooMany(waitMs: number): ApiError {
+function tooMany(waitMs: number, hint = 'Wait, or reset the password.'): ApiError {
   const minutes = Math.ceil(waitMs / MINUTE);
   return new ApiError('RATE_LIMIT_EXCEEDED', {
     message: `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} before the next one.`,
-    hint: 'Wait, or reset the password.',
+    hint,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }

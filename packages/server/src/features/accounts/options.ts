@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Guard } from './guard.ts';
 import type { HandOver } from './hand-over.ts';
+import type { EndGrants } from './members.ts';
 import type { Sessions } from './session.ts';
 
 /** What the pages and the dashboard's routes are built with. */
@@ -19,4 +20,5 @@ export interface AccountsOptions {
   /** In links to next pages. */
   apiUrl: string;
   signup: 'invite' | 'open';
+  endGrants: EndGrants;
 }

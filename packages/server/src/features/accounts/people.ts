@@ -69,6 +69,12 @@ export async function changePerson(
   await db.updateTable('people').set(change).where('id', '=', id).execute();
 }
 
+/** By id, what some people are called. */
+export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<[id: string, name: string][]> {
+  const rows = await db.selectFrom('people').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
+  return rows.map(({ id, name, email }) => [id, name ?? email]);
+}
+
 /** Those whom the whole installation belongs to. */
 export async function listOperators(db: Db): Promise<PersonRow[]> {
   return db.selectFrom('people').selectAll().where('operator_at', 'is not', null).orderBy('id').execute();

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspaces/store.ts';
 import { isChange } from './admit-person.ts';
 import { requireSameOrigin } from './csrf.ts';
 import { administers, membershipsOf, type Role, scopesOfRole } from './membership.ts';
-import type { Sessions } from './session.ts';
+import type { Session, Sessions } from './session.ts';
 
 const HEADER = 'x-workspace';
 
@@ -17,8 +17,7 @@ export function createSessionPrincipal({ db, sessions }: { db: Db; sessions: Ses
     const session = await sessions.find(request);
     if (!session) return undefined;
     if (isChange(request)) requireSameOrigin(request);
-    const memberships = await membershipsOf(db, session.person.id);
-    const { workspace, role } = chosen(memberships, request.headers[HEADER]);
+    const { workspace, role } = await chosenMembership(db, session, request);
     return {
       type: 'session',
       id: session.person.id,
@@ -29,6 +28,11 @@ export function createSessionPrincipal({ db, sessions }: { db: Db; sessions: Ses
       allows: allowedBy(workspace.allow_ips),
     };
   };
+}
+
+/** The workspace that a person's request is about, and what they are in it. */
+export async function chosenMembership(db: Db, { person }: Session, request: FastifyRequest) {
+  return chosen(await membershipsOf(db, person.id), request.headers[HEADER]);
 }
 
 function chosen(

@@ -120,3 +120,42 @@ export const OpenSession = Type.Object(
   },
   { title: 'OpenSession' },
 );
+
+const RoleShape = Type.Enum(['owner', 'admin', 'member'], {
+  description: 'Owners and admins may do everything; members send, read and change contacts.',
+});
+
+export const MemberShape = Type.Object(
+  {
+    personId: Type.String(),
+    name: Type.Optional(Type.String()),
+    email: Type.String(),
+    role: RoleShape,
+    since: Timestamp('When they came.'),
+  },
+  { title: 'Member' },
+);
+
+export const RoleChange = Type.Object({ role: RoleShape }, { title: 'RoleChange' });
+
+export const InvitationInput = Type.Object({ email: Email, role: RoleShape }, { title: 'InvitationInput' });
+
+export const InvitationShape = Type.Object(
+  {
+    id: Type.String(),
+    email: Type.String(),
+    role: RoleShape,
+    invitedBy: Type.Object({
+      personId: Type.String(),
+      name: Type.Optional(Type.String()),
+      email: Type.String(),
+    }),
+    mail: Type.Enum(['waiting', 'sent', 'failed'], {
+      description:
+        'What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.',
+    }),
+    createdAt: Timestamp('When it was made.'),
+    expiresAt: Timestamp('When its link ends.'),
+  },
+  { title: 'Invitation' },
+);

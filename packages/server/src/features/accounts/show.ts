@@ -1,5 +1,7 @@
 import { toIst } from '../../platform/time.ts';
 import { type Workspace, waitsForApproval } from '../workspaces/store.ts';
+import type { listInvitations } from './invitation-store.ts';
+import type { Member } from './members.ts';
 import type { Role } from './membership.ts';
 import type { Person } from './people.ts';
 import type { SessionRow } from './session-store.ts';
@@ -29,5 +31,25 @@ export function sessionJson(row: SessionRow, currentId: string) {
     ...(row.agent !== null && { agent: row.agent }),
     createdAt: toIst(row.created_at),
     lastSeenAt: toIst(row.seen_at),
+  };
+}
+
+export function memberJson({ person_id, name, email, role, created_at }: Member) {
+  return { personId: person_id, ...(name !== null && { name }), email, role, since: toIst(created_at) };
+}
+
+export function invitationJson(row: Awaited<ReturnType<typeof listInvitations>>[number]) {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invitedBy: {
+      personId: row.invited_by,
+      ...(row.inviter_name !== null && { name: row.inviter_name }),
+      email: row.inviter_email,
+    },
+    mail: row.mail,
+    createdAt: toIst(row.created_at),
+    expiresAt: toIst(row.expires_at),
   };
 }

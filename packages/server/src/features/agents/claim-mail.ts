@@ -5,6 +5,7 @@ import { nextMidnightIst } from '../../platform/time.ts';
 import { canonicalEmail } from '../accounts/people.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
+import { quotable } from '../mail/quotable.ts';
 import { MAIL_LIFE_MS, MAIL_PAUSE_MS, MAILS_A_DAY, MAILS_A_DAY_IN_ALL } from './limits.ts';
 import type { AgentsOptions } from './options.ts';
 import { take } from './quotas.ts';
@@ -63,10 +64,4 @@ async function mayMail(trx: Trx, email: string, now: number): Promise<boolean> {
     (await take(trx, `mails today ${address}`, { most: MAILS_A_DAY, endsAt: midnight }, now)) &&
     (await take(trx, 'mails today', { most: MAILS_A_DAY_IN_ALL, endsAt: midnight }, now))
   );
-}
-
-/** Of what a stranger typed, what may stand in a mail of ours: letters alone, so that nothing in it is a link. */
-export function quotable(name: string | null | undefined): string | undefined {
-  const letters = (name ?? '').replace(/[^\p{L}\p{M}' -]+/gu, ' ').replace(/\s+/g, ' ');
-  return [...letters.trim()].slice(0, 60).join('').trim() || undefined;
 }

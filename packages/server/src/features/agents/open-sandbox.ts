@@ -7,7 +7,8 @@ import { fingerprint, hashToken, randomText } from '../../platform/security/toke
 import { nextMidnightIst } from '../../platform/time.ts';
 import { insertKey } from '../api-keys/store.ts';
 import { recordAudit } from '../events/audit.ts';
-import { CLAIM_PATH, quotable } from './claim-mail.ts';
+import { quotable } from '../mail/quotable.ts';
+import { CLAIM_PATH } from './claim-mail.ts';
 import { SANDBOX_LIFE_MS, SANDBOXES_A_DAY } from './limits.ts';
 import type { AgentsOptions, Visitor } from './options.ts';
 import { take } from './quotas.ts';

@@ -99,6 +99,11 @@ const TAGS = [
     description: 'What a person who is signed in does about themselves. Keys and tokens do not count here.',
   },
   {
+    name: 'Team',
+    description:
+      'The people of the workspace that `x-workspace` names, for its owners and admins who are signed in. Keys and tokens do not count here.',
+  },
+  {
     name: 'Operator',
     description:
       'What the operator of the installation sees of all of it. Keys and tokens do not count here.',

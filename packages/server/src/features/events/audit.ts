@@ -1,9 +1,10 @@
-import type { Trx } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** Who changes something, and from where. */
 export interface Actor {
-  /** `key_…`, `usr_…`; `operator` on the command line, `system`, `whatsapp`. */
+  /** `key_…`, `usr_…`, `gnt_…`, `reg_…`; `operator` on the command line, `system`, `whatsapp`. */
   id: string;
   address?: string;
 }
@@ -35,4 +36,16 @@ export async function recordAudit(
       detail: detail ? JSON.stringify(detail) : null,
     })
     .execute();
+}
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listAudit(
+  db: Db,
+  workspaceId: string,
+  limit: number,
+  before?: string,
+): Promise<Row<'audit'>[]> {
+  let query = db.selectFrom('audit').selectAll().where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  return query.orderBy('id', 'desc').limit(limit).execute();
 }

@@ -25,7 +25,7 @@ export function showMail(mail: Mail) {
     kind: mail.kind,
     to: mail.recipient,
     subject: mail.subject,
-    status: statusOf(mail),
+    status: mailStatus(mail),
     tries: mail.tries,
     ...(mail.last_error !== null && { lastError: mail.last_error }),
     createdAt: toIst(mail.created_at),
@@ -35,7 +35,9 @@ export function showMail(mail: Mail) {
   };
 }
 
-function statusOf({ sent_at, failed_at }: Mail): 'waiting' | 'sent' | 'failed' {
+export type MailStatus = 'waiting' | 'sent' | 'failed';
+
+export function mailStatus({ sent_at, failed_at }: Pick<Mail, 'sent_at' | 'failed_at'>): MailStatus {
   if (sent_at !== null) return 'sent';
   return failed_at !== null ? 'failed' : 'waiting';
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { DAY } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Scope } from '../../platform/http/principal.ts';
@@ -125,6 +125,43 @@ export async function revokeGrant(db: Db, id: string, actor: Actor, now: number)
     await recordAudit(trx, grant.workspace_id, actor, 'grant.revoked', id, now, { client: grant.client_id });
     return true;
   });
+}
+
+/** Takes back what a person has allowed in a workspace, as they leave it. */
+export async function revokeGrantsIn(
+  trx: Trx,
+  workspaceId: string,
+  personId: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  const grants = await trx
+    .updateTable('oauth_grants')
+    .set({ revoked_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'client_id'])
+    .execute();
+  for (const { id, client_id: client } of grants) {
+    await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', id).execute();
+    await recordAudit(trx, workspaceId, actor, 'grant.revoked', id, now, { client });
+  }
+}
+
+/** By id, what the applications behind some grants of a workspace are called. */
+export async function namesOfGrants(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<[id: string, name: string][]> {
+  const rows = await db
+    .selectFrom('oauth_grants')
+    .select(['id', 'client_name'])
+    .where('workspace_id', '=', workspaceId)
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ id, client_name }) => [id, client_name]);
 }
 
 /** A person takes back what they allowed. */

@@ -32,6 +32,14 @@ export function skipLocked<TB extends keyof Schema, O>(
   return isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
 
+/** Rows that stay as they are until the transaction ends; SQLite has one writer anyway. */
+export function holdRows<TB extends keyof Schema, O>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, TB, O>,
+): SelectQueryBuilder<Schema, TB, O> {
+  return isPostgres(db) ? query.forUpdate() : query;
+}
+
 /** Small rows found by their whole key are kept in the key's own tree on SQLite. */
 export function keyedTable(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`` : sql`without rowid`;

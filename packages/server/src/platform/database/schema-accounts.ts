@@ -5,6 +5,7 @@ export interface AccountsSchema {
   people: PeopleTable;
   sessions: SessionsTable;
   memberships: MembershipsTable;
+  invitations: InvitationsTable;
   one_time_tokens: OneTimeTokensTable;
   attempts: AttemptsTable;
 }
@@ -41,6 +42,22 @@ export interface MembershipsTable {
   person_id: Fixed<string>;
   role: 'owner' | 'admin' | 'member';
   created_at: Fixed<Instant>;
+}
+
+/** Who was asked into a workspace and has not come yet; a row is deleted when they come or the invitation is taken back. */
+export interface InvitationsTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  /** Lower-case, as that of a person. */
+  email: Fixed<string>;
+  role: Fixed<'owner' | 'admin' | 'member'>;
+  /** SHA-256 of the link's token. */
+  hash: Fixed<string>;
+  invited_by: Fixed<string>;
+  /** The mail with the link. */
+  mail_id: Fixed<string>;
+  created_at: Fixed<Instant>;
+  expires_at: Fixed<Instant>;
 }
 
 /** Links in mails, owner links and hand-over codes; a row is deleted by the one use it allows. */

@@ -68,7 +68,7 @@ export interface AuditTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
   at: Fixed<Instant>;
-  /** Who: `key_…`, `usr_…`, `operator` (command line), `whatsapp`, `system`. */
+  /** Who: `key_…`, `usr_…`, `gnt_…`, `reg_…`, `operator` (command line), `whatsapp`, `system`. */
   actor: Fixed<string>;
   /** What: `webhook.created`, `key.revoked`, … */
   action: Fixed<string>;
@@ -254,6 +254,8 @@ export interface MessageHistoryTable {
   at: Fixed<Instant>;
   attempt: Fixed<number | null>;
   note: Fixed<string | null>;
+  /** What the entry tells (`HISTORY_KINDS`); null in rows from before the column. */
+  kind: Fixed<string | null>;
   /** JSON: the redacted exchange with Graph, `duplicate`. */
   detail: Fixed<Json | null>;
 }

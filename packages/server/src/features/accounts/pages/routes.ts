@@ -4,6 +4,7 @@ import { registerFormParser } from '../../../platform/http/form-body.ts';
 import type { AccountsOptions } from '../options.ts';
 import { accountPages } from './account.ts';
 import { handOverPages } from './hand-over.ts';
+import { invitationPages } from './invitation.ts';
 import { ownerPages } from './owner.ts';
 import { resetPages } from './reset.ts';
 import { signInPages } from './sign-in.ts';
@@ -14,7 +15,15 @@ export function accountPageRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox
   return async (app) => {
     registerFormParser(app);
     registerErrorPages(app, o.log);
-    for (const pages of [signInPages, ownerPages, signUpPages, resetPages, handOverPages, accountPages])
+    for (const pages of [
+      signInPages,
+      ownerPages,
+      invitationPages,
+      signUpPages,
+      resetPages,
+      handOverPages,
+      accountPages,
+    ])
       await app.register(pages(o));
   };
 }

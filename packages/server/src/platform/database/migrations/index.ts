@@ -6,6 +6,8 @@ import { oauth } from './0004-oauth.ts';
 import { agents } from './0005-agents.ts';
 import { failureCounters } from './0006-failure-counters.ts';
 import { contactNames } from './0007-contact-names.ts';
+import { historyKinds } from './0008-history-kinds.ts';
+import { invitations } from './0009-invitations.ts';
 
 /** In order; a migration that has been released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const MIGRATIONS: readonly Migration[] = [
   agents,
   failureCounters,
   contactNames,
+  historyKinds,
+  invitations,
 ];

@@ -1,0 +1,57 @@
+import { ScrollText } from 'lucide-react';
+import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { useSettings } from '../../shell/use-settings.ts';
+import { CopyAsCurl } from '../../ui/copy.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { audit as enAudit } from '../../words/en/audit.ts';
+import { useWords } from '../../words/words.tsx';
+import { columnsOf } from './columns.tsx';
+import { auditPages } from './queries.ts';
+
+export function Page() {
+  const { administers } = useSignedInAs();
+  return administers ? <Audit /> : <MembersOnly />;
+}
+
+function Audit() {
+  const audit = useWords(enAudit);
+  const { apiUrl } = useSettings();
+  return (
+    <PageFrame
+      title={audit.title}
+      lead={audit.lead}
+      actions={<CopyAsCurl apiUrl={apiUrl} path="/api/v1/audit" />}
+    >
+      <Card flush>
+        <Table
+          label={audit.list}
+          columns={columnsOf(audit)}
+          list={useApiPages(auditPages)}
+          idOf={({ id }) => id}
+          empty={
+            <Empty icon={<ScrollText />} title={audit.empty.title}>
+              {audit.empty.text}
+            </Empty>
+          }
+        />
+      </Card>
+    </PageFrame>
+  );
+}
+
+function MembersOnly() {
+  const audit = useWords(enAudit);
+  const { workspace } = useSignedInAs();
+  return (
+    <PageFrame title={audit.title}>
+      <Card>
+        <Empty icon={<ScrollText />} title={audit.membersOnly.title}>
+          {audit.membersOnly.text(workspace.name)}
+        </Empty>
+      </Card>
+    </PageFrame>
+  );
+}

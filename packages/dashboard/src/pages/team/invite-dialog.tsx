@@ -1,0 +1,78 @@
+import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { RadioGroup, TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
+import { team as enTeam } from '../../words/en/team.ts';
+import { useWords } from '../../words/words.tsx';
+import { invitationsQuery } from './queries.ts';
+import { type Role, rolesToGive } from './roles.ts';
+
+interface Values {
+  email: string;
+  role: Role;
+}
+
+const NOTHING_YET: Values = { email: '', role: 'member' };
+
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { form } = useWords(enTeam);
+  return (
+    <Dialog open={open} onClose={onClose} title={form.title}>
+      <InviteForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { form: words, roles, roleMeans } = useWords(enTeam);
+  const common = useWords(enCommon);
+  const { workspace } = useSignedInAs();
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const tell = useTell();
+  const form = useForm({
+    initial: NOTHING_YET,
+    fields: ['email', 'role'],
+    send: async (values: Values) => {
+      const { email } = await client.team.invite(values);
+      void cache.refresh(invitationsQuery.key);
+      tell(words.sent(email));
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} label={words.title}>
+      <TextField
+        label={words.email}
+        hint={words.emailHint}
+        name="email"
+        type="email"
+        value={form.values.email}
+        onChange={(email) => form.set('email', email)}
+        error={form.errorOf('email')}
+        autoComplete="off"
+      />
+      <RadioGroup
+        label={words.role}
+        value={form.values.role}
+        options={rolesToGive(workspace.role).map((value) => ({
+          value,
+          label: roles[value],
+          hint: roleMeans[value],
+        }))}
+        onChange={(role) => form.set('role', role)}
+        error={form.errorOf('role')}
+      />
+      <DialogActions>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {words.action}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

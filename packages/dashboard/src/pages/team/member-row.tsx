@@ -1,0 +1,51 @@
+import type { Member } from '@meghdoot/sdk';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { DangerButton } from '../../ui/danger-button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { team as enTeam } from '../../words/en/team.ts';
+import { useWords } from '../../words/words.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { membersQuery } from './queries.ts';
+import { RoleSelect } from './role-select.tsx';
+
+export function MemberRow({ member }: { member: Member }) {
+  const team = useWords(enTeam);
+  const { members: words } = team;
+  const { session, workspace } = useSignedInAs();
+  const { personId, email, role, since } = member;
+  const name = member.name ?? email;
+  const own = personId === session.person.id;
+  const changeable = !own && (role !== 'owner' || workspace.role === 'owner');
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span className="truncate">{name}</span>
+          {own && <Badge tone="green">{words.you}</Badge>}
+        </p>
+        <p className="text-sm text-soft">
+          {member.name !== undefined && <span className="mr-3 break-all">{email}</span>}
+          <span className="whitespace-nowrap">
+            {words.since} <Time at={since} />
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {changeable ? <RoleSelect member={member} name={name} /> : <span>{team.roles[role]}</span>}
+        {own && <LeaveButton />}
+        {changeable && (
+          <DangerButton
+            action={words.remove}
+            label={words.removeOf(name)}
+            title={words.removeTitle(name)}
+            loses={words.removeLoses(name, workspace.name)}
+            write={(api) => api.team.remove(personId)}
+            refreshes={[membersQuery.key]}
+            done={words.removed(name)}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

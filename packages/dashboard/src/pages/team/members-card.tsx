@@ -1,0 +1,24 @@
+import { useApiQuery } from '../../api/api.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Card } from '../../ui/page.tsx';
+import { team as enTeam } from '../../words/en/team.ts';
+import { useWords } from '../../words/words.tsx';
+import { MemberRow } from './member-row.tsx';
+import { membersQuery } from './queries.ts';
+
+export function MembersCard() {
+  const team = useWords(enTeam);
+  return (
+    <Card title={team.members.title}>
+      <Loaded query={useApiQuery(membersQuery)}>
+        {(members) => (
+          <ul className="divide-y divide-line">
+            {members.map((member) => (
+              <MemberRow key={member.personId} member={member} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

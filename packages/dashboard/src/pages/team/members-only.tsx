@@ -1,0 +1,22 @@
+import { Users } from 'lucide-react';
+import { useSignedInAs } from '../../api/session.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
+import { team as enTeam } from '../../words/en/team.ts';
+import { useWords } from '../../words/words.tsx';
+import { LeaveButton } from './leave-button.tsx';
+
+/** For members, who may leave all the same. */
+export function MembersOnly() {
+  const team = useWords(enTeam);
+  const { workspace } = useSignedInAs();
+  return (
+    <PageFrame title={team.title}>
+      <Card>
+        <Empty icon={<Users />} title={team.membersOnly.title} action={<LeaveButton />}>
+          {team.membersOnly.text(workspace.name)}
+        </Empty>
+      </Card>
+    </PageFrame>
+  );
+}

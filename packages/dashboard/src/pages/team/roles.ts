@@ -1,0 +1,8 @@
+import type { Member } from '@meghdoot/sdk';
+
+export type Role = Member['role'];
+
+/** What a person with a role may give to others: only owners make owners. */
+export function rolesToGive(own: Role): readonly Role[] {
+  return own === 'owner' ? ['member', 'admin', 'owner'] : ['member', 'admin'];
+}

@@ -1,0 +1,60 @@
+export const team = {
+  title: 'Team',
+  lead: 'Who may work in this workspace, and as what.',
+  invite: 'Invite somebody',
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+  roleMeans: {
+    member: 'Sends and reads messages, and changes contacts.',
+    admin: 'May do everything: keys, webhooks, channels, and who is on the team.',
+    owner: 'As an admin, and makes and unmakes owners.',
+  },
+  members: {
+    title: 'Members',
+    you: 'You',
+    since: 'Since',
+    roleOf: (name: string) => `Role of ${name}`,
+    changed: (name: string, role: string) => `${name} is now ${role.toLowerCase()}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeLoses: (name: string, workspace: string) =>
+      `${name} can no longer see or do anything in ${workspace}, at once, and the applications that act for them here stop. API keys they made go on working: revoke those that only they knew. To come back they must be invited again.`,
+    removed: (name: string) => `${name} is removed`,
+  },
+  leave: {
+    action: 'Leave workspace',
+    title: (workspace: string) => `Leave ${workspace}?`,
+    loses: (workspace: string) =>
+      `You can no longer see or do anything in ${workspace}, at once, and the applications that act for you there stop. To come back you must be invited again.`,
+    done: (workspace: string) => `You have left ${workspace}`,
+  },
+  invitations: {
+    title: 'Open invitations',
+    lead: 'Each link is in the mail alone, for it proves the mailbox, and works once.',
+    none: 'Nobody is on the way. Invite a colleague by e-mail; the link in the mail brings them here.',
+    by: (name: string) => `Invited by ${name}`,
+    ends: 'Ends',
+    mails: { waiting: 'Mail waits', sent: 'Mail sent', failed: 'Mail failed' },
+    waiting:
+      'A mail that waits or failed stands in the installation’s list of mail. Where the server sends no mail, its operator reads the link there and hands it over.',
+    toMail: 'Open the list of mail',
+    revoke: 'Take back',
+    revokeOf: (email: string) => `Take back the invitation of ${email}`,
+    revokeTitle: (email: string) => `Take back the invitation of ${email}?`,
+    revokeLoses: (email: string) => `The link that was mailed to ${email} stops working at once.`,
+    revoked: (email: string) => `The invitation of ${email} is taken back`,
+  },
+  form: {
+    title: 'Invite somebody',
+    email: 'E-mail',
+    emailHint: 'An invitation of before to the same address ends with this one.',
+    role: 'What may they do?',
+    action: 'Send invitation',
+    sent: (email: string) => `The invitation of ${email} is made`,
+  },
+  membersOnly: {
+    title: 'The team is for administrators',
+    text: (workspace: string) =>
+      `Owners and admins of ${workspace} invite people and give them roles. You are a member.`,
+  },
+};

@@ -1,0 +1,127 @@
+/** How people come to a workspace and leave it, each in a browser of their own. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { backends } from '../../server/test/databases.ts';
+import { inBrowser } from './browser.ts';
+import { assertFits, becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+
+const RAVI = { name: 'Ravi Menon', email: 'ravi@example.com', password: 'tea by the backwaters' };
+const ADMINISTRATION = ['API keys', 'Team', 'Audit'];
+
+inBrowser((browser) => {
+  let installation: Installation;
+  let owner: Page;
+  let ravi: Page;
+  const contexts: BrowserContext[] = [];
+  const consoles: string[][] = [];
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+    const visit = async () => {
+      const { page, context, complaints } = await visitor(browser(), installation, {
+        viewport: { width: 1280, height: 900 },
+      });
+      contexts.push(context);
+      consoles.push(complaints);
+      return page;
+    };
+    owner = await visit();
+    ravi = await visit();
+    await becomeOwner(owner, installation);
+  });
+  after(async () => {
+    for (const context of contexts) await context.close();
+    await installation.stop();
+  });
+
+  const row = (text: string) => owner.getByRole('listitem').filter({ hasText: text });
+  const administration = async () => {
+    const links = await ravi.getByRole('navigation', { name: 'Pages' }).first().getByRole('link').all();
+    const names = await Promise.all(links.map((link) => link.innerText()));
+    return ADMINISTRATION.filter((name) => names.includes(name));
+  };
+
+  test('an owner invites by e-mail, and is told where the mail waits', async () => {
+    await owner.goto('/dashboard/settings/team');
+    await owner.getByRole('button', { name: 'Invite somebody' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByLabel('E-mail').fill('ravi');
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await dialog.locator('[aria-invalid="true"]').waitFor();
+    await dialog.getByLabel('E-mail').fill(RAVI.email);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await row(RAVI.email).getByText('Mail waits').waitFor();
+    await owner.getByRole('link', { name: 'Open the list of mail' }).click();
+    await owner
+      .getByRole('main')
+      .getByRole('link', { name: /invited/ })
+      .first()
+      .click();
+    const text = await owner
+      .getByRole('dialog')
+      .getByText(/\/oauth\/invitation\?/)
+      .textContent();
+    await ravi.goto(/https?:\/\/\S+\/oauth\/invitation\?\S+/.exec(text!)![0]);
+  });
+
+  test('who follows the link chooses a password, and lands on the dashboard without its administration', async () => {
+    await ravi.getByText('invites you to the workspace').waitFor();
+    await assertFits(ravi);
+    await ravi.getByLabel('Your name').fill(RAVI.name);
+    await ravi.getByLabel('Password').fill(RAVI.password);
+    await ravi.getByRole('button', { name: /^Join/ }).click();
+    await ravi.waitForURL('**/dashboard?workspace=demo');
+    await ravi.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    assert.deepEqual(await administration(), []);
+    await ravi.goto('/dashboard/settings/team');
+    await ravi.getByText('The team is for administrators').waitFor();
+  });
+
+  test('made an admin, they administer', async () => {
+    await owner.goto('/dashboard/settings/team');
+    await owner.getByText('Nobody is on the way.').waitFor();
+    await owner.getByLabel(`Role of ${RAVI.name}`).selectOption('Admin');
+    await owner.getByText(`${RAVI.name} is now admin`).waitFor();
+    await ravi.reload();
+    await ravi.getByRole('button', { name: 'Invite somebody' }).waitFor();
+    assert.deepEqual(await administration(), ADMINISTRATION);
+    assert.equal(await ravi.getByRole('button', { name: 'Remove Asha Rao' }).count(), 0);
+  });
+
+  test('removed, they are out with the next thing they do', async () => {
+    await owner.getByRole('button', { name: `Remove ${RAVI.name}` }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await owner.getByText(`${RAVI.name} is removed`).waitFor();
+    assert.equal(await row(RAVI.email).count(), 0);
+    await ravi.getByRole('link', { name: 'Contacts' }).first().click();
+    await ravi.getByText('You belong to no workspace yet').waitFor();
+  });
+
+  test('the last owner stays, and the audit has told it all', async () => {
+    await owner.getByRole('button', { name: 'Leave workspace' }).click();
+    const dialog = owner.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Leave workspace' }).click();
+    await dialog.getByText('This is the last owner of the workspace.').waitFor();
+    await owner.keyboard.press('Escape');
+    await owner.goto('/dashboard/settings/audit');
+    const rows = owner.getByRole('row').filter({ hasText: /member|Invited|Changed a role/ });
+    await rows.first().waitFor();
+    const told = await rows.evaluateAll((all) =>
+      all.slice(0, 4).map((one) => [...one.querySelectorAll('td')].slice(1, 4).map((cell) => cell.innerText)),
+    );
+    assert.deepEqual(told, [
+      ['Asha Rao', 'Removed a member: admin', RAVI.name],
+      ['Asha Rao', 'Changed a role: admin', RAVI.name],
+      [RAVI.name, 'Joined the team: member', RAVI.name],
+      ['Asha Rao', 'Invited somebody: member', RAVI.email],
+    ]);
+    await assertFits(owner);
+  });
+
+  test('and the consoles of both browsers were silent but for what was refused on purpose', () => {
+    const refused = /status of (400|403|404|409)/;
+    const rest = consoles.flat().filter((complaint) => !refused.test(complaint));
+    assert.deepEqual(rest, []);
+  });
+});

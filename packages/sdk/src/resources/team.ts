@@ -1,0 +1,30 @@
+import { type Body, type CallOptions, dataOf } from '../answers.ts';
+import type { Http } from '../http.ts';
+
+/** The people of a workspace; for its owners and admins, signed in by the cookie of this browser. */
+export function team(http: Http) {
+  return {
+    members: (options?: CallOptions) => dataOf(http.GET('/api/app/members', { ...options })),
+    changeRole: (
+      personId: string,
+      role: Body<'/api/app/members/{personId}', 'patch'>['role'],
+      options?: CallOptions,
+    ) =>
+      dataOf(
+        http.PATCH('/api/app/members/{personId}', {
+          params: { path: { personId } },
+          body: { role },
+          ...options,
+        }),
+      ),
+    /** Of oneself: leaves the workspace. */
+    remove: (personId: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/app/members/{personId}', { params: { path: { personId } }, ...options })),
+    invitations: (options?: CallOptions) => dataOf(http.GET('/api/app/invitations', { ...options })),
+    /** Mails a link, which is in the mail alone. */
+    invite: (invitation: Body<'/api/app/invitations'>, options?: CallOptions) =>
+      dataOf(http.POST('/api/app/invitations', { body: invitation, ...options })),
+    revokeInvitation: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/app/invitations/{id}', { params: { path: { id } }, ...options })),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/database/dialect.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type MailStatus, mailStatus } from '../mail/body.ts';
+import type { Role } from './membership.ts';
+
+export interface Invitation {
+  workspace_id: string;
+  id: string;
+  email: string;
+  role: Role;
+  created_at: number;
+  expires_at: number;
+  invited_by: string;
+  inviter_name: string | null;
+  inviter_email: string;
+}
+
+const open = (db: Db, now: number) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('people', 'people.id', 'invitations.invited_by')
+    .selectAll('invitations')
+    .select(['people.name as inviter_name', 'people.email as inviter_email'])
+    .where('invitations.expires_at', '>', now);
+
+/** Those of a workspace that nobody has followed or taken back, the newest first, and what became of their mail. */
+export async function listInvitations(
+  db: Db,
+  workspaceId: string,
+  now: number,
+): Promise<(Invitation & { mail: MailStatus })[]> {
+  const rows = await open(db, now)
+    .innerJoin('mails', 'mails.id', 'invitations.mail_id')
+    .select(['mails.sent_at', 'mails.failed_at'])
+    .where('invitations.workspace_id', '=', workspaceId)
+    .orderBy('invitations.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, mail: mailStatus(row) }));
+}
+
+/** What a link leads to; undefined: the link is dead. */
+export async function findInvitation(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<(Invitation & { workspace_name: string; slug: string }) | undefined> {
+  return open(db, now)
+    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
+    .select(['workspaces.name as workspace_name', 'workspaces.slug'])
+    .where('invitations.hash', '=', hashToken(token))
+    .executeTakeFirst();
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { Static } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { Page } from '../../platform/http/envelope.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { toIst } from '../../platform/time.ts';
+import { listAudit } from './audit.ts';
+import { AuditEntry } from './schemas.ts';
+
+type Entry = Static<typeof AuditEntry>;
+
+/** What people, keys and applications are called, by id; they are features below this one. */
+export type NamesOf = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+export interface AuditRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+  limit: Limit | undefined;
+  namesOf: NamesOf;
+}
+
+export function auditRoutes(o: AuditRoutesOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, apiUrl, limit, namesOf } = o;
+  return async (app) => {
+    app.get(
+      '/api/v1/audit',
+      {
+        config: { access: 'administrator' as const, ...limited(limit, 'api', 'credential') },
+        schema: {
+          operationId: 'listAudit',
+          summary: 'Who changed what, newest first',
+          description:
+            'Every change of a key, webhook, channel, template, member, invitation, application or of the workspace itself.',
+          tags: ['Workspace'],
+          querystring: paging({}),
+          response: { 200: Page(AuditEntry) },
+        },
+      },
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { limit: size, cursor } = request.query;
+        const rows = await listAudit(db, workspaceId, size + 1, decodeCursor(cursor));
+        const ids = new Set(rows.flatMap(({ actor, target }) => [actor, target]));
+        const names = await namesOf(workspaceId, [...ids]);
+        const show = (row: Row<'audit'>) => showEntry(row, names);
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, show);
+      },
+    );
+  };
+}
+
+function showEntry(row: Row<'audit'>, names: ReadonlyMap<string, string>): Entry {
+  const { actor, target, address, detail } = row;
+  const name = names.get(actor);
+  const targetName = names.get(target);
+  return {
+    id: row.id,
+    at: toIst(row.at),
+    actor: {
+      type: actorType(actor),
+      ...(actor.includes('_') && { id: actor }),
+      ...(name !== undefined && { name }),
+    },
+    action: row.action,
+    target,
+    ...(targetName !== undefined && { targetName }),
+    ...(address !== null && { address }),
+    ...(detail !== null && { detail: JSON.parse(detail) as object }),
+  };
+}
+
+const BY_PREFIX: Record<string, Entry['actor']['type']> = {
+  key: 'key',
+  usr: 'person',
+  gnt: 'application',
+  reg: 'agent',
+};
+
+function actorType(actor: string): Entry['actor']['type'] {
+  if (actor === 'operator' || actor === 'whatsapp') return actor;
+  return BY_PREFIX[actor.slice(0, 3)] ?? 'system';
+}
