@@ -11,9 +11,10 @@ import { parseSearch, type Search, stringifySearch } from './search.ts';
 import type { Settings } from './settings.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
+import { orMissingPart } from './shell/missing-part.ts';
 import { Shell } from './shell/shell.tsx';
 
-export interface PagesContext {
+interface PagesContext {
   settings: Settings;
   queryClient: QueryClient;
 }
@@ -30,7 +31,11 @@ const root = createRootRouteWithContext<PagesContext>()({
 });
 
 const page = <const Path extends string>(path: Path, load: () => Promise<{ Page: () => React.ReactNode }>) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Page') });
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(orMissingPart(load), 'Page'),
+  });
 
 const pages = [
   page('/', () => import('./pages/overview/page.tsx')),
@@ -56,7 +61,9 @@ const pages = [
   page('/settings/channels', () => import('./pages/channels/list-page.tsx')),
   page('/settings/channels/new', () => import('./pages/channels/connect-page.tsx')),
   page('/settings/channels/$id', () => import('./pages/channels/detail-page.tsx')),
+  page('/settings/team', () => import('./pages/team/page.tsx')),
   page('/settings/security', () => import('./pages/security/page.tsx')),
+  page('/settings/audit', () => import('./pages/audit/page.tsx')),
 
   page('/operator/inquiries', () => import('./pages/operator/inquiries-page.tsx')),
   page('/operator/partners', () => import('./pages/operator/partners-page.tsx')),

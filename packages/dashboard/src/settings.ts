@@ -14,3 +14,6 @@ export function readSettings(document: Document): Settings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="meghdoot-settings"]')?.content ?? '';
   return text.startsWith('{') ? (JSON.parse(text) as Settings) : fallback; // a development server fills nothing in
 }
+
+/** Whether an address leads nowhere but to the same machine. */
+export const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);

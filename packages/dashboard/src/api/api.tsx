@@ -102,8 +102,7 @@ export function useApiMutation<V, T>(
   write: (api: Meghdoot, input: V) => Promise<T>,
   { refreshes = [], optimistic, onDone, inTurn }: WriteOptions<T, V> = {},
 ) {
-  const { client, workspaceId } = useApi();
-  const queries = useQueryClient();
+  const { client } = useApi();
   const cache = useWorkspaceCache();
   return useMutation<T, MeghdootError, V, (() => void) | undefined>({
     mutationFn: (input) => write(client, input),
@@ -111,10 +110,9 @@ export function useApiMutation<V, T>(
     onMutate: (input) => optimistic?.(cache, input),
     onError: (_error, _input, undo) => undo?.(),
     onSuccess: (result, input) => onDone?.(result, input),
-    onSettled: () =>
-      Promise.all(
-        refreshes.map((key) => queries.invalidateQueries({ queryKey: [workspaceId, ...key] })),
-      ).then(() => undefined),
+    onSettled: async () => {
+      await Promise.all(refreshes.map((key) => cache.refresh(key)));
+    },
   });
 }
 

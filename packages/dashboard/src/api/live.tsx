@@ -2,6 +2,7 @@
 import type { MeghdootEvent } from '@meghdoot/sdk';
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
+import { subjectOf } from './event-subject.ts';
 
 type Listener = (events: readonly MeghdootEvent[]) => void;
 
@@ -78,10 +79,9 @@ export function useLive(listener: Listener): boolean {
 /** The objects that events are about are read again; lists decide for themselves. */
 function staleAfter(events: readonly MeghdootEvent[]): string[][] {
   const keys = new Map<string, string[]>();
-  for (const { type, data } of events) {
-    const noun = type.split('.', 1)[0]!;
-    const id = (data as { id?: string; messageId?: string }).messageId ?? (data as { id?: string }).id;
-    if (id !== undefined) keys.set(`${noun} ${id}`, [noun, id]);
+  for (const event of events) {
+    const { noun, id } = subjectOf(event);
+    keys.set(`${noun} ${id}`, [noun, id]);
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
   }
   return [...keys.values()];

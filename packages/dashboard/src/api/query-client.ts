@@ -1,25 +1,35 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { isLost, untilReachable } from './connection.ts';
 
 export const SESSION_KEY = ['session'] as const;
 /** True while a session that was open has ended: the sign-in dialog stands over the page, which keeps what was typed. */
 export const EXPIRED_KEY = ['session-expired'] as const;
 
 export function createQueryClient(): QueryClient {
-  const noticeExpiry = (error: unknown) => {
-    if (!isSignedOut(error) || client.getQueryData(SESSION_KEY) === undefined) return;
-    client.setQueryData(EXPIRED_KEY, true);
+  const noticeRefusal = (error: unknown) => {
+    if (!(error instanceof MeghdootError) || client.getQueryData(SESSION_KEY) === undefined) return;
+    if (error.code === 'UNAUTHORIZED') client.setQueryData(EXPIRED_KEY, true);
+    // Perhaps the person is out of the workspace, or their role was lowered: the session knows.
+    if (error.code === 'NOT_FOUND' || error.code === 'INSUFFICIENT_SCOPE')
+      void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  const goOn = async () => {
+    await untilReachable();
+    await client.refetchQueries({ type: 'active', predicate: ({ state }) => isLost(state.error) });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!sameKey(query.queryKey, SESSION_KEY)) noticeExpiry(error);
+        if (isLost(error)) void goOn();
+        if (!sameKey(query.queryKey, SESSION_KEY)) noticeRefusal(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: noticeExpiry }),
+    mutationCache: new MutationCache({ onError: noticeRefusal }),
     defaultOptions: {
-      queries: { retry: false, staleTime: 5_000, gcTime: 10 * 60_000 }, // the SDK has tried again already
-      mutations: { retry: false },
+      // The SDK has tried again already. A server on the same machine answers also where a browser is offline.
+      queries: { retry: false, networkMode: 'always', staleTime: 5_000, gcTime: 10 * 60_000 },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

@@ -1,26 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleUser, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
-import { createClient } from '../api/api.tsx';
-import { SESSION_KEY } from '../api/query-client.ts';
-import type { Person } from '../api/session.tsx';
+import { type Person, useSignOut } from '../api/session.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { applyTheme } from './theme.ts';
-
-/** Leaves nothing of the person behind: everything that was read is forgotten. */
-export function useSignOut(): () => Promise<void> {
-  const cache = useQueryClient();
-  return async () => {
-    await createClient()
-      .account.signOut()
-      .catch(() => undefined); // a session that has ended already is what was wanted
-    cache.clear();
-    await cache.resetQueries({ queryKey: SESSION_KEY });
-    location.assign('/dashboard');
-  };
-}
 
 export function AccountMenu({ person }: { person: Person }) {
   const shell = useWords(enShell);

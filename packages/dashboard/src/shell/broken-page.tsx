@@ -1,31 +1,54 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Unplug } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { isReachable, untilReachable } from '../api/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
+import { MissingPart } from './missing-part.ts';
+import { ServerAway } from './server-away.tsx';
 
-const RELOADED_AS = 'meghdoot-reloaded';
-
-/** Something on the page failed that nothing else caught: also a part that a newer version of the server has replaced. */
+/** Something on the page failed that nothing else caught. */
 export function BrokenPage({ error }: ErrorComponentProps) {
-  const { broken } = useWords(enShell);
-  const outdated =
-    /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(
-      String(error),
-    );
+  return error instanceof MissingPart ? <FetchAnew error={error} /> : <Broken error={error} />;
+}
+
+const FETCHED_ANEW = 'meghdoot-fetched-anew';
+
+/** Loads the page again, once the server can be reached; a part that is missing even then is said to be. */
+function FetchAnew({ error }: { error: unknown }) {
+  const [found, setFound] = useState<'away' | 'gone'>();
   useEffect(() => {
-    console.error(error);
-    if (!outdated || sessionStorage.getItem(RELOADED_AS) === location.href) return;
-    sessionStorage.setItem(RELOADED_AS, location.href); // once: if the part is still missing, the person decides
-    location.reload();
-  }, [error, outdated]);
+    const left = new AbortController();
+    void (async () => {
+      if (!(await isReachable())) {
+        setFound('away');
+        await untilReachable();
+      } else if (sessionStorage.getItem(FETCHED_ANEW) === location.href) {
+        setFound('gone');
+        return;
+      }
+      if (left.signal.aborted) return;
+      sessionStorage.setItem(FETCHED_ANEW, location.href);
+      location.reload();
+    })();
+    return () => left.abort();
+  }, []);
+  if (found === 'gone') return <Broken error={error} />;
+  return found === 'away' ? <ServerAway /> : <SkeletonLines />;
+}
+
+function Broken({ error }: { error: unknown }) {
+  const { broken } = useWords(enShell);
+  useEffect(() => console.error(error), [error]);
   return (
     <div role="alert">
       <Empty
         icon={<Unplug />}
         title={broken.title}
+        heading
         action={
           <Button kind="primary" onClick={() => location.reload()}>
             {broken.reload}

@@ -10,15 +10,10 @@ import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
-import { BAR, type Entry, entriesFor, isOutside } from './navigation.tsx';
+import { BAR, type Entry, isOutside, useEntries } from './navigation.tsx';
 import { PaletteButton } from './palette.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
-
-export function useEntries() {
-  const { session, workspace, administers } = useSignedInAs();
-  return entriesFor({ operator: session.person.operator, administers, mode: workspace.mode });
-}
 
 /** The rail and the page; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {

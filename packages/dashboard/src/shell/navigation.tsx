@@ -14,15 +14,18 @@ import {
   MessageSquareText,
   MessagesSquare,
   Rocket,
+  ScrollText,
   ShieldCheck,
   Smartphone,
+  Users,
   Webhook,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSignedInAs } from '../api/session.tsx';
 import type { Words } from '../words/words.tsx';
 
 export type PageName = keyof Words['shell']['pages'];
-export type GroupName = keyof Words['shell']['groups'];
+type GroupName = keyof Words['shell']['groups'];
 
 export interface Entry {
   page: PageName;
@@ -35,7 +38,7 @@ export interface Entry {
 
 const DOCS = '/docs';
 
-export const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
+const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   {
     group: 'work',
     entries: [
@@ -60,7 +63,9 @@ export const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] 
     group: 'workspace',
     entries: [
       { page: 'channels', to: '/settings/channels', icon: <MessagesSquare />, key: 'n' },
+      { page: 'team', to: '/settings/team', icon: <Users />, key: 'l', only: 'administrators' },
       { page: 'security', to: '/settings/security', icon: <ShieldCheck />, key: 'y' },
+      { page: 'audit', to: '/settings/audit', icon: <ScrollText />, key: 'a', only: 'administrators' },
     ],
   },
   {
@@ -82,11 +87,14 @@ export function isOutside(entry: Entry): boolean {
   return entry.to === DOCS;
 }
 
-export function entriesFor(who: { operator: boolean; administers: boolean; mode: 'test' | 'live' }) {
-  return GROUPS.filter(({ group }) => group !== 'operator' || who.operator).map(({ group, entries }) => ({
-    group,
-    entries: entries.filter(
-      ({ only }) => only === undefined || (only === 'test' ? who.mode === 'test' : who.administers),
-    ),
-  }));
+/** The entries for who is signed in. */
+export function useEntries() {
+  const { session, workspace, administers } = useSignedInAs();
+  const allowed = { test: workspace.mode === 'test', administrators: administers };
+  return GROUPS.filter(({ group }) => group !== 'operator' || session.person.operator).map(
+    ({ group, entries }) => ({
+      group,
+      entries: entries.filter(({ only }) => only === undefined || allowed[only]),
+    }),
+  );
 }

@@ -21,14 +21,7 @@ export function OpenWorkspaceForm({ onOpened }: { onOpened?: (workspace: OwnWork
   });
   return (
     <Form form={form} label={noWorkspace.open}>
-      <TextField
-        label={noWorkspace.name}
-        name="name"
-        value={form.values.name}
-        onChange={(name) => form.set('name', name)}
-        error={form.errorOf('name')}
-        autoComplete="organization"
-      />
+      <TextField label={noWorkspace.name} name="name" {...form.field('name')} autoComplete="organization" />
       <Button type="submit" kind="primary" busy={form.busy}>
         {noWorkspace.open}
       </Button>

@@ -7,8 +7,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
-import { useEntries } from './frame.tsx';
-import { isOutside } from './navigation.tsx';
+import { isOutside, useEntries } from './navigation.tsx';
 import { pageOfId } from './page-of-id.ts';
 import { useKey } from './use-key.ts';
 

@@ -1,7 +1,7 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { ApiProvider } from '../api/api.tsx';
+import { isLost } from '../api/connection.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { isSignedOut } from '../api/query-client.ts';
 import {
@@ -13,19 +13,17 @@ import {
 } from '../api/session.tsx';
 import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { common as enCommon } from '../words/en/common.ts';
-import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { Frame, FrameSkeleton } from './frame.tsx';
 import { NoWorkspace } from './no-workspace.tsx';
+import { ServerAway } from './server-away.tsx';
 import { SignInAgain, SignInScreen } from './sign-in.tsx';
 
 /** What stands around every page: who is signed in, in which workspace, and the way to everywhere else. */
 export function Shell() {
-  const shell = useWords(enShell);
   const common = useWords(enCommon);
   const session = useSessionQuery();
   const expired = useExpired();
@@ -39,17 +37,10 @@ export function Shell() {
   }
   if (session.isPending) return <FrameSkeleton />;
   if (isSignedOut(session.error)) return <SignInScreen />;
-  const lost = session.error?.status === 0;
   return (
     <main className="mx-auto max-w-lg p-6">
-      {lost ? (
-        <Empty
-          icon={<CloudOff />}
-          title={shell.offline.title}
-          action={<Button onClick={() => void session.refetch()}>{common.tryAgain}</Button>}
-        >
-          {shell.offline.text}
-        </Empty>
+      {isLost(session.error) ? (
+        <ServerAway action={<Button onClick={() => void session.refetch()}>{common.tryAgain}</Button>} />
       ) : (
         <ErrorNotice error={session.error} retry={() => void session.refetch()} />
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
-import { useEntries } from './frame.tsx';
+import { useEntries } from './navigation.tsx';
 import { useKey } from './use-key.ts';
 
 /** The keys that work on every page, and the list of them at `?`. */

@@ -1,12 +1,11 @@
 import { createClient } from '../api/api.tsx';
-import { type Person, useSignedIn } from '../api/session.tsx';
+import { type Person, useSignedIn, useSignOut } from '../api/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
-import { useSignOut } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { useSettings } from './use-settings.ts';
 
@@ -28,18 +27,14 @@ function SignInForm({ email = '' }: { email?: string }) {
         type="email"
         name="email"
         autoComplete="username"
-        value={form.values.email}
-        onChange={(value) => form.set('email', value)}
-        error={form.errorOf('email')}
+        {...form.field('email')}
       />
       <TextField
         label={signIn.password}
         type="password"
         name="password"
         autoComplete="current-password"
-        value={form.values.password}
-        onChange={(value) => form.set('password', value)}
-        error={form.errorOf('password')}
+        {...form.field('password')}
       />
       <Button type="submit" kind="primary" busy={form.busy}>
         {signIn.action}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'red' | 'amber';
 
-const TONES: Record<Tone, string> = {
+export const TONES: Record<Tone, string> = {
   grey: 'bg-grey-tint text-grey',
   blue: 'bg-blue-tint text-blue',
   teal: 'bg-teal-tint text-teal',

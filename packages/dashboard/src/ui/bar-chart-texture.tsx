@@ -1,5 +1,5 @@
 /** The fills of a chart: told apart by their texture as well as by their colour. */
-export const TEXTURES = {
+const TEXTURES = {
   plain: { fill: 'fill-green' },
   lines: { fill: 'fill-teal', turn: 45 },
   dots: { fill: 'fill-blue', dots: true },

@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { Figures, type FiguresTable } from './bar-chart-table.tsx';
 import { Patterns, patternOf, Swatch, type Texture } from './bar-chart-texture.tsx';
 
-export interface Series {
+interface Series {
   key: string;
   label: string;
   texture: Texture;
 }
 
-export interface Bar {
+interface Bar {
   key: string;
   /** What it stands for, in full. */
   name: string;

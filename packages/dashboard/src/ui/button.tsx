@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
-export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
 interface Look {
-  kind?: ButtonKind;
-  small?: boolean;
+  kind?: ButtonKind | undefined;
+  small?: boolean | undefined;
   icon?: ReactNode;
 }
 
@@ -48,10 +48,7 @@ export function Button({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={look(
-        { ...(kind && { kind }), ...(small && { small }) },
-        `${busy ? 'opacity-70' : ''} ${className ?? ''}`,
-      )}
+      className={look({ kind, small }, `${busy ? 'opacity-70' : ''} ${className ?? ''}`)}
     >
       {icon}
       {children}
@@ -65,7 +62,7 @@ interface AnchorProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function Anchor({ kind, small, icon, className, children, ...rest }: AnchorProps) {
   return (
-    <a {...rest} className={look({ ...(kind && { kind }), ...(small && { small }) }, className)}>
+    <a {...rest} className={look({ kind, small }, className)}>
       {icon}
       {children}
     </a>

@@ -6,8 +6,8 @@ import { Button, IconButton } from './button.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies text and says so; `failed` where the browser keeps the clipboard from pages (plain http on another host). */
-export function useCopy(): { copied: boolean; copy: (text: string) => void } {
+/** Copies text, and says so for a moment. */
+function useCopy(): { copied: boolean; copy: (text: string) => void } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -43,14 +43,14 @@ function copySelected(text: string): boolean {
   return done;
 }
 
-export function CopyButton({ text, label, small = true }: { text: string; label?: string; small?: boolean }) {
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const common = useWords(enCommon);
   const { copied, copy } = useCopy();
   const icon = copied ? <Check className="size-4 text-green" /> : <Copy className="size-4" />;
   return (
     <>
       {label ? (
-        <Button small={small} icon={icon} onClick={() => copy(text)}>
+        <Button small icon={icon} onClick={() => copy(text)}>
           {copied ? common.copied : label}
         </Button>
       ) : (

@@ -19,10 +19,12 @@ interface DangerProps {
   /** Told at the foot of the page. */
   done: string;
   onDone?: () => void;
+  className?: string;
 }
 
 /** A button for what cannot be undone: it asks first. */
-export function DangerButton({ action, label, title, loses, write, refreshes, done, onDone }: DangerProps) {
+export function DangerButton(props: DangerProps) {
+  const { action, label, title, loses, write, refreshes, done, onDone, className } = props;
   const tell = useTell();
   const [asking, setAsking] = useState(false);
   const mutation = useApiMutation<void, unknown>(write, {
@@ -35,7 +37,7 @@ export function DangerButton({ action, label, title, loses, write, refreshes, do
   });
   return (
     <>
-      <Button small kind="danger" aria-label={label} onClick={() => setAsking(true)}>
+      <Button small kind="danger" aria-label={label} className={className} onClick={() => setAsking(true)}>
         {action}
       </Button>
       <ConfirmDialog

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, IconButton } from './button.tsx';
@@ -19,6 +19,7 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, description, children, insists, wide }: DialogProps) {
   const common = useWords(enCommon);
+  const opener = useRef<HTMLElement>(null);
   const stay = insists ? (event: Event) => event.preventDefault() : undefined;
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -26,6 +27,13 @@ export function Dialog({ open, onClose, title, description, children, insists, w
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(stay && { onEscapeKeyDown: stay, onPointerDownOutside: stay, onInteractOutside: stay })}
+          onOpenAutoFocus={() => {
+            opener.current = openerOf(document.activeElement);
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault(); // it would go to a trigger of Radix's, and there is none
+            opener.current?.focus();
+          }}
           {...(!description && { 'aria-describedby': undefined })}
           className={`fixed inset-x-2 bottom-2 z-50 flex max-h-[calc(100dvh-16px)] flex-col gap-4 overflow-y-auto rounded-lg bg-raised p-5 shadow-raised md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:w-[calc(100vw-64px)] md:-translate-x-1/2 md:-translate-y-1/2 md:p-6 ${wide ? 'md:max-w-3xl' : 'md:max-w-lg'}`}
         >
@@ -46,6 +54,14 @@ export function Dialog({ open, onClose, title, description, children, insists, w
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What has the focus as a dialog opens; the button of a menu for an entry of it, which is gone by the end. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]');
+  return menu
+    ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+    : (focused as HTMLElement);
 }
 
 interface ConfirmProps {

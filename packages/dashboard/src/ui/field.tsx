@@ -16,7 +16,7 @@ interface Labelled {
   /** The API's word on what was given. */
   error?: string | undefined;
   /** The label is read but not shown. */
-  hideLabel?: boolean;
+  hideLabel?: boolean | undefined;
 }
 
 interface Described extends Labelled {
@@ -25,7 +25,7 @@ interface Described extends Labelled {
 }
 
 /** A control with its label, its hint and its error, joined for screen readers. */
-export function Field({ label, hint, error, hideLabel, className, children }: Described) {
+function Field({ label, hint, error, hideLabel, className, children }: Described) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -57,7 +57,7 @@ type Input = Labelled &
 
 export function TextField({ label, hint, error, hideLabel, onChange, className, ...rest }: Input) {
   return (
-    <Field {...{ label, hint, className }} {...(error && { error })} {...(hideLabel && { hideLabel })}>
+    <Field {...{ label, hint, error, hideLabel, className }}>
       {(props) => (
         <input
           type="text"
@@ -76,7 +76,7 @@ type Area = Labelled &
 
 export function TextArea({ label, hint, error, hideLabel, onChange, className, ...rest }: Area) {
   return (
-    <Field {...{ label, hint, className }} {...(error && { error })} {...(hideLabel && { hideLabel })}>
+    <Field {...{ label, hint, error, hideLabel, className }}>
       {(props) => (
         <textarea
           rows={4}
@@ -90,7 +90,7 @@ export function TextArea({ label, hint, error, hideLabel, onChange, className, .
   );
 }
 
-export interface Option<T extends string = string> {
+interface Option<T extends string = string> {
   value: T;
   label: string;
 }
@@ -105,7 +105,7 @@ type Choice<T extends string> = Labelled &
 export function SelectField<T extends string>(props: Choice<T>) {
   const { label, hint, error, hideLabel, onChange, className, options, ...rest } = props;
   return (
-    <Field {...{ label, hint, className }} {...(error && { error })} {...(hideLabel && { hideLabel })}>
+    <Field {...{ label, hint, error, hideLabel, className }}>
       {(joined) => (
         <select
           {...rest}
@@ -183,7 +183,7 @@ export function RadioGroup<T extends string>({ label, value, options, onChange, 
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="mt-0.5 size-5 accent-(--accent)"
+            className="mt-0.5 size-5 shrink-0 accent-(--accent)"
           />
           <span>
             <span className="font-medium">{option.label}</span>

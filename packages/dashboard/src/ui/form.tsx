@@ -8,6 +8,10 @@ export interface FormState<T> {
   values: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
   setAll: (values: T) => void;
+  /** What joins a field to the member of its name: `<TextField {...form.field('url')} />`. */
+  field: <K extends keyof T & string>(
+    name: K,
+  ) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined };
   /** What the API says of a member, by the name it has there: `url`, `events[0]`. */
   errorOf: (...fields: string[]) => string | undefined;
   /** The same for a member that shows each of its faults: `allowIps[2]`. */
@@ -52,12 +56,16 @@ export function useForm<T extends object>(options: {
     }
   }
 
+  const set: FormState<T>['set'] = (name, value) => setAll((before) => ({ ...before, [name]: value }));
+  const errorOf: FormState<T>['errorOf'] = (...fields) =>
+    details.find(({ field }) => fields.some((name) => field === name || isWithin(field, name)))?.message;
+
   return {
     values,
     setAll,
-    set: (name, value) => setAll((before) => ({ ...before, [name]: value })),
-    errorOf: (...fields) =>
-      details.find(({ field }) => fields.some((name) => field === name || isWithin(field, name)))?.message,
+    set,
+    errorOf,
+    field: (name) => ({ value: values[name], onChange: (value) => set(name, value), error: errorOf(name) }),
     details,
     failure: failure ? error : undefined,
     busy,

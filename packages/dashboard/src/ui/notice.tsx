@@ -1,6 +1,7 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isLost } from '../api/connection.ts';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
@@ -46,7 +47,7 @@ interface ErrorNoticeProps {
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const common = useWords(enCommon);
   const known = error instanceof MeghdootError ? error : undefined;
-  const lost = known?.code === 'CONNECTION_FAILED' || known?.code === 'TIMEOUT';
+  const lost = isLost(error);
   const message = lost ? common.noConnection : (known?.message ?? common.unexpected);
   const hint = lost ? common.noConnectionHint : known?.hint;
   return (

@@ -185,7 +185,6 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** One cell, for more would be columns of their own where some are left out. */
 interface TickProps {
   label: string;
   checked: boolean;
@@ -207,6 +206,7 @@ function Tick({ label, checked, onChange }: TickProps) {
   );
 }
 
+/** One cell, for more would be columns of their own where some are left out. */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden style={{ height }}>

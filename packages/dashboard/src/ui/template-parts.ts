@@ -13,7 +13,7 @@ export interface TemplateHeader {
   text: string;
 }
 
-export interface TemplateParts {
+interface TemplateParts {
   header?: TemplateHeader;
   /** Undefined where WhatsApp keeps the words to itself: a template for one-time passwords. */
   body?: string;

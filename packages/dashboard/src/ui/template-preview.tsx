@@ -10,7 +10,8 @@ import { WhatsAppText } from './whatsapp-text.tsx';
 
 /**
  * The values of a template's placeholders by their names: `1` or `name` in the body, `header.1` or `header.name` in the
- * header, `header` for the address or id of its media.
+ * header, `header` for the address or id of its media and `header.filename` for its name, `header.latitude` and its like
+ * for a place, `button.0` for what the first button takes.
  */
 export type TemplateValues = Record<string, string>;
 
@@ -53,7 +54,11 @@ export function TemplateBubble({ template, values = {}, lost, foot }: TemplateBu
 }
 
 function Header({ header: { kind, text }, values }: { header: TemplateHeader; values: TemplateValues }) {
-  if (kind !== 'text') return <MediaCard kind={kind} name={values.header} />;
+  if (kind !== 'text') {
+    return (
+      <MediaCard kind={kind} name={values['header.filename'] || values['header.name'] || values.header} />
+    );
+  }
   const own = Object.entries(values).flatMap(([name, value]) =>
     name.startsWith('header.') ? [[name.slice('header.'.length), value]] : [],
   );

@@ -1,4 +1,5 @@
 import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
@@ -15,6 +16,7 @@ interface ConfirmProps {
 /** Asked before a list comes into force, for a person can shut themselves out by it. */
 export function ConfirmAddresses({ open, onClose, wanted, onConfirm }: ConfirmProps) {
   const { allowList } = useWords(enApiKeys);
+  const { workspace } = useSignedInAs();
   const sessions = useApiQuery(sessionsQuery, { enabled: open });
   const address = sessions.data?.find(({ current }) => current)?.address;
   const among = address === undefined ? undefined : isAmong(wanted, address);
@@ -31,7 +33,7 @@ export function ConfirmAddresses({ open, onClose, wanted, onConfirm }: ConfirmPr
       title={allowList.confirmTitle}
       loses={
         <>
-          {allowList.loses(wanted.length)} <strong className="text-ink">{yours}</strong>
+          {allowList.loses(wanted.length, workspace.slug)} <strong className="text-ink">{yours}</strong>
         </>
       }
       action={allowList.confirm}

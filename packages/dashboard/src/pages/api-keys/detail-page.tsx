@@ -17,10 +17,9 @@ import { RevokeKey } from './revoke-key.tsx';
 const LOOK_AGAIN_MS = 10_000;
 
 export function Page() {
-  const apiKeys = useWords(enApiKeys);
   const { administers } = useSignedInAs();
   const { id } = useParams({ from: '/settings/api/$id' });
-  return administers ? <KeyPage id={id} /> : <PageFrame title={apiKeys.title}>{<MembersOnly />}</PageFrame>;
+  return administers ? <KeyPage id={id} /> : <MembersOnly />;
 }
 
 function KeyPage({ id }: { id: string }) {

@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { CreatedKeyDialog } from './created-key.tsx';
 import { type ExpiryChoice, ExpiryField, expiryOf, NEVER } from './expiry-field.tsx';
-import type { CreatedKey } from './queries.ts';
+import { type CreatedKey, keyPages } from './queries.ts';
 
 const KINDS = ['messaging', 'read-only', 'admin'] as const;
 
@@ -64,7 +64,7 @@ function MakeKeyForm({ onMade, onCancel }: FormProps) {
         ...(expiry !== undefined && { expiresAt: expiry }),
         allowIps: addressesIn(allowIps),
       });
-      void cache.refresh(['keys']);
+      void cache.refresh(keyPages.key);
       onMade(made);
     },
   });
@@ -74,27 +74,19 @@ function MakeKeyForm({ onMade, onCancel }: FormProps) {
         label={apiKeys.form.name}
         hint={apiKeys.form.nameHint}
         name="name"
-        value={form.values.name}
-        onChange={(name) => form.set('name', name)}
-        error={form.errorOf('name')}
+        {...form.field('name')}
         autoComplete="off"
       />
       <RadioGroup
         label={apiKeys.form.kind}
-        value={form.values.kind}
+        {...form.field('kind')}
         options={KINDS.map((value) => ({
           value,
           label: apiKeys.kinds[value],
           hint: apiKeys.kindMeans[value],
         }))}
-        onChange={(kind) => form.set('kind', kind)}
-        error={form.errorOf('kind')}
       />
-      <ExpiryField
-        value={form.values.expiresAt}
-        onChange={(expiresAt) => form.set('expiresAt', expiresAt)}
-        error={form.errorOf('expiresAt')}
-      />
+      <ExpiryField {...form.field('expiresAt')} />
       <AddressesField
         label={apiKeys.form.allowIps}
         hint={apiKeys.form.allowIpsHint}

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Card, PageFrame } from '../../ui/page.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -11,14 +11,16 @@ export function MembersOnly() {
   const apiKeys = useWords(enApiKeys);
   const { workspace } = useSignedInAs();
   return (
-    <Card>
-      <Empty
-        icon={<KeyRound />}
-        title={apiKeys.membersOnly.title}
-        action={<ButtonAnchor href="/docs">{apiKeys.membersOnly.docs}</ButtonAnchor>}
-      >
-        {apiKeys.membersOnly.text(workspace.name)}
-      </Empty>
-    </Card>
+    <PageFrame title={apiKeys.title}>
+      <Card>
+        <Empty
+          icon={<KeyRound />}
+          title={apiKeys.membersOnly.title}
+          action={<ButtonAnchor href="/docs">{apiKeys.membersOnly.docs}</ButtonAnchor>}
+        >
+          {apiKeys.membersOnly.text(workspace.name)}
+        </Empty>
+      </Card>
+    </PageFrame>
   );
 }

@@ -14,9 +14,8 @@ import { keyPages } from './queries.ts';
 import { RevokedKeys } from './revoked-keys.tsx';
 
 export function Page() {
-  const apiKeys = useWords(enApiKeys);
   const { administers } = useSignedInAs();
-  return administers ? <Keys /> : <PageFrame title={apiKeys.title}>{<MembersOnly />}</PageFrame>;
+  return administers ? <Keys /> : <MembersOnly />;
 }
 
 function Keys() {

@@ -2,7 +2,7 @@ import type { Key, Meghdoot } from '@meghdoot/sdk';
 import type { ApiQuery } from '../../api/api.tsx';
 
 export type CreatedKey = Awaited<ReturnType<Meghdoot['keys']['create']>>;
-export type WorkspaceFacts = Awaited<ReturnType<Meghdoot['workspace']['get']>>;
+type WorkspaceFacts = Awaited<ReturnType<Meghdoot['workspace']['get']>>;
 
 export const keyPages = {
   key: ['keys'],

@@ -1,10 +1,9 @@
-import { useApiMutation } from '../../api/api.tsx';
-import { useSessionQuery, useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
+import { useSessionQuery, useSignedInAs } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { useTell } from '../../ui/toast.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
+import { useApproval } from '../operator/use-approval.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 
@@ -12,15 +11,8 @@ const LOOK_AGAIN_MS = 15_000;
 export function Approval() {
   const { approval } = useWords(enChannels).connecting;
   const { session, workspace } = useSignedInAs();
-  const tell = useTell();
-  const refresh = useSessionRefresh();
   useSessionQuery({ everyMs: LOOK_AGAIN_MS });
-  const approve = useApiMutation((api, id: string) => api.operator.approveWorkspace(id), {
-    onDone: () => {
-      tell(approval.done(workspace.name));
-      void refresh();
-    },
-  });
+  const approve = useApproval(workspace.id, approval.done(workspace.name));
   const { operator } = session.person;
   return (
     <>
@@ -29,7 +21,7 @@ export function Approval() {
         title={approval.title(workspace.name)}
         actions={
           operator && (
-            <Button small busy={approve.isPending} onClick={() => approve.mutate(workspace.id)}>
+            <Button small busy={approve.isPending} onClick={() => approve.mutate(undefined)}>
               {approval.action}
             </Button>
           )

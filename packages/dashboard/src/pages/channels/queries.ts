@@ -14,5 +14,11 @@ export const channelQuery = (id: string): ApiQuery<ChannelDetail> => ({
   read: (api, signal) => api.channels.get(id, { signal }),
 });
 
+/** All of them at once, for choosing among them and naming them. */
+export const allChannels: ApiQuery<Channel[]> = {
+  key: ['channels', 'all'],
+  read: async (api, signal) => (await api.channels.list({ limit: 100 }, { signal })).data,
+};
+
 /** What is read again after a channel was changed. */
 export const refreshesOf = ({ id }: Pick<Channel, 'id'>) => [channelQuery(id).key, channelPages.key];

@@ -35,20 +35,16 @@ export function SendingForm({ channel }: { channel: Channel }) {
         hint={settings.messagesPerSecondHint}
         name="messagesPerSecond"
         inputMode="numeric"
-        value={values.messagesPerSecond}
-        onChange={(text) => form.set('messagesPerSecond', text)}
-        error={form.errorOf('messagesPerSecond')}
+        {...form.field('messagesPerSecond')}
         className="max-w-prose [&>input]:max-w-32"
       />
       <RadioGroup
         label={settings.lostAnswer}
-        value={values.lostAnswer}
+        {...form.field('lostAnswer')}
         options={[
           { value: 'resend', label: settings.resend, hint: settings.resendMeans },
           { value: 'hold', label: settings.hold, hint: settings.holdMeans },
         ]}
-        onChange={(policy) => form.set('lostAnswer', policy)}
-        error={form.errorOf('lostAnswer')}
       />
       <div>
         <Button type="submit" busy={form.busy} disabled={!changed}>

@@ -1,4 +1,4 @@
-import type { CheckedCredentials, MeghdootError } from '@meghdoot/sdk';
+import type { CheckedCredentials } from '@meghdoot/sdk';
 import { useEffect, useState } from 'react';
 import { useApiMutation } from '../../api/api.tsx';
 
@@ -41,7 +41,7 @@ export function useCredentialChecks(typed: Credentials) {
   return {
     stateOf: (name: CredentialName) => stateOf(name, given, asked),
     number: asked?.given.phoneNumberId === phoneNumberId ? asked.answer.number : undefined,
-    error: error as MeghdootError | null,
+    error,
     askAgain: () => mutate(given),
   };
 }

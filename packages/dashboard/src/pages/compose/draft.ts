@@ -2,10 +2,11 @@ import type { SendRequest, Template } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
 import { asE164 } from '../contacts/phone-number.ts';
+import { valuesOf } from '../phone/template-values.ts';
 import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from './media.ts';
 import { fillTemplate } from './template-parameters.ts';
 
-export type MessageType = SendRequest['type'];
+type MessageType = SendRequest['type'];
 
 /** What is being written. Its type, its sender and its template stand in the address. */
 export interface Draft {
@@ -27,7 +28,7 @@ export function draftFrom(search: Search): Draft {
   return {
     ...{ to, message, reference, caption, filename },
     previewUrl: false,
-    values: valuesFrom(search.variables),
+    values: valuesOf({ variables: parsed(search.variables), components: parsed(search.components) }),
     media: search.mediaUrl ?? search.mediaId ?? '',
     mediaType: MEDIA_TYPES.find((known) => known === mediaType) ?? '',
   };
@@ -38,18 +39,13 @@ export function typeFrom({ type, template }: Search): MessageType {
   return template ? 'template' : 'text';
 }
 
-/** Variables as the API takes them, from the address; what is not that is nothing. */
-function valuesFrom(json: string | undefined): TemplateValues {
-  let given: unknown;
+/** What an address holds as JSON; what is none is nothing. */
+function parsed(json = 'null'): unknown {
   try {
-    given = JSON.parse(json ?? '{}');
+    return JSON.parse(json);
   } catch {
-    return {};
+    return undefined;
   }
-  const entries = Array.isArray(given)
-    ? given.map((value, i) => [String(i + 1), value])
-    : Object.entries(given ?? {});
-  return Object.fromEntries(entries.filter((entry) => typeof entry[1] === 'string'));
 }
 
 /** The request that sends a draft: the same that a program would make. */

@@ -9,7 +9,7 @@ import { MEDIA_TYPES, mediaTypeOf } from './media.ts';
 export function MediaFields({ form }: { form: FormState<Draft> }) {
   const compose = useWords(enCompose);
   const preview = useWords(enPreview);
-  const { media, mediaType, caption, filename } = form.values;
+  const { media } = form.values;
   const kind = kindOf(form.values);
   const told = mediaTypeOf(media.trim());
   const types = MEDIA_TYPES.map((type) => ({ value: type, label: preview.media[type] }));
@@ -26,30 +26,15 @@ export function MediaFields({ form }: { form: FormState<Draft> }) {
       />
       <SelectField
         label={compose.mediaType}
-        value={mediaType}
+        {...form.field('mediaType')}
         options={[
           { value: '' as const, label: told ? compose.asTold(preview.media[told]) : compose.chooseType },
           ...types,
         ]}
-        onChange={(value) => form.set('mediaType', value)}
-        error={form.errorOf('mediaType')}
       />
-      {takesCaption(kind) && (
-        <TextField
-          label={compose.caption}
-          value={caption}
-          onChange={(value) => form.set('caption', value)}
-          error={form.errorOf('caption')}
-        />
-      )}
+      {takesCaption(kind) && <TextField label={compose.caption} {...form.field('caption')} />}
       {takesFilename(kind) && (
-        <TextField
-          label={compose.filename}
-          hint={compose.filenameHint}
-          value={filename}
-          onChange={(value) => form.set('filename', value)}
-          error={form.errorOf('filename')}
-        />
+        <TextField label={compose.filename} hint={compose.filenameHint} {...form.field('filename')} />
       )}
     </>
   );

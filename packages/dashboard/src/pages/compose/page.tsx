@@ -15,7 +15,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
-import { allChannels } from '../phone/queries.ts';
+import { allChannels } from '../channels/queries.ts';
 import { draftFrom, kindOf, requestOf, typeFrom } from './draft.ts';
 import { MediaFields } from './media-fields.tsx';
 import { NoNumber } from './no-number.tsx';
@@ -97,9 +97,7 @@ export function Page() {
               label={compose.reference}
               hint={compose.referenceHint}
               autoComplete="off"
-              value={draft.reference}
-              onChange={(value) => form.set('reference', value)}
-              error={form.errorOf('reference')}
+              {...form.field('reference')}
             />
             <Button type="submit" kind="primary" busy={form.busy} className="self-start">
               {compose.send}

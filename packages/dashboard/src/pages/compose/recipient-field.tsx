@@ -27,9 +27,7 @@ export function RecipientField({ form }: { form: FormState<Draft> }) {
         hint={chosen?.name ?? compose.toHint}
         list={list}
         autoComplete="off"
-        value={to}
-        onChange={(value) => form.set('to', value)}
-        error={form.errorOf('to')}
+        {...form.field('to')}
       />
       <datalist id={list}>
         {contacts?.map((contact) => (

@@ -66,12 +66,14 @@ function byPlace(template: Template) {
 function headerFields(parameter: Parameter, member: string): TemplateField[] {
   const { kind, name } = parameter;
   if (kind === 'text') return [{ key: `header.${name}`, members: [member], parameter }];
-  if (kind !== 'location') return [{ key: 'header', members: [member], parameter }];
-  return PLACE.map((part) => ({
+  const partOf = (part: string) => ({
     key: `header.${part}`,
-    members: [`${member}.location.${part}`],
+    members: [`${member}.${kind}.${part}`],
     parameter: { ...parameter, name: part },
-  }));
+  });
+  if (kind === 'location') return PLACE.map(partOf);
+  const media = { key: 'header', members: [member], parameter };
+  return kind === 'document' ? [media, partOf('filename')] : [media];
 }
 
 function headerValue({ kind, name }: Parameter, named: boolean, values: TemplateValues) {
@@ -83,7 +85,11 @@ function headerValue({ kind, name }: Parameter, named: boolean, values: Template
   }
   const type = kind === 'gif' ? 'video' : kind; // WhatsApp takes a GIF as an mp4
   const media = values.header?.trim() ?? '';
-  return { type, [type]: isAddress(media) ? { link: media } : { id: media } };
+  const filename = kind === 'document' && values['header.filename'];
+  return {
+    type,
+    [type]: { ...(isAddress(media) ? { link: media } : { id: media }), ...(filename && { filename }) },
+  };
 }
 
 function buttonComponent({ kind, index }: Parameter, values: TemplateValues) {

@@ -4,7 +4,7 @@ import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from './draft.ts';
 
-export const MOST_CHARACTERS = 4096;
+const MOST_CHARACTERS = 4096;
 
 export function TextFields({ form }: { form: FormState<Draft> }) {
   const compose = useWords(enCompose);
@@ -12,14 +12,7 @@ export function TextFields({ form }: { form: FormState<Draft> }) {
   return (
     <>
       <div className="flex flex-col gap-1">
-        <TextArea
-          label={compose.message}
-          hint={compose.messageHint}
-          rows={6}
-          value={message}
-          onChange={(value) => form.set('message', value)}
-          error={form.errorOf('message')}
-        />
+        <TextArea label={compose.message} hint={compose.messageHint} rows={6} {...form.field('message')} />
         <p className={`self-end text-sm ${message.length > MOST_CHARACTERS ? 'text-red' : 'text-soft'}`}>
           {compose.characters(message.length, MOST_CHARACTERS)}
         </p>

@@ -61,27 +61,15 @@ function AddForm({ onClose }: { onClose: () => void }) {
         type="tel"
         name="phone"
         autoComplete="off"
-        value={form.values.phone}
-        onChange={(phone) => form.set('phone', phone)}
-        error={form.errorOf('phone')}
+        {...form.field('phone')}
       />
-      <TextField
-        label={add.name}
-        name="name"
-        maxLength={200}
-        autoComplete="off"
-        value={form.values.name}
-        onChange={(name) => form.set('name', name)}
-        error={form.errorOf('name')}
-      />
+      <TextField label={add.name} name="name" maxLength={200} autoComplete="off" {...form.field('name')} />
       <TextField
         label={contacts.tags.title}
         hint={add.tagsHint}
         name="tags"
         autoComplete="off"
-        value={form.values.tags}
-        onChange={(tags) => form.set('tags', tags)}
-        error={form.errorOf('tags')}
+        {...form.field('tags')}
       />
       {existing !== undefined && <Exists id={existing} />}
       <DialogActions>

@@ -59,6 +59,7 @@ function Actions({ contact }: { contact: Contact }) {
       <ButtonLink
         to="/messages/new"
         search={{ to: addressOf(contact) }}
+        small
         kind="primary"
         icon={<Send className="size-4" />}
         className="max-md:order-first"

@@ -9,8 +9,8 @@ import { Table } from '../../ui/table.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { useMessageColumns } from '../messages/columns.tsx';
-import { useLiveMessages } from '../messages/live-list.ts';
 import { messageOf } from '../messages/queries.ts';
+import { useLiveMessages } from '../messages/use-live-messages.ts';
 import { addressOf } from './queries.ts';
 
 /** What was written to this person and by them, as it comes. */

@@ -30,14 +30,11 @@ export const knownTags = {
 export const addressOf = ({ phone, id }: Contact) => phone ?? id;
 
 /** Changes a contact; each part of its page shows its own `variables` while the change is under way. */
-export function useContactChange(id: string, onDone?: (saved: Contact, change: ContactChange) => void) {
+export function useContactChange(id: string) {
   const cache = useWorkspaceCache();
   return useApiMutation((api, change: ContactChange) => api.contacts.update(id, change), {
     inTurn: `contact ${id}`,
     refreshes: [['contacts'], knownTags.key],
-    onDone: (saved, change) => {
-      cache.set(contactById(id).key, saved);
-      onDone?.(saved, change);
-    },
+    onDone: (saved) => void cache.set(contactById(id).key, saved),
   });
 }

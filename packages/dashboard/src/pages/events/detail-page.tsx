@@ -33,7 +33,7 @@ export function Page() {
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <EventFacts event={event} />
-              <EventDeliveries event={event} />
+              <EventDeliveries sequence={event.sequence} />
             </div>
             <Card title={events.body} lead={events.bodyLead}>
               <JsonBlock value={event} label={events.body} />

@@ -1,52 +1,30 @@
-import type { MeghdootEvent } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
-import { DeliveryRows } from '../webhooks/delivery-rows.tsx';
-import { deliveriesOfMessageEvent } from './queries.ts';
-import { subjectOf } from './subject.ts';
+import { DeliveryList } from '../webhooks/delivery-list.tsx';
+import { deliveriesOf } from './queries.ts';
 
-/** How the webhooks were told of an event. */
-export function EventDeliveries({ event }: { event: MeghdootEvent }) {
-  const { deliveries } = useWords(enEvents);
-  const { noun, id } = subjectOf(event);
-  return (
-    <Card title={deliveries.title} lead={deliveries.lead}>
-      {noun === 'message' ? (
-        <OfMessage messageId={id} sequence={event.sequence} />
-      ) : (
-        <>
-          <p className="mb-3 text-soft">{deliveries.elsewhere}</p>
-          {event.type === 'webhook.test' ? (
-            <ButtonLink to="/webhooks/$id" params={{ id }}>
-              {deliveries.tested}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to="/webhooks">{deliveries.webhooks}</ButtonLink>
-          )}
-        </>
-      )}
-    </Card>
-  );
-}
-
+/** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
 
-function OfMessage({ messageId, sequence }: { messageId: string; sequence: number }) {
-  const { deliveries } = useWords(enEvents);
-  const query = useApiQuery(deliveriesOfMessageEvent(messageId, sequence), { everyMs: EVERY_MS });
+/** How the webhooks were told of an event. */
+export function EventDeliveries({ sequence }: { sequence: number }) {
+  const { deliveries: words } = useWords(enEvents);
+  const told = deliveriesOf(sequence);
+  const query = useApiQuery(told, { everyMs: EVERY_MS });
   return (
-    <Loaded query={query} lines={2}>
-      {(found) =>
-        found.length > 0 ? (
-          <DeliveryRows deliveries={found} />
-        ) : (
-          <p className="text-soft">{deliveries.none}</p>
-        )
-      }
-    </Loaded>
+    <Card title={words.title} lead={words.lead}>
+      <Loaded query={query} lines={2}>
+        {({ deliveries }) =>
+          deliveries.length > 0 ? (
+            <DeliveryList deliveries={deliveries} source={told.key} />
+          ) : (
+            <p className="text-soft">{words.none}</p>
+          )
+        }
+      </Loaded>
+    </Card>
   );
 }

@@ -1,10 +1,10 @@
 import type { MeghdootEvent } from '@meghdoot/sdk';
+import { subjectOf } from '../../api/event-subject.ts';
 import { Id } from '../../ui/copy.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { fullTime, Time } from '../../ui/time.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
-import { subjectOf } from './subject.ts';
 import { SubjectLink } from './subject-link.tsx';
 
 export function EventFacts({ event }: { event: MeghdootEvent }) {

@@ -1,4 +1,4 @@
-import type { Delivery, Meghdoot, MeghdootEvent, Page } from '@meghdoot/sdk';
+import type { EventDeliveries, Meghdoot, MeghdootEvent, Page } from '@meghdoot/sdk';
 import type { ApiQuery } from '../../api/api.tsx';
 
 /** The feed backwards, of everything or of one thing. */
@@ -34,13 +34,10 @@ export function isFollowed(sequence: number): ApiQuery<boolean> {
   };
 }
 
-/** How webhooks were told of one event of a message. */
-export function deliveriesOfMessageEvent(messageId: string, sequence: number): ApiQuery<Delivery[]> {
+/** How webhooks were told of an event. */
+export function deliveriesOf(sequence: number): ApiQuery<EventDeliveries> {
   return {
-    key: ['message', messageId, 'event deliveries', sequence],
-    read: async (api, signal) => {
-      const events = await api.messages.deliveries(messageId, { signal });
-      return events.find(({ event }) => event.sequence === sequence)?.deliveries ?? [];
-    },
+    key: ['event', String(sequence), 'deliveries'],
+    read: (api, signal) => api.events.deliveries(sequence, { signal }),
   };
 }

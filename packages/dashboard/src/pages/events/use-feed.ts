@@ -1,10 +1,10 @@
 import type { MeghdootEvent } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
+import { subjectOf } from '../../api/event-subject.ts';
 import { readAnew } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
 import { newestEvents } from './queries.ts';
-import { subjectOf } from './subject.ts';
 
 export type Feed = ReturnType<typeof useFeed>;
 

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
-import { personIn } from './filter.ts';
+import { personIn } from './person.ts';
 
 export function useMessageColumns(): readonly Column<Message>[] {
   const messages = useWords(enMessages);

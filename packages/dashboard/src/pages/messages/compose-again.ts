@@ -1,6 +1,6 @@
 import type { Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
-import { personIn } from './filter.ts';
+import { personIn } from './person.ts';
 
 /** The address where a message is written once more, filled in as it was. */
 export function composeAgain(message: Message): Search {
@@ -11,6 +11,7 @@ export function composeAgain(message: Message): Search {
     template: message.templateName,
     language: message.templateLanguage,
     variables: message.variables && JSON.stringify(message.variables),
+    components: message.components && JSON.stringify(message.components),
     mediaUrl: message.mediaUrl,
     mediaId: message.mediaId,
     mediaType: message.mediaType,

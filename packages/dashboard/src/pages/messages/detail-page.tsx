@@ -1,18 +1,18 @@
+import type { Message } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
 import { Reply, Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSettings } from '../../shell/use-settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl, Id } from '../../ui/copy.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
-import { useWords } from '../../words/words.tsx';
+import { useWords, type Words } from '../../words/words.tsx';
 import { MessageBubble } from '../phone/bubble.tsx';
 import { MessageFacts } from './facts.tsx';
-import { personIn } from './filter.ts';
 import { MessageHead } from './head.tsx';
+import { personIn } from './person.ts';
 import { messageOf } from './queries.ts';
 import { Remedy } from './remedy.tsx';
 import { Told } from './told.tsx';
@@ -24,62 +24,62 @@ const EVERY_MS = 5_000;
 
 export function Page() {
   const messages = useWords(enMessages);
-  const { apiUrl } = useSettings();
-  const { id = '' } = useParams({ strict: false });
-  const { data: message, error, refetch } = useApiQuery(messageOf(id), { everyMs: EVERY_MS });
-  const above = { to: '/messages', label: messages.title };
-  if (!message) {
-    return (
-      <PageFrame title={messages.loading} above={above}>
-        <Card>
-          {error ? (
-            <ErrorNotice error={error} retry={error.status === 404 ? undefined : () => void refetch()} />
-          ) : (
-            <SkeletonLines lines={8} />
-          )}
-        </Card>
-      </PageFrame>
-    );
-  }
-  const { direction, status } = message;
-  const person = personIn(message);
-  const outbound = direction === 'outbound';
+  const { id } = useParams({ from: '/messages/$id' });
+  const query = useApiQuery(messageOf(id), { everyMs: EVERY_MS });
+  const message = query.data;
   return (
     <PageFrame
-      title={outbound ? messages.titleTo(person) : messages.titleFrom(person)}
-      heading={<MessageHead message={message} />}
+      title={message ? titleOf(message, messages) : messages.loading}
+      heading={message && <MessageHead message={message} />}
       lead={<Id value={id} />}
-      above={above}
-      actions={
-        <>
-          <ButtonLink
-            small
-            to="/messages/new"
-            search={{ to: person }}
-            icon={outbound ? <Send className="size-4" /> : <Reply className="size-4" />}
-          >
-            {outbound ? messages.sendAnother : messages.reply}
-          </ButtonLink>
-          <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages/${id}`} />
-        </>
-      }
+      above={{ to: '/messages', label: messages.title }}
+      actions={message && <Actions message={message} />}
     >
-      {status === 'failed' && <Remedy message={message} />}
-      <Waiting message={message} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Card title={messages.content[direction]}>
-            <div className="flex flex-col rounded bg-sunk p-4">
-              <MessageBubble message={message} />
+      <Loaded query={query} lines={8}>
+        {(found) => (
+          <>
+            {found.status === 'failed' && <Remedy message={found} />}
+            <Waiting message={found} />
+            <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+              <div className="flex min-w-0 flex-col gap-6">
+                <Card title={messages.content[found.direction]}>
+                  <div className="flex flex-col rounded bg-sunk p-4">
+                    <MessageBubble message={found} />
+                  </div>
+                </Card>
+                <TraceLine message={found} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-6">
+                <MessageFacts message={found} />
+                <Told messageId={id} />
+              </div>
             </div>
-          </Card>
-          <TraceLine message={message} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <MessageFacts message={message} />
-          <Told messageId={id} />
-        </div>
-      </div>
+          </>
+        )}
+      </Loaded>
     </PageFrame>
+  );
+}
+
+function titleOf(message: Message, { titleTo, titleFrom }: Words['messages']): string {
+  return message.direction === 'outbound' ? titleTo(personIn(message)) : titleFrom(personIn(message));
+}
+
+function Actions({ message }: { message: Message }) {
+  const messages = useWords(enMessages);
+  const { apiUrl } = useSettings();
+  const outbound = message.direction === 'outbound';
+  return (
+    <>
+      <ButtonLink
+        small
+        to="/messages/new"
+        search={{ to: personIn(message) }}
+        icon={outbound ? <Send className="size-4" /> : <Reply className="size-4" />}
+      >
+        {outbound ? messages.sendAnother : messages.reply}
+      </ButtonLink>
+      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages/${message.messageId}`} />
+    </>
   );
 }

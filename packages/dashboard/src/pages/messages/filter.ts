@@ -3,6 +3,7 @@ import type { Meghdoot, Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
 import { STATUS_LOOK } from '../../ui/message-status.tsx';
 import { asE164 } from '../contacts/phone-number.ts';
+import { personIn } from './person.ts';
 
 export type MessageQuery = NonNullable<Parameters<Meghdoot['messages']['list']>[0]>;
 
@@ -44,11 +45,6 @@ export function fits(message: Message, query: MessageQuery): boolean {
     (createdAfter === undefined || created > Date.parse(createdAfter)) &&
     (createdBefore === undefined || created < Date.parse(createdBefore))
   );
-}
-
-/** The other person of a message: a number, or the id of a contact whose number WhatsApp hides. */
-export function personIn({ recipient, sender }: Pick<Message, 'recipient' | 'sender'>): string {
-  return recipient ?? sender ?? '';
 }
 
 /** Whom a person means by what they typed. The API knows numbers with their `+` alone. */

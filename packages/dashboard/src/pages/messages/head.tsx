@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageStatus } from '../../ui/message-status.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { personIn } from './filter.ts';
+import { personIn } from './person.ts';
 
 /** Whom a message is with, and how far it has come. */
 export function MessageHead({ message }: { message: Message }) {

@@ -14,8 +14,8 @@ import { useWords } from '../../words/words.tsx';
 import { useMessageColumns } from './columns.tsx';
 import { type MessageQuery, NO_FILTERS, queryOf } from './filter.ts';
 import { MessageFilters } from './filters.tsx';
-import { useLiveMessages } from './live-list.ts';
 import { messageOf } from './queries.ts';
+import { useLiveMessages } from './use-live-messages.ts';
 
 export function Page() {
   const messages = useWords(enMessages);

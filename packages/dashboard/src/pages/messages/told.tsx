@@ -3,15 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
+import { DeliveryList } from '../webhooks/delivery-list.tsx';
 import { allWebhooks } from '../webhooks/queries.ts';
 import { deliveriesOf } from './queries.ts';
-import { ToldDelivery } from './told-delivery.tsx';
 
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
@@ -19,45 +18,46 @@ const EVERY_MS = 5_000;
 /** The webhooks that told the customer's server of this message, event by event. */
 export function Told({ messageId }: { messageId: string }) {
   const { told } = useWords(enMessages);
-  const { data: events, error, refetch } = useApiQuery(deliveriesOf(messageId), { everyMs: EVERY_MS });
-  const { administers } = useSignedInAs();
+  const source = deliveriesOf(messageId);
+  const query = useApiQuery(source, { everyMs: EVERY_MS });
   const { rows: webhooks } = useApiPages(allWebhooks);
   return (
     <Card title={told.title} lead={told.lead}>
-      {events === undefined &&
-        (error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <SkeletonLines />)}
-      {webhooks?.length === 0 && (
-        <div className="mb-4 flex flex-col items-start gap-2">
-          <p>{told.noWebhooks}</p>
-          {administers && (
-            <ButtonLink small to="/webhooks" search={{ add: '1' }}>
-              {told.addWebhook}
-            </ButtonLink>
-          )}
-        </div>
-      )}
-      {events?.length === 0 && <p className="text-soft">{told.noEvents}</p>}
-      <ol className="flex flex-col gap-4">
-        {events?.map(({ event, deliveries }) => (
-          <li key={event.id}>
-            <EventHead event={event} />
-            {deliveries.length === 0 && webhooks && webhooks.length > 0 && (
-              <p className="text-sm text-soft">{told.notSent}</p>
-            )}
-            <ul className="mt-1 flex flex-col gap-2">
-              {deliveries.map((delivery) => (
-                <ToldDelivery
-                  key={delivery.id}
-                  messageId={messageId}
-                  delivery={delivery}
-                  url={webhooks?.find(({ id }) => id === delivery.webhookId)?.url}
-                />
+      {webhooks?.length === 0 && <NoWebhooks />}
+      <Loaded query={query}>
+        {(events) => (
+          <>
+            {events.length === 0 && <p className="text-soft">{told.noEvents}</p>}
+            <ol className="flex flex-col gap-4">
+              {events.map(({ event, deliveries }) => (
+                <li key={event.id} className="flex flex-col gap-1">
+                  <EventHead event={event} />
+                  {deliveries.length > 0 && <DeliveryList deliveries={deliveries} source={source.key} />}
+                  {deliveries.length === 0 && webhooks && webhooks.length > 0 && (
+                    <p className="text-sm text-soft">{told.notSent}</p>
+                  )}
+                </li>
               ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+            </ol>
+          </>
+        )}
+      </Loaded>
     </Card>
+  );
+}
+
+function NoWebhooks() {
+  const { told } = useWords(enMessages);
+  const { administers } = useSignedInAs();
+  return (
+    <div className="mb-4 flex flex-col items-start gap-2">
+      <p>{told.noWebhooks}</p>
+      {administers && (
+        <ButtonLink small to="/webhooks" search={{ add: '1' }}>
+          {told.addWebhook}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

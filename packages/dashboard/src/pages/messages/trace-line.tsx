@@ -11,7 +11,7 @@ import {
   RotateCw,
   Send,
 } from 'lucide-react';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, TONES, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
 import { clockTime, dateOnly, fullTime, Hint } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
@@ -25,28 +25,18 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
   templateChecked: { tone: 'grey', icon: LayoutTemplate },
   waited: { tone: 'grey', icon: Clock },
   waits: { tone: 'amber', icon: Clock },
-  looked: { tone: 'grey', icon: RotateCw },
-  resending: { tone: 'amber', icon: RotateCw },
   attempt: { tone: 'blue', icon: Send },
-  attemptAccepted: { tone: 'blue', icon: Check },
-  attemptRefused: { tone: 'red', icon: CircleX },
-  attemptNotSent: { tone: 'amber', icon: CircleX },
-  attemptLost: { tone: 'amber', icon: CircleHelp },
+  taken: { tone: 'blue', icon: Check },
+  refused: { tone: 'red', icon: CircleX },
+  not_sent: { tone: 'amber', icon: CircleX },
+  answer_lost: { tone: 'amber', icon: CircleHelp },
+  resend: { tone: 'amber', icon: RotateCw },
+  template_recheck: { tone: 'grey', icon: RotateCw },
   sent: { tone: 'blue', icon: Check },
   delivered: { tone: 'teal', icon: CheckCheck },
   read: { tone: 'green', icon: CheckCheck },
+  takenBack: { tone: 'red', icon: CircleX },
   failed: { tone: 'red', icon: CircleX },
-  refusedLater: { tone: 'red', icon: CircleX },
-  noted: { tone: 'grey', icon: Clock },
-};
-
-const ICON_TONE: Record<Tone, string> = {
-  grey: 'bg-grey-tint text-grey',
-  blue: 'bg-blue-tint text-blue',
-  teal: 'bg-teal-tint text-teal',
-  green: 'bg-green-tint text-green',
-  red: 'bg-red-tint text-red',
-  amber: 'bg-amber-tint text-amber',
 };
 
 export function TraceLine({ message }: { message: MessageDetail }) {
@@ -79,7 +69,7 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
       {!last && <span aria-hidden className="absolute top-8 bottom-0 left-4 w-px -translate-x-1/2 bg-line" />}
       <span
         aria-hidden
-        className={`flex size-8 shrink-0 items-center justify-center rounded-full ${ICON_TONE[tone]}`}
+        className={`flex size-8 shrink-0 items-center justify-center rounded-full ${TONES[tone]}`}
       >
         <Icon className="size-4" />
       </span>

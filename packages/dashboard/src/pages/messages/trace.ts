@@ -2,25 +2,16 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 
 type Entry = MessageDetail['history'][number];
+/** As in the history, with a receipt named by its status, and what the history takes for granted. */
 export type StepKind =
-  | 'accepted'
-  | 'received'
-  | 'templateChecked'
-  | 'waited'
-  | 'waits'
-  | 'looked'
-  | 'resending'
-  | 'attempt'
-  | 'attemptAccepted'
-  | 'attemptRefused'
-  | 'attemptNotSent'
-  | 'attemptLost'
+  | Exclude<Entry['kind'], 'receipt'>
   | 'sent'
   | 'delivered'
   | 'read'
-  | 'failed'
-  | 'refusedLater'
-  | 'noted';
+  | 'takenBack'
+  | 'templateChecked'
+  | 'waited'
+  | 'waits';
 
 export interface Step {
   kind: StepKind;
@@ -61,7 +52,7 @@ export function stepsOf(message: MessageDetail): Step[] {
       exchange,
       ...(last !== undefined && { gap: Date.parse(at) - last }),
       ofEarlier: attempt !== undefined && attempt < latest,
-      note: kind === 'attemptAccepted' ? undefined : note, // its name says the same
+      note: kind === 'taken' ? undefined : note, // its name says the same
       repeated: told.has(name),
     });
     told.add(name);
@@ -89,25 +80,7 @@ function afterAccepting({ type, waiting, status, history }: MessageDetail): Step
   return type === 'template' ? [{ kind: 'templateChecked' }, ...turn] : turn;
 }
 
-const BY_WHATSAPP = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  failed: 'failed',
-  received: 'received',
-} as const;
-
-function kindOf({ source, status, attempt, note = '', duplicate, exchange }: Entry): StepKind {
-  if (source === 'api') return 'accepted';
-  if (source === 'whatsapp') {
-    // The code before the words: a receipt that took an attempt back, and the message is tried again.
-    if (/^\d+: /.test(note) && status !== 'failed' && !duplicate) return 'refusedLater';
-    return BY_WHATSAPP[status as keyof typeof BY_WHATSAPP] ?? 'noted';
-  }
-  if (status === 'failed') return 'failed';
-  if (attempt === undefined) return 'looked';
-  if (note.startsWith('answer lost')) return 'attemptLost';
-  if (note.startsWith('not sent')) return 'attemptNotSent';
-  if (exchange) return exchange.providerId ? 'attemptAccepted' : 'attemptRefused';
-  return note === '' ? 'attempt' : 'resending';
+function kindOf({ kind, source, status }: Entry): StepKind {
+  if (kind === 'receipt') return status as 'sent' | 'delivered' | 'read' | 'failed';
+  return kind === 'refused' && source === 'whatsapp' ? 'takenBack' : kind;
 }

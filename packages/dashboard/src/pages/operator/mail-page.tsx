@@ -1,12 +1,12 @@
 import type { Meghdoot } from '@meghdoot/sdk';
 import { Mail as MailIcon } from 'lucide-react';
-import { useApiMutation, useApiQuery } from '../../api/api.tsx';
+import { type ApiQuery, useApiMutation, useApiQuery } from '../../api/api.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/page.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { operator as enOperator } from '../../words/en/operator.ts';
@@ -51,18 +51,17 @@ export function Page() {
   );
 }
 
+const mailOf = (id: string): ApiQuery<Awaited<ReturnType<Meghdoot['operator']['mail']>>> => ({
+  key: ['operator', 'mail', id],
+  read: (api, signal) => api.operator.mail(id, { signal }),
+});
+
 function MailDetail({ mail }: { mail: Mail }) {
   const words = useWords(enOperator);
   const common = useWords(enCommon);
-  const detail = useApiQuery({
-    key: ['operator', 'mail', mail.id],
-    read: (api, signal) => api.operator.mail(mail.id, { signal }),
-  });
-  const retry = useApiMutation((api, id: string) => api.operator.retryMail(id), {
-    refreshes: [
-      ['operator', 'mails'],
-      ['operator', 'mail', mail.id],
-    ],
+  const source = mailOf(mail.id);
+  const retry = useApiMutation((api) => api.operator.retryMail(mail.id), {
+    refreshes: [['operator', 'mails'], source.key],
   });
   const { status, lastError } = mail;
   return (
@@ -83,17 +82,18 @@ function MailDetail({ mail }: { mail: Mail }) {
           [words.id, <Id key="id" value={mail.id} />],
         ]}
       />
-      {detail.isPending && <SkeletonLines />}
-      {detail.error && <ErrorNotice error={detail.error} retry={() => void detail.refetch()} />}
-      {detail.data &&
-        (detail.data.text === undefined ? (
-          <p className="text-soft">{words.mail.erased}</p>
-        ) : (
-          <p className="rounded border border-line bg-sunk p-4 whitespace-pre-wrap">{detail.data.text}</p>
-        ))}
+      <Loaded query={useApiQuery(source)}>
+        {({ text }) =>
+          text === undefined ? (
+            <p className="text-soft">{words.mail.erased}</p>
+          ) : (
+            <p className="rounded border border-line bg-sunk p-4 whitespace-pre-wrap">{text}</p>
+          )
+        }
+      </Loaded>
       {retry.error && <ErrorNotice error={retry.error} />}
       {status === 'failed' && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate(mail.id)}>
+        <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
           {common.tryAgain}
         </Button>
       )}

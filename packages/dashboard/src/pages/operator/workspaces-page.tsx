@@ -1,27 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { Meghdoot } from '@meghdoot/sdk';
 import { Building2 } from 'lucide-react';
-import { useApiMutation } from '../../api/api.tsx';
-import { SESSION_KEY } from '../../api/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useTell } from '../../ui/toast.tsx';
 import { operator as enOperator } from '../../words/en/operator.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { OperatorList } from './operator-list.tsx';
+import { useApproval } from './use-approval.ts';
 
-interface Workspace {
-  id: string;
-  slug: string;
-  name: string;
-  mode: 'test' | 'live';
-  approvedAt?: string;
-  createdAt: string;
-}
+type Workspace = Awaited<ReturnType<Meghdoot['operator']['workspaces']['list']>>['data'][number];
 
 export function Page() {
   const words = useWords(enOperator);
@@ -64,15 +55,7 @@ function State({ workspace: { mode, approvedAt } }: { workspace: Workspace }) {
 function WorkspaceDetail({ workspace }: { workspace: Workspace }) {
   const words = useWords(enOperator);
   const { workspaces } = words;
-  const tell = useTell();
-  const cache = useQueryClient();
-  const approve = useApiMutation((api, id: string) => api.operator.approveWorkspace(id), {
-    refreshes: [['operator', 'workspaces']],
-    onDone: () => {
-      tell(workspaces.nowApproved(workspace.name));
-      void cache.invalidateQueries({ queryKey: SESSION_KEY });
-    },
-  });
+  const approve = useApproval(workspace.id, workspaces.nowApproved(workspace.name));
   const waits = workspace.mode === 'live' && workspace.approvedAt === undefined;
   return (
     <>
@@ -91,7 +74,7 @@ function WorkspaceDetail({ workspace }: { workspace: Workspace }) {
       {waits && <Notice>{workspaces.approveText}</Notice>}
       {approve.error && <ErrorNotice error={approve.error} />}
       {waits && (
-        <Button kind="primary" busy={approve.isPending} onClick={() => approve.mutate(workspace.id)}>
+        <Button kind="primary" busy={approve.isPending} onClick={() => approve.mutate(undefined)}>
           {workspaces.approve}
         </Button>
       )}

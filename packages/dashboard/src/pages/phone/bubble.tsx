@@ -9,7 +9,7 @@ import { shortTime } from '../../ui/time.tsx';
 import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
-import { templateOf } from './queries.ts';
+import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from './template-values.ts';
 import { Ticks } from './ticks.tsx';
 

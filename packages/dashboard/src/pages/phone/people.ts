@@ -1,5 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
-import { personIn } from '../messages/filter.ts';
+import { personIn } from '../messages/person.ts';
 
 /** Whose phone it is where nobody has been written to yet. */
 export const SOMEBODY = '+919876543210';

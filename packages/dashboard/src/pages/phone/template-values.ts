@@ -1,20 +1,20 @@
-import type { Message } from '@meghdoot/sdk';
 import { objectOf, objectsOf, textOf } from '../../ui/template-parts.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
 
-/** The values that a message gave its template, by the names that the preview has for them. */
-export function valuesOf({ variables, components = [] }: Pick<Message, 'variables' | 'components'>) {
+/** The values that the members of a request give a template, by the names that its form and its preview have for them. */
+export function valuesOf({ variables, components }: { variables?: unknown; components?: unknown }) {
   const values: TemplateValues = {};
-  for (const component of components) {
+  for (const component of objectsOf(components)) {
     const type = textOf(component.type).toLowerCase();
     if (type === 'body') Object.assign(values, textsOf(component, ''));
-    if (type !== 'header') continue;
-    Object.assign(values, textsOf(component, 'header.'));
-    const media = mediaOf(component);
-    if (media) values.header = media;
+    if (type === 'header') Object.assign(values, textsOf(component, 'header.'), mediaOf(component));
+    if (type === 'button') Object.assign(values, buttonOf(component));
   }
-  const given = Array.isArray(variables) ? numbered(variables) : variables;
-  return Object.assign(values, given);
+  const given: [string, unknown][] = Array.isArray(variables)
+    ? variables.map((value, i) => [String(i + 1), value])
+    : Object.entries(objectOf(variables));
+  for (const [name, value] of given) if (typeof value === 'string') values[name] = value;
+  return values;
 }
 
 function textsOf(component: Record<string, unknown>, prefix: string): TemplateValues {
@@ -26,12 +26,17 @@ function textsOf(component: Record<string, unknown>, prefix: string): TemplateVa
   return Object.fromEntries(entries);
 }
 
-function mediaOf(component: Record<string, unknown>): string | undefined {
+/** An address or id as `header`, and what else is told of it: a file's name, the parts of a place. */
+function mediaOf(component: Record<string, unknown>): TemplateValues {
   const [parameter = {}] = objectsOf(component.parameters);
-  const { link, id, filename, name } = objectOf(parameter[textOf(parameter.type)]);
-  return [filename, name, link, id].map((value) => textOf(value)).find(Boolean);
+  const { link, id, ...rest } = objectOf(parameter[textOf(parameter.type)]);
+  const media = textOf(link) || textOf(id);
+  const parts = Object.entries(rest).map(([part, value]) => [`header.${part}`, String(value)]);
+  return { ...(media && { header: media }), ...Object.fromEntries(parts) };
 }
 
-function numbered(values: readonly string[]): TemplateValues {
-  return Object.fromEntries(values.map((value, i) => [String(i + 1), value]));
+function buttonOf(component: Record<string, unknown>): TemplateValues {
+  const [{ text, coupon_code: coupon } = {} as Record<string, unknown>] = objectsOf(component.parameters);
+  const value = textOf(text) || textOf(coupon);
+  return value ? { [`button.${String(component.index)}`]: value } : {};
 }

@@ -1,7 +1,7 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
-import { personIn } from '../messages/filter.ts';
+import { personIn } from '../messages/person.ts';
 import { conversationWith } from './queries.ts';
 
 /**

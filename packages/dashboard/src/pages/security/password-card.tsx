@@ -37,9 +37,7 @@ export function PasswordCard() {
           type="password"
           name="current"
           autoComplete="current-password"
-          value={form.values.current}
-          onChange={(current) => form.set('current', current)}
-          error={form.errorOf('current')}
+          {...form.field('current')}
         />
         <TextField
           label={words.new}
@@ -47,9 +45,7 @@ export function PasswordCard() {
           type="password"
           name="password"
           autoComplete="new-password"
-          value={form.values.password}
-          onChange={(password) => form.set('password', password)}
-          error={form.errorOf('password')}
+          {...form.field('password')}
         />
         <div>
           <Button type="submit" busy={form.busy}>

@@ -32,9 +32,7 @@ export function ProfileCard() {
           hint={profile.nameHint}
           name="name"
           autoComplete="name"
-          value={form.values.name}
-          onChange={(name) => form.set('name', name)}
-          error={form.errorOf('name')}
+          {...form.field('name')}
         />
         <div>
           <Button type="submit" busy={form.busy} disabled={form.values.name.trim() === (person.name ?? '')}>

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeySecret } from '../api-keys/created-key.tsx';
-import { type CreatedKey, keyQuery } from '../api-keys/queries.ts';
+import { type CreatedKey, keyPages, keyQuery } from '../api-keys/queries.ts';
 
 export function KeyStep({ keys }: { keys: readonly Key[] }) {
   const { key: words } = useWords(enStart).steps;
@@ -32,19 +32,12 @@ function MakeKey({ onMade }: { onMade: (key: CreatedKey) => void }) {
     fields: ['name'],
     send: async ({ name }) => {
       onMade(await client.keys.create({ kind: 'messaging', ...(name.trim() && { name }) }));
-      void cache.refresh(['keys']);
+      void cache.refresh(keyPages.key);
     },
   });
   return (
     <Form form={form} label={words.title}>
-      <TextField
-        label={words.name}
-        hint={words.nameHint}
-        autoComplete="off"
-        value={form.values.name}
-        onChange={(name) => form.set('name', name)}
-        error={form.errorOf('name')}
-      />
+      <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...form.field('name')} />
       <Button type="submit" kind="primary" busy={form.busy} className="self-start">
         {words.action}
       </Button>
@@ -63,7 +56,7 @@ function MadeKey({ made }: { made: CreatedKey }) {
       ...keyQuery(made.id),
       read: async (api, signal) => {
         const key = await api.keys.get(made.id, { signal });
-        if (key.lastUsedAt) void cache.refresh(['keys']);
+        if (key.lastUsedAt) void cache.refresh(keyPages.key);
         return key;
       },
     },

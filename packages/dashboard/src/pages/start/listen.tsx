@@ -1,10 +1,10 @@
+import { isLoopback } from '../../settings.ts';
 import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
-import { isLoopback } from '../webhooks/webhook-form.tsx';
 
 const PORT = 4444;
 const ADDRESS = `http://localhost:${PORT}`;

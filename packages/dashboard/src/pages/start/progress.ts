@@ -31,7 +31,7 @@ const workingKeys: ApiQuery<Key[]> = {
     (await api.keys.list({ limit: 100 }, { signal })).data.filter(({ revokedAt }) => !revokedAt),
 };
 
-export const latestWebhook: ApiQuery<Webhook | null> = {
+const latestWebhook: ApiQuery<Webhook | null> = {
   key: ['webhooks', 'latest'],
   read: async (api, signal) => (await api.webhooks.list({ limit: 1 }, { signal })).data[0] ?? null,
 };

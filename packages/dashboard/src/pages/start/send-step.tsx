@@ -34,21 +34,8 @@ export function SendStep({ to, latest, onSent }: SendStepProps) {
   return (
     <>
       <Form form={form} label={send.title}>
-        <TextField
-          label={send.to}
-          type="tel"
-          autoComplete="off"
-          value={form.values.to}
-          onChange={(value) => form.set('to', value)}
-          error={form.errorOf('to')}
-        />
-        <TextArea
-          label={send.message}
-          rows={2}
-          value={form.values.message}
-          onChange={(value) => form.set('message', value)}
-          error={form.errorOf('message')}
-        />
+        <TextField label={send.to} type="tel" autoComplete="off" {...form.field('to')} />
+        <TextArea label={send.message} rows={2} {...form.field('message')} />
         <Button type="submit" kind="primary" busy={form.busy} className="self-start">
           {send.action}
         </Button>

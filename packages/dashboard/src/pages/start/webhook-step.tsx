@@ -9,6 +9,7 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
+import { allWebhooks } from '../webhooks/queries.ts';
 import { TestButton, TestOutcome } from '../webhooks/test-event.tsx';
 import { useTestEvent } from '../webhooks/use-test-event.ts';
 import { VERIFY_SNIPPET } from '../webhooks/verify-snippet.ts';
@@ -37,7 +38,7 @@ function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
     send: async ({ url }) => {
       const { secret } = await client.webhooks.create({ url: url.trim(), events: ['*'] });
       onAdded(secret);
-      await cache.refresh(['webhooks']);
+      await cache.refresh(allWebhooks.key);
     },
   });
   return (
@@ -50,9 +51,7 @@ function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
           inputMode="url"
           autoComplete="off"
           placeholder={webhooks.form.urlExample}
-          value={form.values.url}
-          onChange={(url) => form.set('url', url)}
-          error={form.errorOf('url')}
+          {...form.field('url')}
         />
         <Button type="submit" kind="primary" busy={form.busy} className="self-start">
           {words.action}

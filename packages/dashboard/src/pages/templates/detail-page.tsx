@@ -12,7 +12,7 @@ import { Card, Facts, PageFrame } from '../../ui/page.tsx';
 import { TemplatePreview } from '../../ui/template-preview.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
-import { allChannels } from '../phone/queries.ts';
+import { allChannels } from '../channels/queries.ts';
 import { exampleRequest, exampleValues } from './example-request.ts';
 import { languageName } from './language-name.ts';
 import { ParametersCard } from './parameters-card.tsx';

@@ -11,7 +11,7 @@ import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
-import { allChannels } from '../phone/queries.ts';
+import { allChannels } from '../channels/queries.ts';
 import { useColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { type TemplateFilters, templateById, templateList } from './queries.ts';

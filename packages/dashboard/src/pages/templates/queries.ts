@@ -1,4 +1,5 @@
-import type { Meghdoot } from '@meghdoot/sdk';
+import type { Meghdoot, Message, Template } from '@meghdoot/sdk';
+import type { ApiQuery } from '../../api/api.tsx';
 
 export type TemplateFilters = { status?: string | undefined; channel?: string | undefined };
 
@@ -22,3 +23,16 @@ export const templateById = (id: string) => ({
   key: ['template', id],
   read: (api: Meghdoot, signal: AbortSignal) => api.templates.get(id, { signal }),
 });
+
+/** The template that a message was made from; null where it is there no longer. */
+export function templateOf({
+  templateName: name = '',
+  templateLanguage: language = '',
+  channelId,
+}: Message): ApiQuery<Template | null> {
+  const filter = { name, language, channelId, limit: 1 };
+  return {
+    key: ['templates', 'sent', filter],
+    read: async (api, signal) => (await api.templates.list(filter, { signal })).data[0] ?? null,
+  };
+}

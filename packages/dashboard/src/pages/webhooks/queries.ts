@@ -51,10 +51,11 @@ export function deliveryOf(webhookId: string, deliveryId: string): ApiQuery<Deli
 
 /** The delivery of one event; null until its first attempt has been made. */
 export function deliveryOfEvent(webhookId: string, sequence: number): ApiQuery<Delivery | null> {
-  const newest = newestDeliveries(webhookId, undefined);
   return {
     key: [...deliveriesKey(webhookId), 'of event', sequence],
-    read: async (api, signal) =>
-      (await newest.read(api, signal)).find((delivery) => delivery.sequence === sequence) ?? null,
+    read: async (api, signal) => {
+      const { deliveries } = await api.events.deliveries(sequence, { signal });
+      return deliveries.find((delivery) => delivery.webhookId === webhookId) ?? null;
+    },
   };
 }

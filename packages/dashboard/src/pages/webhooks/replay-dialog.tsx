@@ -36,7 +36,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       void cache.refresh(deliveriesKey(webhook.id));
     },
   });
-  const { values, set, errorOf } = form;
+  const { values, set } = form;
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.text}>
       {queued === undefined ? (
@@ -51,25 +51,16 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             onChange={(from) => set('from', from)}
           />
           {values.from === 'since' ? (
-            <TextField
-              label={words.since}
-              error={errorOf('since')}
-              type="datetime-local"
-              name="since"
-              value={values.since}
-              onChange={(since) => set('since', since)}
-            />
+            <TextField label={words.since} type="datetime-local" name="since" {...form.field('since')} />
           ) : (
             <TextField
               label={words.after}
               hint={words.afterHint}
-              error={errorOf('after')}
               type="number"
               min={0}
               name="after"
               autoComplete="off"
-              value={values.after}
-              onChange={(after) => set('after', after)}
+              {...form.field('after')}
             />
           )}
           <DialogActions>

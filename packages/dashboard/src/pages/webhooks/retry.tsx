@@ -1,4 +1,5 @@
 import type { Delivery } from '@meghdoot/sdk';
+import type { QueryKey } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,11 +9,12 @@ import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { deliveriesKey } from './queries.ts';
 
-function useRetry({ webhookId, id }: Delivery) {
+/** `source`: what else shows the delivery. */
+function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(webhookId)) {
   const { deliveries } = useWords(enWebhooks);
   const tell = useTell();
   return useApiMutation((api) => api.webhooks.deliveries.retry(webhookId, id), {
-    refreshes: [deliveriesKey(webhookId)],
+    refreshes: [deliveriesKey(webhookId), source],
     onDone: () => tell(deliveries.retried),
   });
 }
@@ -33,13 +35,23 @@ export function RetryIcon({ delivery }: { delivery: Delivery }) {
   );
 }
 
-export function RetryButton({ delivery }: { delivery: Delivery }) {
+interface RetryButtonProps {
+  delivery: Delivery;
+  /** Where it is one of several. */
+  small?: boolean;
+  label?: string;
+  source?: QueryKey;
+}
+
+export function RetryButton({ delivery, small, label, source }: RetryButtonProps) {
   const { delivery: words } = useWords(enWebhooks);
-  const retry = useRetry(delivery);
+  const retry = useRetry(delivery, source);
   return (
     <>
       <Button
-        kind="primary"
+        kind={small ? 'plain' : 'primary'}
+        small={small}
+        aria-label={label}
         icon={<RotateCw aria-hidden className="size-4" />}
         busy={retry.isPending}
         onClick={() => retry.mutate(undefined)}

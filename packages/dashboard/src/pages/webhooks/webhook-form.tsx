@@ -1,3 +1,4 @@
+import { isLoopback } from '../../settings.ts';
 import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -8,7 +9,7 @@ import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { EventsPicker } from './events-picker.tsx';
 
-export interface WebhookValues {
+interface WebhookValues {
   url: string;
   events: readonly string[];
   description: string;
@@ -34,36 +35,27 @@ export function WebhookForm({ initial, action, onCancel, send }: WebhookFormProp
     fields: FIELDS,
     send: (values) => send({ ...values, events: [...values.events] }),
   });
-  const { values, set, errorOf } = form;
   return (
     <Form form={form}>
       <TextField
         label={words.url}
         hint={isLoopback(baseUrl) ? words.urlHintLocal : words.urlHint}
-        error={errorOf('url')}
         name="url"
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
         placeholder={words.urlExample}
-        value={values.url}
-        onChange={(url) => set('url', url)}
+        {...form.field('url')}
       />
       <TextField
         label={words.description}
         hint={words.descriptionHint}
-        error={errorOf('description')}
         name="description"
         maxLength={500}
-        value={values.description}
-        onChange={(description) => set('description', description)}
+        {...form.field('description')}
       />
-      <EventsPicker
-        value={values.events}
-        onChange={(events) => set('events', events)}
-        error={errorOf('events')}
-      />
+      <EventsPicker {...form.field('events')} />
       <DialogActions>
         <Button onClick={onCancel}>{common.cancel}</Button>
         <Button kind="primary" type="submit" busy={form.busy}>
@@ -73,5 +65,3 @@ export function WebhookForm({ initial, action, onCancel, send }: WebhookFormProp
     </Form>
   );
 }
-
-export const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);

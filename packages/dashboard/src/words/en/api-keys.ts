@@ -91,8 +91,8 @@ export const apiKeys = {
     save: 'Save addresses',
     confirm: 'Restrict workspace',
     confirmTitle: 'Restrict this workspace to these addresses?',
-    loses: (count: number) =>
-      `Whatever comes from outside ${count === 1 ? 'this address or range' : `these ${count} addresses or ranges`} is refused within 2 seconds: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back.`,
+    loses: (count: number, slug: string) =>
+      `Whatever comes from outside ${count === 1 ? 'this address or range' : `these ${count} addresses or ranges`} is refused within 2 seconds: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip ${slug}.`,
     covered: (address: string) => `You signed in from ${address}, which is on the list.`,
     notCovered: (address: string) =>
       `You signed in from ${address}, which is not on the list. If that is still your address, you shut yourself out.`,

@@ -43,7 +43,7 @@ export const channels = {
   pause: {
     action: 'Pause channel',
     title: (phone: string) => `Pause ${phone}?`,
-    text: 'Its messages are still accepted and stay queued until you resume it. Receipts and messages from people still come in.',
+    text: 'What is queued on it waits until you resume it, and new messages are refused. Receipts and messages from people still come in.',
     reason: 'Reason',
     reasonHint: 'For your colleagues; it is shown wherever this channel is.',
     done: (phone: string) => `${phone} is paused`,
@@ -53,7 +53,7 @@ export const channels = {
     done: (phone: string) => `${phone} sends again`,
   },
   notices: {
-    paused: 'This channel is paused: its messages stay queued.',
+    paused: 'This channel is paused: what is queued waits, and new messages are refused.',
     not_ready: 'This channel cannot send.',
     credentials: 'When its credentials are the cause, give new ones; what waits then goes out.',
   },

@@ -58,6 +58,7 @@ export const compose = {
     if (kind === 'coupon') return `Code that “${label || 'Copy code'}” copies`;
     if (place === 'button') return `End of the address behind “${label}”`;
     if (kind === 'text') return `{{${name}}} in the header`;
+    if (kind === 'document' && name) return 'File name shown in the header';
     return kind === 'location'
       ? `Location: ${name}`
       : `${HEADERS[kind] ?? kind} in the header: address or id`;

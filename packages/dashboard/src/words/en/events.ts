@@ -46,8 +46,5 @@ export const events = {
     title: 'Deliveries',
     lead: 'How your webhooks were told of it.',
     none: 'No webhook has been sent this event: none asks for its type, or its first attempt is still to come.',
-    elsewhere: 'The deliveries of an event stand on the page of each webhook that it was sent to.',
-    webhooks: 'To the webhooks',
-    tested: 'To the webhook',
   },
 };

@@ -1,4 +1,5 @@
 import { apiKeys } from './api-keys.ts';
+import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
@@ -12,6 +13,7 @@ import { preview } from './preview.ts';
 import { security } from './security.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
+import { team } from './team.ts';
 import { templates } from './templates.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -32,6 +34,8 @@ export const en = {
   apiKeys,
   channels,
   security,
+  team,
+  audit,
   events,
   webhooks,
 };

@@ -48,7 +48,9 @@ export const shell = {
     keys: 'API keys',
     docs: 'API reference',
     channels: 'Channels',
+    team: 'Team',
     security: 'Security',
+    audit: 'Audit',
     inquiries: 'Inquiries',
     partners: 'Partners',
     agents: 'Agents and leads',
@@ -73,7 +75,7 @@ export const shell = {
     forgot: 'Forgot your password?',
     signUp: 'Make an account',
     invited:
-      'Accounts are made by invitation: with the link that the first start printed, or a claim that an agent sent you.',
+      'Accounts are made by invitation: with the link that the first start printed, a mail from your colleagues, or a claim that an agent sent you.',
     expired: 'You were signed out',
     expiredText: 'Sign in again to go on. What you typed is kept.',
     asOther: 'Sign in as somebody else',

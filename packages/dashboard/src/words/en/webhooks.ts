@@ -175,6 +175,7 @@ export const webhooks = {
     next: 'Next attempt',
     id: 'Id',
     retry: 'Send again now',
+    retryOf: (event: string, url: string) => `Send again now: ${event} to ${url}`,
     retryDisabled: 'The webhook is disabled: enable it to send this again.',
     attempts: 'Attempts',
     attemptsLead:

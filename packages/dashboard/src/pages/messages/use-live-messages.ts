@@ -1,12 +1,10 @@
-import type { Message, Page } from '@meghdoot/sdk';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { Message } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
+import { readAnew, replaceRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
 import { fits, type MessageQuery } from './filter.ts';
 import { messageList } from './queries.ts';
-
-type Pages = InfiniteData<Page<Message>, string | undefined>;
 
 /** More than these are not told apart: the pill says that there is plenty to see. */
 const MOST_NEW = 999;
@@ -23,11 +21,8 @@ export function useLiveMessages(query: MessageQuery) {
     const changed = new Map<string, Message>();
     for (const event of events) if ('messageId' in event.data) changed.set(event.data.messageId, event.data);
     if (changed.size === 0 || list.rows === undefined) return;
+    replaceRows(cache, key, [...changed.values()], ({ messageId }) => messageId);
     const shown = new Set(list.rows.map(({ messageId }) => messageId));
-    if ([...changed.keys()].some((id) => shown.has(id))) {
-      const pages = cache.get<Pages>(key);
-      if (pages) cache.set<Pages>(key, withChanges(pages, changed));
-    }
     const end = list.hasNextPage ? (list.rows.at(-1)?.messageId ?? '') : '';
     setCome((before) => {
       const ids = new Set(before?.name === name ? before.ids : []);
@@ -47,21 +42,8 @@ export function useLiveMessages(query: MessageQuery) {
     /** Reads the list anew from its beginning. */
     showNew: () => {
       setCome(undefined);
-      cache.set<Pages>(key, firstPage(cache.get<Pages>(key)));
       window.scrollTo({ top: 0 });
-      return cache.refresh(key);
+      return readAnew(cache, key);
     },
   };
-}
-
-function withChanges(list: Pages, changed: ReadonlyMap<string, Message>): Pages {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    data: page.data.map((message) => changed.get(message.messageId) ?? message),
-  }));
-  return { ...list, pages };
-}
-
-function firstPage(list: Pages | undefined): Pages | undefined {
-  return list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) };
 }

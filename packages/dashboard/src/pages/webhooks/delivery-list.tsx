@@ -1,0 +1,86 @@
+import type { Delivery, Webhook } from '@meghdoot/sdk';
+import type { QueryKey } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApiPages } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
+import { clockTime } from '../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
+import { useWords } from '../../words/words.tsx';
+import { Answer } from './last-answer.tsx';
+import { NextAttempt } from './next-attempt.tsx';
+import { allWebhooks } from './queries.ts';
+import { RetryButton } from './retry.tsx';
+import { DeliveryStatus } from './status.tsx';
+
+interface DeliveryListProps {
+  deliveries: readonly Delivery[];
+  /** Where they were read from: read again once one of them is sent again. */
+  source: QueryKey;
+}
+
+/** The deliveries of one event: to which address, what came of each attempt, and one more of them. */
+export function DeliveryList({ deliveries, source }: DeliveryListProps) {
+  const { rows: webhooks } = useApiPages(allWebhooks);
+  return (
+    <ul className="flex flex-col gap-2">
+      {deliveries.map((delivery) => (
+        <Item
+          key={delivery.id}
+          delivery={delivery}
+          webhook={webhooks?.find(({ id }) => id === delivery.webhookId)}
+          source={source}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  delivery: Delivery;
+  /** Unknown while the webhooks are read. */
+  webhook: Webhook | undefined;
+  source: QueryKey;
+}
+
+function Item({ delivery, webhook, source }: ItemProps) {
+  const { delivery: words } = useWords(enWebhooks);
+  const { administers } = useSignedInAs();
+  const { webhookId, id, eventType, status, attempts, nextAttemptAt } = delivery;
+  return (
+    <li className="rounded border border-line px-3 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Link
+          to="/webhooks/$id/deliveries/$deliveryId"
+          params={{ id: webhookId, deliveryId: id }}
+          className="min-w-0 truncate text-sm text-ink underline underline-offset-4"
+        >
+          {webhook?.url ?? webhookId}
+        </Link>
+        <DeliveryStatus status={status} />
+      </div>
+      <ol className="mt-1 text-sm text-soft">
+        {attempts.map((attempt) => (
+          <li key={attempt.at} className="flex flex-wrap gap-x-2">
+            <span className="font-mono">{clockTime(attempt.at)}</span>
+            <Answer attempt={attempt} />
+          </li>
+        ))}
+      </ol>
+      {nextAttemptAt && (
+        <p className="text-sm text-soft">
+          {words.next} <NextAttempt at={nextAttemptAt} />
+        </p>
+      )}
+      {administers && webhook?.status === 'enabled' && status !== 'delivered' && (
+        <div className="mt-2 flex flex-col items-start gap-2">
+          <RetryButton
+            small
+            delivery={delivery}
+            label={words.retryOf(eventType, webhook.url)}
+            source={source}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
