@@ -1,5 +1,5 @@
 /** Tests that need a browser: they run where there is one, fail in CI where there is none, and say so elsewhere. */
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { findChromium, NO_CHROMIUM, openBrowser } from './chromium.ts';
 
@@ -12,10 +12,13 @@ export function inBrowser(define: (browser: () => Browser) => void): void {
     });
     return;
   }
-  let browser: Browser;
-  before(async () => {
-    browser = await openBrowser(executable);
+  // Outside a suite what is done beforehand is begun all at once, and the browser may be the last to be there.
+  describe('in Chromium', () => {
+    let browser: Browser;
+    before(async () => {
+      browser = await openBrowser(executable);
+    });
+    after(() => browser.close());
+    define(() => browser);
   });
-  after(() => browser.close());
-  define(() => browser);
 }

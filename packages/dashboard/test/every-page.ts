@@ -14,16 +14,29 @@ const NOUNS: Record<string, keyof BusyWorkspace['ids']> = {
   channels: 'channel',
 };
 
-/** For each page its route and an address of it. */
-export function everyPage({ ids }: BusyWorkspace): { route: string; path: string }[] {
+function everyRoute(): string[] {
   const routes = [...ROUTES.matchAll(/\bpage\('([^']+)'/g)].map(([, route]) => route!);
   if (routes.length < 20) throw new Error('The table of contents is not read any more.');
-  return routes.map((route) => {
+  return routes;
+}
+
+/** The addresses of the pages that name no object. */
+export function everyPageWithoutIds(): string[] {
+  return everyRoute()
+    .filter((route) => !route.includes('$'))
+    .map(addressOf);
+}
+
+/** For each page its route and an address of it. */
+export function everyPage({ ids }: BusyWorkspace): { route: string; path: string }[] {
+  return everyRoute().map((route) => {
     const path = route
       .replace(/\/(\w+)\/\$id/, (_, noun: string) => `/${noun}/${ids[NOUNS[noun]!]}`)
       .replace('$deliveryId', ids.delivery)
       .replace('$sequence', ids.event);
     if (path.includes('$')) throw new Error(`No address is known for ${route}.`);
-    return { route, path: path === '/' ? '/dashboard' : `/dashboard${path}` };
+    return { route, path: addressOf(path) };
   });
 }
+
+const addressOf = (path: string) => (path === '/' ? '/dashboard' : `/dashboard${path}`);

@@ -11,9 +11,15 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
+const readManifest = () =>
+  JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The file that a source which is fetched when needed is built into. */
+export const fileOf = (source: string): string => readManifest()[source]!.file;
+
 /** Bytes of JavaScript for each page, as gzip sends it (browsers that take brotli get less). */
 export function firstLoads(): { page: string; bytes: number }[] {
-  const manifest = JSON.parse(readFileSync(join(DIST, 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = readManifest();
   const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen;

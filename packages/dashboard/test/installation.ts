@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { serve } from '../../server/src/main.ts';
+import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import type { TestBackend } from '../../server/test/databases.ts';
 import { freePort } from '../../server/test/free-port.ts';
@@ -20,6 +21,10 @@ export interface Installation {
   ownerLink: string;
   /** With the key that the first start prints. */
   client: Meghdoot;
+  db: Db;
+  /** The server goes away, and comes back at the same address. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,12 +35,18 @@ export async function startInstallation(
   const database = await backend.open({ empty: true });
   const port = await freePort();
   const { config, secrets } = readConfig({ ...database.env, PORT: String(port), ...env });
-  const running = await serve(config, secrets, { log: silentLog });
+  const start = () => serve(config, secrets, { log: silentLog });
+  let running = await start();
   const { key, ownerLink } = running.demo!;
   return {
     url: config.baseUrl,
     ownerLink: ownerLink!,
     client: createMeghdoot({ apiKey: key, baseUrl: config.apiUrl }),
+    db: database.db,
+    goAway: () => running.stop(),
+    async comeBack() {
+      running = await start();
+    },
     async stop() {
       await running.stop();
       await database.close();
@@ -74,6 +85,20 @@ export async function becomeOwner(page: Page, { ownerLink }: Installation): Prom
   await page.locator('form button').last().click();
   await page.waitForURL('**/dashboard**');
   await page.locator('h1').waitFor();
+}
+
+export async function signIn(page: Page, { email, password }: Pick<typeof OWNER, 'email' | 'password'>) {
+  await page.goto('/dashboard');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+}
+
+/** Waits until a page stands with what it has read. */
+export async function shown(page: Page): Promise<void> {
+  await page.locator('h1').waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .animate-pulse'));
 }
 
 /** Nothing may scroll sideways, whatever the width. */

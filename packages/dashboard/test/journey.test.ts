@@ -105,6 +105,16 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
       .waitFor();
     await assertFits(page);
 
+    const { data: feed } = await installation.client.events.list({ order: 'newest', limit: 50 });
+    const tested = feed.find(({ type }) => type === 'webhook.test')!;
+    await page.goto(`/dashboard/events/${tested.sequence}`);
+    await page
+      .getByText(/^500 after/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Send again now: webhook\.test to/ }).waitFor();
+    await page.goBack();
+
     status = 200;
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Send past events again' }).click();

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Template } from '@meghdoot/sdk';
+import type { Message, Template } from '@meghdoot/sdk';
 import type { TemplateComponent } from '../../server/src/whatsapp/provider-template.ts';
 import { checkTemplateParameters } from '../../server/src/whatsapp/template-check.ts';
+import { draftFrom } from '../src/pages/compose/draft.ts';
 import { fieldsOf, fillTemplate } from '../src/pages/compose/template-parameters.ts';
+import { composeAgain } from '../src/pages/messages/compose-again.ts';
 import type { TemplateValues } from '../src/ui/template-preview.tsx';
 
 const TEMPLATES: Record<string, Template> = {
@@ -30,6 +32,10 @@ const TEMPLATES: Record<string, Template> = {
     { type: 'HEADER', format: 'GIF' },
     { type: 'BODY', text: 'Look.' },
   ]),
+  'a document': template('positional', [
+    { type: 'HEADER', format: 'DOCUMENT' },
+    { type: 'BODY', text: 'Your invoice {{1}}.' },
+  ]),
   'a place': template('positional', [
     { type: 'HEADER', format: 'LOCATION' },
     { type: 'BODY', text: 'Here we are.' },
@@ -40,10 +46,25 @@ const TEMPLATES: Record<string, Template> = {
   ]),
 };
 
+const SENT: Message = {
+  messageId: 'msg_1',
+  direction: 'outbound',
+  type: 'template',
+  status: 'failed',
+  channelId: 'chn_1',
+  createdAt: '2026-11-20T15:30:00.000+05:30',
+};
+
 for (const [name, given] of Object.entries(TEMPLATES)) {
   test(`the form of a template with ${name} asks for all that the API asks for`, () => {
     const values = Object.fromEntries(fieldsOf(given).map(({ key }) => [key, valueFor(key)]));
     assert.deepEqual(faultsOf(given, values), []);
+  });
+
+  test(`what was sent with a template with ${name} fills its form again`, () => {
+    const values = Object.fromEntries(fieldsOf(given).map(({ key }) => [key, valueFor(key)]));
+    const again = draftFrom(composeAgain({ ...SENT, ...fillTemplate(given, values) })).values;
+    assert.deepEqual({ ...again, ...values }, again);
   });
 
   test(`what the API finds wrong with a template with ${name} stands at a field of its form`, () => {

@@ -1,0 +1,163 @@
+/** From a new live workspace to a message read on a real number, on the pages alone; a simulator of its own is WhatsApp. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { silentLog } from '../../server/src/platform/log.ts';
+import { runSimulator } from '../../server/src/simulator/command.ts';
+import type { Simulator } from '../../server/src/simulator/simulator.ts';
+import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../../server/test/channels-fixture.ts';
+import { backends } from '../../server/test/databases.ts';
+import { freePort } from '../../server/test/free-port.ts';
+import { inBrowser } from './browser.ts';
+import { assertFits, becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+import { addPerson, RAVI } from './person.ts';
+
+const LOOKS_AGAIN_MS = 15_000;
+
+inBrowser((browser) => {
+  let simulator: Simulator;
+  let installation: Installation;
+  let page: Page;
+  let context: BrowserContext;
+  let complaints: string[];
+
+  before(async () => {
+    const port = await freePort();
+    simulator = await runSimulator({
+      port: 0,
+      webhook: `http://127.0.0.1:${port}/webhooks/whatsapp`,
+      token: CREDENTIALS.accessToken,
+      appSecret: CREDENTIALS.appSecret,
+      clock: systemClock,
+      log: silentLog,
+    });
+    simulator.control.settings({ statusDelayMs: 0 });
+    installation = await startInstallation(backends[0]!, {
+      PORT: String(port),
+      WHATSAPP_GRAPH_URL: simulator.graphUrl,
+    });
+    await addPerson(installation, RAVI);
+    ({ page, context, complaints } = await visitor(browser(), installation, {
+      viewport: { width: 390, height: 844 },
+    }));
+    await page.clock.install();
+  });
+  after(async () => {
+    await installation?.stop();
+    await simulator?.close();
+  });
+
+  /** Gives a value, and answers what WhatsApp is said to find wrong with it. */
+  async function refusedWith(label: string, value: string): Promise<string> {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(value);
+    const wrong = field.and(page.locator('[aria-invalid="true"]'));
+    await wrong.waitFor();
+    return page.locator(`[id="${await wrong.getAttribute('id')}-error"]`).innerText();
+  }
+
+  test('somebody without a workspace opens one, and its numbers wait until the operator has approved it', async () => {
+    await page.goto('/dashboard/settings/channels/new');
+    await page.getByLabel('E-mail').fill(RAVI.email);
+    await page.getByLabel('Password').fill(RAVI.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Name of the workspace').fill('Menon Spices');
+    await page.getByRole('button', { name: 'Open workspace' }).click();
+    await page.getByText('Menon Spices waits for approval').waitFor();
+    await assertFits(page);
+    assert.equal(await page.getByRole('button', { name: 'Approve workspace' }).count(), 0);
+    assert.equal(await page.getByLabel('Access token').count(), 0);
+
+    const operator = await visitor(browser(), installation);
+    await becomeOwner(operator.page, installation);
+    await operator.page.goto('/dashboard/operator/workspaces');
+    await operator.page.getByRole('link', { name: 'Menon Spices' }).click();
+    await operator.page.getByRole('button', { name: 'Approve for real numbers' }).click();
+    await operator.page.getByText('Menon Spices may connect real numbers now.').waitFor();
+    assert.deepEqual(operator.complaints, []);
+    await operator.context.close();
+
+    await page.clock.fastForward(LOOKS_AGAIN_MS);
+    await page.getByRole('heading', { name: '1. What you need from Meta' }).waitFor();
+    await assertFits(page);
+  });
+
+  test('each credential that is wrong is said so at its own field', async () => {
+    assert.match(await refusedWith('Access token', 'EAAwrong'), /token/i);
+    await page.getByLabel('Phone number id').fill('999');
+    await page.getByText('Checked once the access token works.').first().waitFor();
+    await page.getByLabel('Access token').fill(CREDENTIALS.accessToken);
+    await page.getByLabel('Access token').and(page.locator(':not([aria-invalid])')).waitFor();
+    assert.match(await refusedWith('Phone number id', '999'), /number/i);
+    assert.match(await refusedWith('App secret', 'another secret'), /secret/i);
+    assert.match(await refusedWith('WhatsApp Business Account id', '999'), /account/i);
+
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/v1/channels')),
+      page.getByRole('button', { name: 'Connect number' }).click(),
+    ]);
+    assert.equal(answer.status(), 400);
+    assert.equal(await page.getByLabel('App secret').inputValue(), 'another secret');
+    assert.equal(await page.getByText('Callback address').count(), 0);
+  });
+
+  test('with the right ones the number is connected, and the page says when the first webhook has come', async () => {
+    await page.getByLabel('Phone number id').fill(PHONE_NUMBER_ID);
+    await page.getByLabel('WhatsApp Business Account id').fill(WABA_ID);
+    await page.getByLabel('App secret').fill(CREDENTIALS.appSecret);
+    await page.getByText('Quality rating: GREEN.').waitFor();
+    await page.waitForFunction(() => !document.querySelector('form [aria-invalid="true"]'));
+    await page.getByRole('button', { name: 'Connect number' }).click();
+    await page.getByText('+15550000001 is connected, with 2 templates.').waitFor();
+    await page.getByText(`${installation.url}/webhooks/whatsapp`).waitFor();
+    const token = await page
+      .getByText('Verify token', { exact: true })
+      .locator('xpath=following::code[1]')
+      .innerText();
+    const handshake = `?hub.mode=subscribe&hub.challenge=42&hub.verify_token=${token}`;
+    const shaken = await fetch(`${installation.url}/webhooks/whatsapp${handshake}`);
+    assert.equal(await shaken.text(), '42');
+    await page.getByText('Waiting for the first webhook').waitFor();
+    await assertFits(page);
+
+    await simulator.control.inbound({ from: '919876543210', text: 'Do you have cardamom?' });
+    await page.getByText('The first webhook has come').waitFor();
+    assert.doesNotMatch(page.url(), /EAA|secret/);
+  });
+
+  test('a message composed there is read, and while the number is paused the next one is refused and kept', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Send a message' }).click();
+    await compose(page, 'We do: 40 g and 100 g.');
+    await page.getByRole('heading', { level: 1 }).getByText('Read', { exact: true }).waitFor();
+
+    await page.goto('/dashboard/settings/channels');
+    await page.getByRole('link', { name: '+15550000001' }).click();
+    await page.getByRole('button', { name: 'Pause channel' }).click();
+    await page.getByLabel('Reason').fill('Stock is being counted');
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause channel' }).click();
+    await page.getByText('This channel is paused').waitFor();
+    await page.getByText('Stock is being counted').waitFor();
+    await assertFits(page);
+
+    const other = await context.newPage();
+    await other.goto('/dashboard/messages/new');
+    await compose(other, 'It is back on the shelf.');
+    await other.getByText('The channel +15550000001 is paused.').waitFor();
+    await page.getByRole('button', { name: 'Resume channel' }).click();
+    await page.getByRole('heading', { level: 1 }).getByText('Ready', { exact: true }).waitFor();
+    await other.getByRole('button', { name: 'Send message' }).click();
+    await other.getByRole('heading', { level: 1 }).getByText('Read', { exact: true }).waitFor();
+    const refusedOnPurpose = /status of (400|401)/;
+    assert.deepEqual(
+      complaints.filter((complaint) => !refusedOnPurpose.test(complaint)),
+      [],
+    );
+  });
+
+  async function compose(at: Page, message: string): Promise<void> {
+    await at.getByRole('combobox', { name: 'To' }).fill('+919876543210');
+    await at.getByRole('textbox', { name: 'Message' }).fill(message);
+    await at.getByRole('button', { name: 'Send message' }).click();
+  }
+});

@@ -1,0 +1,162 @@
+/** Lists of a workspace that has been in use for long: how soon they show, and what they hold while one scrolls. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { insertRows } from '../../server/src/platform/database/batch.ts';
+import { newId } from '../../server/src/platform/ids.ts';
+import { backends } from '../../server/test/databases.ts';
+import { inBrowser } from './browser.ts';
+import { becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+
+const ROWS = 20_000;
+const ROW_PX = 48;
+const PAGE_ROWS = 50;
+const SCROLL_TO_ROW = 500;
+const MOST_ROWS_DRAWN = 80;
+const MOST_MS = 1000;
+/** The fastest counts: what else runs on the machine is none of the page's doing. */
+const TRIES = 3;
+
+inBrowser((browser) => {
+  let installation: Installation;
+  let page: Page;
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+    await fill(installation);
+    ({ page } = await visitor(browser(), installation, { viewport: { width: 1440, height: 900 } }));
+    await page.addInitScript(noteFirsts);
+    await becomeOwner(page, installation);
+  });
+  after(() => installation?.stop());
+
+  for (const [list, text] of [
+    ['contacts', `Person ${ROWS - SCROLL_TO_ROW}`],
+    ['messages', `Order ${ROWS - SCROLL_TO_ROW} is on its way.`],
+  ] as const) {
+    test(`the first of ${ROWS} ${list} show within a second, and scrolling draws few of them and fetches them by cursor`, async (t) => {
+      const tries: { rows: number; afterFrame: number }[] = [];
+      for (let i = 0; i < TRIES; i++) {
+        await page.goto(`/dashboard/${list}`);
+        await page.locator('tr[data-row]').first().waitFor();
+        const { frame, rows } = await page.evaluate(() => (window as unknown as { firsts: Firsts }).firsts);
+        tries.push({ rows, afterFrame: rows - frame });
+      }
+      const fastest = (name: 'rows' | 'afterFrame') => Math.round(Math.min(...tries.map((one) => one[name])));
+      t.diagnostic(
+        `first rows ${fastest('rows')} ms after navigation, ${fastest('afterFrame')} ms after the frame`,
+      );
+      assert.ok(fastest('rows') < MOST_MS, JSON.stringify(tries));
+
+      const cursors: (string | null)[] = [];
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname === `/api/v1/${list}`) cursors.push(searchParams.get('cursor'));
+      });
+      const mostDrawn = await page.evaluate(scrollDown, SCROLL_TO_ROW * ROW_PX);
+      await page.getByText(text, { exact: true }).last().waitFor();
+      const drawn = Math.max(mostDrawn, await page.locator('tr[data-row]').count());
+      assert.ok(drawn <= MOST_ROWS_DRAWN, `${drawn} rows are drawn`);
+      assert.ok(cursors.length >= SCROLL_TO_ROW / PAGE_ROWS - 1, `${cursors.length} pages`);
+      assert.ok(cursors.length <= SCROLL_TO_ROW / PAGE_ROWS + 2, `${cursors.length} pages`);
+      assert.equal(new Set(cursors).size, cursors.length, 'a page is fetched once');
+      assert.ok(!cursors.includes(null));
+    });
+  }
+});
+
+interface Firsts {
+  frame: number;
+  rows: number;
+}
+
+/** In the page: the milliseconds from the navigation to the frame with its heading, and to the first row. */
+function noteFirsts(): void {
+  const firsts = { frame: 0, rows: 0 };
+  Object.assign(window, { firsts });
+  new MutationObserver(() => {
+    if (!firsts.frame && document.querySelector('main h1')) firsts.frame = performance.now();
+    if (!firsts.rows && document.querySelector('tr[data-row]')) firsts.rows = performance.now();
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** In the page: scrolls down as far as there are rows, frame after frame; answers how many were drawn at most. */
+function scrollDown(px: number): Promise<number> {
+  let most = 0;
+  return new Promise((resolve) => {
+    const step = () => {
+      most = Math.max(most, document.querySelectorAll('tr[data-row]').length);
+      window.scrollTo(0, px);
+      if (scrollY >= px) setTimeout(() => resolve(most), 0);
+      else requestAnimationFrame(step);
+    };
+    step();
+  });
+}
+
+async function fill({ db, client }: Installation): Promise<void> {
+  const { id: workspace_id } = (await db.selectFrom('workspaces').select('id').executeTakeFirst())!;
+  const channel_id = (await client.channels.list()).data[0]!.id;
+  const at = Date.now() - ROWS;
+  const all = Array.from({ length: ROWS }, (_, n) => ({
+    n,
+    at: at + n,
+    contact: newId('con', at + n),
+    person: `+9190000${String(n).padStart(5, '0')}`,
+  }));
+  await insertRows(
+    db,
+    'contacts',
+    all.map(({ n, at, contact }) => ({
+      workspace_id,
+      id: contact,
+      name: `Person ${n}`,
+      created_at: at,
+      updated_at: at,
+      last_inbound_at: null,
+    })),
+  );
+  await insertRows(
+    db,
+    'contact_aliases',
+    all.map(({ at, contact, person }) => ({
+      workspace_id,
+      kind: 'phone' as const,
+      value: person,
+      contact_id: contact,
+      linked_at: at,
+    })),
+  );
+  await insertRows(
+    db,
+    'messages',
+    all.map(({ n, at, contact, person }) => ({
+      workspace_id,
+      id: newId('msg', at),
+      direction: 'outbound' as const,
+      channel_id,
+      contact_id: contact,
+      type: 'text',
+      status: 'read' as const,
+      person,
+      body: JSON.stringify({ message: `Order ${n} is on its way.` }),
+      reference: `order-${n}`,
+      reply_to: null,
+      failure: null,
+      idempotency_key: null,
+      request_hash: null,
+      template_category: null,
+      created_at: at,
+      sent_at: at,
+      delivered_at: at,
+      read_at: at,
+      failed_at: null,
+      phase: null,
+      due_at: null,
+      attempt_at: null,
+      confirmed_attempt: 1,
+      provider_id: `wamid.${n}`,
+      failed_attempt: null,
+    })),
+  );
+}

@@ -1,0 +1,138 @@
+/** What a person sees when something is not there: the server, an object, a page, the data, a part of the dashboard. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { backends } from '../../server/test/databases.ts';
+import { faultsInBothThemes } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import { everyPageWithoutIds } from './every-page.ts';
+import { fileOf } from './first-load.ts';
+import {
+  assertFits,
+  becomeOwner,
+  type Installation,
+  shown,
+  startInstallation,
+  visitor,
+} from './installation.ts';
+
+inBrowser((browser) => {
+  const contactsPage = fileOf('src/pages/contacts/list-page.tsx');
+  let installation: Installation;
+  let page: Page;
+  let context: BrowserContext;
+  let complaints: string[];
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+    ({ page, context, complaints } = await visitor(browser(), installation, {
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    }));
+    await becomeOwner(page, installation);
+  });
+  after(() => installation?.stop());
+
+  test('every page of an installation without data says what comes next, and axe finds nothing on it', async () => {
+    const found: string[] = [];
+    for (const path of everyPageWithoutIds()) {
+      await page.goto(path);
+      await shown(page);
+      await assertFits(page);
+      assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, path);
+      found.push(...(await faultsInBothThemes(page)));
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(complaints, []);
+  });
+
+  test('what is not there is said to be missing, with the way back', async () => {
+    for (const path of [
+      '/messages/msg_01jd0000000000000000000000',
+      '/contacts/con_none',
+      '/templates/tpl_none',
+      '/webhooks/whk_none',
+      '/webhooks/whk_none/deliveries/dlv_none',
+      '/events/999999',
+      '/settings/api/key_none',
+      '/settings/channels/chn_none',
+    ]) {
+      await page.goto(`/dashboard${path}`);
+      await page.getByText('what it named is gone').waitFor();
+      await assertFits(page);
+    }
+    await page.goto('/dashboard/no/such/page');
+    await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor();
+    await page.getByRole('link', { name: 'To the overview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  });
+
+  test('a form keeps what was typed when the connection is lost, and pressing again sends it once', async () => {
+    await page.goto('/dashboard/messages/new');
+    await page.getByRole('combobox', { name: 'To' }).fill('+919876543210');
+    await page.getByRole('textbox', { name: 'Message' }).fill('The lost answer');
+    let posts = 0;
+    await context.route('**/api/v1/messages/send', async (route) => {
+      posts++;
+      await route.fetch(); // it arrives, and its answer does not
+      await route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.getByText('What you typed is kept.').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Message' }).inputValue(), 'The lost answer');
+    await context.unroute('**/api/v1/messages/send');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    assert.ok(posts > 0);
+    const { data } = await installation.client.messages.list({ recipient: '+919876543210' });
+    assert.equal(data.length, 1);
+  });
+
+  test('without a connection a page says so, and goes on by itself once the server is back', async () => {
+    const [opened, following] = [await context.newPage(), await context.newPage()];
+    await opened.route('**/api/app/session', (route) => route.abort('connectionrefused'));
+    await opened.goto('/dashboard/templates');
+    await following.goto('/dashboard');
+    await shown(following);
+    await following.route(`**/${contactsPage}`, (route) => route.abort('connectionrefused'));
+    await page.goto('/dashboard');
+    await shown(page);
+
+    await context.setOffline(true);
+    await installation.goAway();
+    await page.getByRole('link', { name: 'Contacts' }).first().click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await following.getByRole('link', { name: 'Contacts' }).first().click();
+    for (const without of [opened, following]) {
+      await without.getByRole('heading', { level: 1, name: 'The server cannot be reached' }).waitFor();
+      await assertFits(without);
+      await without.unrouteAll();
+    }
+    await context.setOffline(false);
+    await installation.comeBack();
+    await page.getByRole('link', { name: '+919876543210' }).first().waitFor();
+    await following.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+    await opened.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
+    await Promise.all([opened.close(), following.close()]);
+  });
+
+  test('a part of the dashboard that is gone is fetched anew with the page, once, and then said', async () => {
+    const gone = await context.newPage();
+    await gone.goto('/dashboard');
+    await shown(gone);
+    let loads = 0;
+    gone.on('load', () => loads++);
+    await gone.route(`**/${contactsPage}`, (route) => route.fulfill({ status: 404 }));
+    await gone.getByRole('link', { name: 'Contacts' }).first().click();
+    await gone.getByRole('heading', { name: 'This page broke' }).waitFor();
+    assert.equal(loads, 1);
+    await gone.unrouteAll();
+    await gone.getByRole('button', { name: 'Load again' }).click();
+    await gone.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  });
+});
