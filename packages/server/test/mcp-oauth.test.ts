@@ -14,7 +14,8 @@ import { hashPassword } from '../src/features/accounts/password.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { onEachDatabase } from './databases.ts';
-import { createBrowser, EMAIL, freePort, PASSWORD, REDIRECT, type Visit } from './oauth-rig.ts';
+import { freePort } from './free-port.ts';
+import { createBrowser, EMAIL, PASSWORD, REDIRECT, type Visit } from './oauth-rig.ts';
 import { type Json, type Service, someone, startService } from './service.ts';
 
 onEachDatabase('a client of MCP that knows the address alone', (backend) => {

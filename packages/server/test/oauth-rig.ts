@@ -1,5 +1,4 @@
 /** The authorization server on two hosts of this machine, a person with a browser, and clients of oauth4webapi. */
-import { createServer } from 'node:net';
 import { Writable } from 'node:stream';
 import * as oauth from 'oauth4webapi';
 import pino from 'pino';
@@ -15,6 +14,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
+import { freePort } from './free-port.ts';
 
 export const PASSWORD = 'monsoon over the western ghats';
 export const EMAIL = 'asha@example.com';
@@ -83,15 +83,6 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
 }
 
 export type Rig = Awaited<ReturnType<typeof startOauth>>;
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 export interface Visit {
   status: number;

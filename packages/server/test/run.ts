@@ -1,7 +1,6 @@
 /** `npm test`: the static checks, then every test on every database; with file names only those tests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findChromium, NO_CHROMIUM } from '../../dashboard/test/chromium.ts';
 import { startPostgres } from './postgres.ts';
@@ -11,8 +10,8 @@ import { readyTemplate } from './postgres-template.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
 const TEST_TIMEOUT_MS = 120_000;
-/** Two processes keep two cores busy; more than three make what waits for real time slow. */
-const PROCESSES = Math.min(3, Math.max(2, availableParallelism()));
+/** A third keeps two cores busy while others wait for a browser or a clock; more make what waits for real time slow. */
+const PROCESSES = 3;
 
 interface Step {
   name: string;

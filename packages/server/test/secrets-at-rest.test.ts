@@ -18,13 +18,13 @@ import { type Running, serve } from '../src/main.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { Sealer } from '../src/platform/security/sealed.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 import {
   authorizeUrl,
   type Browser,
   consent,
   createBrowser,
   EMAIL,
-  freePort,
   PASSWORD,
   plain,
   redeem,
