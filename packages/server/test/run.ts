@@ -19,12 +19,12 @@ interface Step {
   seconds: number;
 }
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 }
 
@@ -32,12 +32,9 @@ const named = process.argv.slice(2).map((file) => resolve(file));
 process.exitCode = (await main(named)) ? 0 : 1;
 
 async function main(files: string[]): Promise<boolean> {
-  const steps: Step[] = [];
-  if (files.length === 0) {
-    steps.push(await step('types', bin('typescript', 'tsc'), ['--noEmit', '-p', '.']));
-    steps.push(await step('style', bin('@biomejs/biome', 'biome'), ['check', '.']));
-  }
-  steps.push(await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], []));
+  // Beside the tests, which leave a core some time; a file that is named is run for its tests alone.
+  const checks = files.length > 0 ? [] : [types(), style()];
+  const steps = [await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], [])];
   const server = await startPostgres();
   try {
     if (server) await readyTemplate(server.url);
@@ -47,10 +44,19 @@ async function main(files: string[]): Promise<boolean> {
   } finally {
     server?.stop();
   }
+  steps.unshift(...(await Promise.all(checks)));
   console.log(`\n${steps.map(line).join('\n')}`);
   if (!server) console.log(`\n!!! ${NO_POSTGRES}\n!!! ${PGLITE_INSTEAD}`);
   if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
   return steps.every(({ ok }) => ok);
+}
+
+function types(): Promise<Step> {
+  return step('types', bin('typescript', 'tsc'), ['--noEmit', '-p', '.']);
+}
+
+function style(): Promise<Step> {
+  return step('style', bin('@biomejs/biome', 'biome'), ['check', '.']);
 }
 
 function allTests(): string[] {
@@ -87,8 +93,11 @@ function succeeds(args: string[], env: object): Promise<boolean> {
       stdio: 'inherit',
       env: { ...process.env, ...env },
     });
-    running = child;
-    child.once('error', reject).once('exit', (code) => resolve(code === 0));
+    running.add(child);
+    child.once('error', reject).once('exit', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
   });
 }
 
