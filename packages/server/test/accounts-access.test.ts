@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, test } from 'node:test';
 import { addMember } from '../src/features/accounts/membership.ts';
-import { createOwnerLink } from '../src/features/accounts/owner-link.ts';
-import { hashPassword } from '../src/features/accounts/password.ts';
-import { createPerson } from '../src/features/accounts/people.ts';
 import { safeReturnTo } from '../src/features/accounts/return-to.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
 import { createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
@@ -63,16 +60,13 @@ onEachDatabase('what accounts may do', (backend) => {
   });
 
   async function signedIn(browser = app.browser()): Promise<Browser> {
-    const { url } = await createOwnerLink(database.db, app.config.baseUrl, clock.now());
-    const made = await browser.submit(url.slice(app.config.baseUrl.length), ASHA);
+    const made = await browser.submit(await app.ownerPath(), ASHA);
     assert.equal(made.status, 303, made.text);
     return browser;
   }
 
   async function member(email: string): Promise<{ browser: Browser; id: string }> {
-    const password = await hashPassword(PASSWORD);
-    const { id } = await createPerson(database.db, { email, password, verified: true }, clock.now());
-    await transaction(database.db, (trx) => addMember(trx, demo.id, id, 'member', OPERATOR, clock.now()));
+    const id = await app.addPerson(demo.id, email, PASSWORD);
     const browser = app.browser();
     assert.equal((await browser.submit('/oauth/sign-in', { email, password: PASSWORD })).status, 303);
     return { browser, id };

@@ -5,9 +5,15 @@ import { Registry } from 'prom-client';
 import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { addMember } from '../src/features/accounts/membership.ts';
+import { createOwnerLink } from '../src/features/accounts/owner-link.ts';
+import { hashPassword } from '../src/features/accounts/password.ts';
+import { createPerson } from '../src/features/accounts/people.ts';
+import { OPERATOR } from '../src/features/events/audit.ts';
 import { openMail } from '../src/features/mail/body.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
+import { transaction } from '../src/platform/database/transaction.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
 
@@ -45,6 +51,18 @@ export async function startAccountsApp(db: Db, clock: Clock, env: Record<string,
   return {
     config,
     browser: (address = '203.0.113.1', host = new URL(config.baseUrl).host) => browse(port, address, host),
+    /** Where a new owner link leads. */
+    async ownerPath(): Promise<string> {
+      const { url } = await createOwnerLink(db, config.baseUrl, clock.now());
+      return url.slice(config.baseUrl.length);
+    },
+    /** Makes somebody with an account a member of a workspace; answers their id. */
+    async addPerson(workspaceId: string, email: string, plain: string): Promise<string> {
+      const password = await hashPassword(plain);
+      const { id } = await createPerson(db, { email, password, verified: true }, clock.now());
+      await transaction(db, (trx) => addMember(trx, workspaceId, id, 'member', OPERATOR, clock.now()));
+      return id;
+    },
     close: () => app.close(),
   };
 }

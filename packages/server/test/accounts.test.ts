@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, it } from 'node:test';
-import { createOwnerLink } from '../src/features/accounts/owner-link.ts';
 import { sweep } from '../src/features/accounts/sweep.ts';
 import { createWorkspace } from '../src/features/workspaces/store.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -34,13 +33,8 @@ onEachDatabase('accounts', (backend) => {
     await database.close();
   });
 
-  async function ownerPath(): Promise<string> {
-    const { url } = await createOwnerLink(database.db, app.config.baseUrl, clock.now());
-    return url.slice(app.config.baseUrl.length);
-  }
-
   async function owner(browser = app.browser()): Promise<Browser> {
-    const made = await browser.submit(await ownerPath(), { ...ASHA, name: 'Asha' });
+    const made = await browser.submit(await app.ownerPath(), { ...ASHA, name: 'Asha' });
     assert.equal(made.status, 303, made.text);
     return browser;
   }
@@ -60,7 +54,7 @@ onEachDatabase('accounts', (backend) => {
   }
 
   it('begin with the owner link, which makes an operator and owner of demo, once', async () => {
-    const path = await ownerPath();
+    const path = await app.ownerPath();
     const browser = app.browser();
     const wrong = await browser.submit(path, { ...ASHA, password: 'Password123' });
     assertIsSafePage(wrong, 400);
@@ -82,12 +76,12 @@ onEachDatabase('accounts', (backend) => {
 
   it('let whoever is signed in take an owner link, and end it after a day', async () => {
     const browser = await owner();
-    const path = await ownerPath();
+    const path = await app.ownerPath();
     const page = await browser.get(path);
     assert.match(page.text, /You are signed in as <strong>asha@example.com/);
     assert.equal((await browser.submit(path, {}, '/oauth/owner/accept')).status, 303);
     assertIsSafePage(await browser.get(path), 410);
-    const late = await ownerPath();
+    const late = await app.ownerPath();
     await clock.advance(DAY);
     assertIsSafePage(await browser.get(late), 410);
   });
@@ -115,7 +109,7 @@ onEachDatabase('accounts', (backend) => {
   it('keep their cookies to one host and https where there is https', async () => {
     const secure = await startAccountsApp(database.db, clock, { BASE_URL: 'https://meghdoot.example' });
     try {
-      const answer = await secure.browser().submit(await ownerPath(), ASHA);
+      const answer = await secure.browser().submit(await app.ownerPath(), ASHA);
       const cookie = answer.headers['set-cookie']!.find((line) =>
         line.startsWith('__Host-meghdoot_session='),
       )!;
@@ -243,7 +237,7 @@ onEachDatabase('accounts', (backend) => {
     const reset = new URLSearchParams((await lastMail(database.db, ASHA.email))!.link.split('?')[1]).get(
       'token',
     )!;
-    const ownerToken = (await ownerPath()).split('=')[1]!;
+    const ownerToken = (await app.ownerPath()).split('=')[1]!;
     const secrets = [ASHA.password, browser.cookies.get('meghdoot_session')!, reset, ownerToken];
     const stored = ['people', 'sessions', 'one_time_tokens', 'attempts', 'mails', 'audit'] as const;
     const texts: string[] = [];

@@ -2,15 +2,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { type Meghdoot, MeghdootError, type Page } from '../../sdk/src/index.ts';
-import { addMember } from '../src/features/accounts/membership.ts';
-import { createOwnerLink } from '../src/features/accounts/owner-link.ts';
-import { hashPassword } from '../src/features/accounts/password.ts';
-import { createPerson } from '../src/features/accounts/people.ts';
 import { createKey } from '../src/features/api-keys/store.ts';
-import { OPERATOR, SYSTEM } from '../src/features/events/audit.ts';
+import { SYSTEM } from '../src/features/events/audit.ts';
 import { claimMails, settleRefused } from '../src/features/mail/store.ts';
 import { createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
-import { transaction } from '../src/platform/database/transaction.ts';
 import { type AccountsApp, type Browser, clientOf, startAccountsApp } from './accounts-browser.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -38,22 +33,15 @@ onEachDatabase('people', (backend) => {
     await database.close();
   });
 
-  async function ownerPath(): Promise<string> {
-    const { url } = await createOwnerLink(database.db, app.config.baseUrl, clock.now());
-    return url.slice(app.config.baseUrl.length);
-  }
-
   async function operator(): Promise<{ browser: Browser; client: Meghdoot }> {
     const browser = app.browser();
-    const made = await browser.submit(await ownerPath(), ASHA);
+    const made = await browser.submit(await app.ownerPath(), ASHA);
     assert.equal(made.status, 303, made.text);
     return { browser, client: clientOf(browser) };
   }
 
   async function member(email: string): Promise<{ browser: Browser; client: Meghdoot }> {
-    const password = await hashPassword(PASSWORD);
-    const { id } = await createPerson(database.db, { email, password, verified: true }, clock.now());
-    await transaction(database.db, (trx) => addMember(trx, demo.id, id, 'member', OPERATOR, clock.now()));
+    const id = await app.addPerson(demo.id, email, PASSWORD);
     const browser = app.browser();
     const client = clientOf(browser);
     assert.equal((await client.account.signIn({ email, password: PASSWORD })).person.id, id);
@@ -247,7 +235,7 @@ onEachDatabase('people', (backend) => {
     const hosts = { BASE_URL: 'http://www.test', APP_URL: 'http://app.test' };
     app = await startAccountsApp(database.db, clock, hosts);
     const browser = app.browser();
-    const path = await ownerPath();
+    const path = await app.ownerPath();
     const policy = String((await browser.get(path)).headers['content-security-policy']);
     assert.match(policy, /form-action 'self' http:\/\/www\.test http:\/\/app\.test;/);
     let { location } = await browser.submit(path, ASHA);
