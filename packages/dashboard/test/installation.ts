@@ -6,6 +6,7 @@ import { readConfig } from '../../server/src/config.ts';
 import { serve } from '../../server/src/main.ts';
 import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
+import { passwordCost } from '../../server/test/cheap-passwords.ts';
 import type { TestBackend } from '../../server/test/databases.ts';
 import { freePort } from '../../server/test/free-port.ts';
 
@@ -35,7 +36,7 @@ export async function startInstallation(
   const database = await backend.open({ empty: true });
   const port = await freePort();
   const { config, secrets } = readConfig({ ...database.env, PORT: String(port), ...env });
-  const start = () => serve(config, secrets, { log: silentLog });
+  const start = () => serve(config, secrets, { log: silentLog, passwordCost });
   let running = await start();
   const { key, ownerLink } = running.demo!;
   return {

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { registerPeople } from './features/accounts/admit-person.ts';
 import { registerCsrf } from './features/accounts/csrf.ts';
+import { createPasswords, type PasswordCost } from './features/accounts/password.ts';
 import { createSessionPrincipal } from './features/accounts/principal.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { createSessions } from './features/accounts/session.ts';
@@ -89,6 +90,8 @@ export interface AppOptions {
   simulator?: Simulator | undefined;
   /** For documents that strangers name; made here, without private addresses, when a test brings none. */
   dispatcher?: Dispatcher;
+  /** Of hashing a password; OWASP's when a test, which hashes hundreds, brings none. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -184,8 +187,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(inquiryRoutes(inquiries));
   await app.register(inquiryFormRoutes({ ...inquiries, site }));
   const { signup } = config;
+  const passwords = createPasswords(options.passwordCost);
   const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
-  await app.register(accountRoutes({ ...people, apiUrl, signup, endGrants: revokeGrantsIn }));
+  await app.register(accountRoutes({ ...people, passwords, apiUrl, signup, endGrants: revokeGrantsIn }));
   const outbound = options.dispatcher ? undefined : createOutbound({ allow: [] });
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;

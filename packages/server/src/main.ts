@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { buildApp } from './app.ts';
+import { type AppOptions, buildApp } from './app.ts';
 import type { Config, Secrets } from './config.ts';
 import { createDemo, type Demo } from './demo.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
@@ -28,13 +28,18 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+export interface ServeOptions extends Pick<AppOptions, 'passwordCost'> {
+  clock?: Clock;
+  log?: Log;
+}
+
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
 const PATIENCE = { requests: 4000, work: 4000, rest: 500 };
 
 export async function serve(
   config: Config,
   secrets: Secrets,
-  { clock = systemClock, log = createLog(config.logLevel) }: { clock?: Clock; log?: Log } = {},
+  { clock = systemClock, log = createLog(config.logLevel), passwordCost }: ServeOptions = {},
 ): Promise<Running> {
   const closing = createClosing(clock, log);
   try {
@@ -62,7 +67,7 @@ export async function serve(
     closing.add('workers', PATIENCE.work, () => workers?.stop());
     const backlog = await createBacklog(db, clock);
     const shared = { config, db, clock, log, sealer, metrics, channels, templates, backlog };
-    const app = await buildApp({ ...shared, client, simulator });
+    const app = await buildApp({ ...shared, client, simulator, passwordCost });
     closing.add('requests', PATIENCE.requests, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     url = addressOf(app.server);

@@ -7,7 +7,6 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { addMember } from '../src/features/accounts/membership.ts';
 import { createOwnerLink } from '../src/features/accounts/owner-link.ts';
-import { hashPassword } from '../src/features/accounts/password.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
 import { openMail } from '../src/features/mail/body.ts';
@@ -16,6 +15,7 @@ import type { Db } from '../src/platform/database/dialect.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
+import { hashPassword, passwordCost } from './cheap-passwords.ts';
 
 export const sealer = createSealer('a key for tests, of thirty-two and more');
 
@@ -45,7 +45,15 @@ export interface SendOptions {
 
 export async function startAccountsApp(db: Db, clock: Clock, env: Record<string, string> = {}) {
   const { config } = readConfig({ TRUST_PROXY: '127.0.0.0/8', ...env });
-  const app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry() });
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    log: silentLog,
+    sealer,
+    metrics: new Registry(),
+    passwordCost,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

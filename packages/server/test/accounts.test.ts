@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, it } from 'node:test';
+import { afterEach, beforeEach, it, test } from 'node:test';
+import { createPasswords } from '../src/features/accounts/password.ts';
 import { sweep } from '../src/features/accounts/sweep.ts';
 import { createWorkspace } from '../src/features/workspaces/store.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -12,10 +13,23 @@ import {
   lastMail,
   startAccountsApp,
 } from './accounts-browser.ts';
+import { hashPassword } from './cheap-passwords.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 
 const ASHA = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
+
+test('a password costs what OWASP asks for, and one of before is compared at its own cost', async () => {
+  const passwords = createPasswords();
+  const stored = await passwords.hash(ASHA.password);
+  assert.match(stored, /^scrypt\$32768\$8\$3\$/);
+  assert.ok(await passwords.matches(ASHA.password, stored));
+  const before = await hashPassword(ASHA.password);
+  assert.ok(!before.startsWith('scrypt$32768$'));
+  assert.ok(await passwords.matches(ASHA.password, before));
+  assert.ok(!(await passwords.matches('something else', before)));
+  assert.ok(!(await passwords.matches(ASHA.password, undefined)));
+});
 
 onEachDatabase('accounts', (backend) => {
   let database: TestDatabase;

@@ -8,6 +8,7 @@ import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { browse, lastMail, sealer } from './accounts-browser.ts';
+import { passwordCost } from './cheap-passwords.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
 export type Json = any;
@@ -25,7 +26,16 @@ export async function startAgentsApp(db: Db, clock: Clock, env: Record<string, s
   const simulatorUrl = () => 'http://127.0.0.1:1'; // messages are accepted, and nobody sends them
   const channels = createChannelDirectory({ db, sealer, clock, log: silentLog, simulatorUrl });
   const metrics = new Registry();
-  const server = await buildApp({ config, db, clock, log: silentLog, sealer, metrics, channels });
+  const server = await buildApp({
+    config,
+    db,
+    clock,
+    log: silentLog,
+    sealer,
+    metrics,
+    channels,
+    passwordCost,
+  });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const app = {

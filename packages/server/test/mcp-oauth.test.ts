@@ -10,9 +10,9 @@ import type {
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { addMember } from '../src/features/accounts/membership.ts';
-import { hashPassword } from '../src/features/accounts/password.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
+import { hashPassword } from './cheap-passwords.ts';
 import { onEachDatabase } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { createBrowser, EMAIL, PASSWORD, REDIRECT, type Visit } from './oauth-rig.ts';

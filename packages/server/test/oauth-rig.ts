@@ -7,13 +7,13 @@ import type { Dispatcher } from 'undici';
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { addMember, type Role } from '../src/features/accounts/membership.ts';
-import { hashPassword } from '../src/features/accounts/password.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
 import { createWorkspace } from '../src/features/workspaces/store.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
+import { hashPassword, passwordCost } from './cheap-passwords.ts';
 import { freePort } from './free-port.ts';
 
 export const PASSWORD = 'monsoon over the western ghats';
@@ -21,14 +21,6 @@ export const EMAIL = 'asha@example.com';
 export const REDIRECT = 'http://127.0.0.1:8976/callback';
 /** The tests speak http, to this machine alone; every other check of the client is on. */
 export const plain = { [oauth.allowInsecureRequests]: true } as const;
-
-let hashed: Promise<string> | undefined;
-
-/** Slow on purpose, so once for all tests. */
-function passwordHash(): Promise<string> {
-  hashed ??= hashPassword(PASSWORD);
-  return hashed;
-}
 
 export interface RigOptions {
   db: Db;
@@ -54,13 +46,22 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
   );
   const sealer = createSealer('a key for tests, of thirty-two and more');
   const metrics = new Registry();
-  const app = await buildApp({ config, db, clock, log, sealer, metrics, ...(dispatcher && { dispatcher }) });
+  const app = await buildApp({
+    config,
+    db,
+    clock,
+    log,
+    sealer,
+    metrics,
+    passwordCost,
+    ...(dispatcher && { dispatcher }),
+  });
   await app.listen({ port, host: '127.0.0.1' });
 
   const now = clock.now();
   const person = await createPerson(
     db,
-    { email: EMAIL, name: 'Asha', password: await passwordHash(), verified: true },
+    { email: EMAIL, name: 'Asha', password: await hashPassword(PASSWORD), verified: true },
     now,
   );
   async function workspace(slug: string, role: Role, mode: 'test' | 'live' = 'test') {

@@ -17,6 +17,7 @@ import { configuredSealer, openConfigured } from '../src/installation.ts';
 import { type Running, serve } from '../src/main.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { Sealer } from '../src/platform/security/sealed.ts';
+import { passwordCost } from './cheap-passwords.ts';
 import { eventually } from './eventually.ts';
 import { freePort } from './free-port.ts';
 import {
@@ -58,7 +59,7 @@ describe('no secret is in clear', () => {
       DATA_DIR: data,
     });
     const { config } = settings;
-    running = await serve(config, settings.secrets, { log: createKeptLog(lines) });
+    running = await serve(config, settings.secrets, { log: createKeptLog(lines), passwordCost });
     db = openConfigured(config);
     sealer = configuredSealer(config, settings.secrets);
     browser = createBrowser(baseUrl, baseUrl);

@@ -12,6 +12,7 @@ import { type Clock, systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { SECRET_KEY } from './channels-fixture.ts';
+import { passwordCost } from './cheap-passwords.ts';
 import type { TestBackend } from './databases.ts';
 import { eventually } from './eventually.ts';
 import type { ManualClock } from './manual-clock.ts';
@@ -63,7 +64,7 @@ export async function startService(
 ): Promise<Service> {
   const database = await backend.open();
   const { config, secrets } = readConfig({ ...database.env, ...SETTINGS, ...env });
-  const start = () => serve(config, secrets, { log: silentLog, clock });
+  const start = () => serve(config, secrets, { log: silentLog, clock, passwordCost });
   let running: Running = await start();
   const { db } = database;
   const sealer = configuredSealer(config, secrets);

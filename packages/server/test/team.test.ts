@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { type Meghdoot, MeghdootError } from '../../sdk/src/index.ts';
 import { addMember, type Role } from '../src/features/accounts/membership.ts';
-import { hashPassword } from '../src/features/accounts/password.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
 import { OPERATOR, SYSTEM } from '../src/features/events/audit.ts';
 import { createGrant, findLiveGrant } from '../src/features/oauth/grants.ts';
@@ -11,6 +10,7 @@ import { changeWorkspace, createWorkspace, type Workspace } from '../src/feature
 import { DAY, MINUTE } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { type AccountsApp, type Browser, clientOf, lastMail, startAccountsApp } from './accounts-browser.ts';
+import { hashPassword } from './cheap-passwords.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { findInvitation } from './invitation-store.ts';
 import { addMember } from './membership.ts';
-import { hashPassword, passwordFault } from './password.ts';
+import { type Passwords, passwordFault } from './password.ts';
 import { createPerson, findPerson, type PersonRow } from './people.ts';
 import { refusedPassword } from './set-password.ts';
 
@@ -14,7 +14,7 @@ import { refusedPassword } from './set-password.ts';
  * Undefined: the link is dead.
  */
 export async function acceptInvitation(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, passwords }: { db: Db; clock: Clock; passwords: Passwords },
   token: string,
   who: { personId: string } | { name?: string | undefined; password: string },
   address: string,
@@ -25,7 +25,7 @@ export async function acceptInvitation(
   if ('password' in who) {
     const fault = passwordFault(who.password, invitation.email);
     if (fault) throw refusedPassword(fault);
-    password = await hashPassword(who.password);
+    password = await passwords.hash(who.password);
   }
   const now = clock.now();
   return transaction(db, async (trx) => {

@@ -5,6 +5,7 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Guard } from './guard.ts';
 import type { HandOver } from './hand-over.ts';
 import type { EndGrants } from './members.ts';
+import type { Passwords } from './password.ts';
 import type { Sessions } from './session.ts';
 
 /** What the pages and the dashboard's routes are built with. */
@@ -15,6 +16,7 @@ export interface AccountsOptions {
   sealer: Sealer;
   sessions: Sessions;
   guard: Guard;
+  passwords: Passwords;
   handOver: HandOver;
   baseUrl: string;
   /** In links to next pages. */

@@ -5,7 +5,7 @@ import { recordAudit } from '../events/audit.ts';
 import { findWorkspace } from '../workspaces/store.ts';
 import { addMember } from './membership.ts';
 import { issueToken, peekToken, takeToken } from './one-time-tokens.ts';
-import { hashPassword, passwordFault } from './password.ts';
+import { type Passwords, passwordFault } from './password.ts';
 import { changePerson, createPerson, findPerson } from './people.ts';
 import { refusedPassword } from './set-password.ts';
 
@@ -30,7 +30,7 @@ export interface NewOwner {
 
 /** Uses the link up for a new account, or for the person who is signed in. Undefined: the link is dead. */
 export async function acceptOwnerLink(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, passwords }: { db: Db; clock: Clock; passwords: Passwords },
   token: string,
   who: { personId: string } | NewOwner,
   address: string,
@@ -40,7 +40,7 @@ export async function acceptOwnerLink(
   if ('password' in who) {
     const fault = passwordFault(who.password, who.email);
     if (fault) throw refusedPassword(fault);
-    password = await hashPassword(who.password);
+    password = await passwords.hash(who.password);
   }
   const now = clock.now();
   return transaction(db, async (trx) => {

@@ -2,8 +2,15 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
+/** The figures of scrypt: memory is 128·N·r bytes, work N·r·p. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
 /** OWASP's figures for scrypt with 32 MiB; about 150 ms. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+const OWASP: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const LENGTH = 32;
 export const LEAST = 10;
 export const MOST = 200;
@@ -11,8 +18,14 @@ export const MOST = 200;
 /** A try takes a thread of Node's four, which DNS look-ups need too: two at a time, and no endless queue. */
 const AT_ONCE = 2;
 const MOST_WAITING = 50;
-let free = AT_ONCE;
-const waiting: (() => void)[] = [];
+
+/** Hashes passwords and compares them. */
+export interface Passwords {
+  /** `scrypt$N$r$p$salt$hash`, so that the figures can be raised and old passwords still be compared. */
+  hash(password: string): Promise<string>;
+  /** Whether it is the one that was stored; it takes as long where none is. */
+  matches(password: string, stored: string | null | undefined): Promise<boolean>;
+}
 
 /** The same password typed on another keyboard or system is the same password. */
 const normal = (password: string) => password.normalize('NFKC');
@@ -28,50 +41,56 @@ export function passwordFault(password: string, email: string): string | undefin
   return undefined;
 }
 
-/** `scrypt$N$r$p$salt$hash`, so that the figures can be raised and old passwords still be compared. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const hash = await derive(normal(password), salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
-}
+export function createPasswords(cost: PasswordCost = OWASP): Passwords {
+  let free = AT_ONCE;
+  const waiting: (() => void)[] = [];
+  const stored = (salt: Buffer, hash: Buffer) =>
+    ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  /** Nobody's: compared with where there is no account. */
+  const nobody = stored(randomBytes(16), randomBytes(LENGTH));
 
-/** Nobody's: compared with where there is no account, so that the answer takes as long. */
-const NOBODY = `scrypt$${COST.N}$${COST.r}$${COST.p}$${randomBytes(16).toString('base64url')}$${randomBytes(LENGTH).toString('base64url')}`;
-
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt, hash] = (stored ?? NOBODY).split('$') as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  const cost = { N: Number(N), r: Number(r), p: Number(p) };
-  const given = await derive(normal(password), Buffer.from(salt, 'base64url'), cost);
-  return timingSafeEqual(given, Buffer.from(hash, 'base64url')) && stored != null;
-}
-
-async function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  await turn();
-  try {
-    return await new Promise((resolve, reject) => {
-      const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-      scrypt(password, salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
-    });
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
+  async function turn(): Promise<void> {
+    if (free > 0) {
+      free--;
+      return;
+    }
+    if (waiting.length >= MOST_WAITING)
+      throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
+    await new Promise<void>((resolve) => waiting.push(resolve));
   }
-}
 
-async function turn(): Promise<void> {
-  if (free > 0) {
-    free--;
-    return;
+  async function derive(password: string, salt: Buffer, figures: PasswordCost): Promise<Buffer> {
+    await turn();
+    try {
+      return await new Promise((resolve, reject) => {
+        const options = { ...figures, maxmem: 256 * figures.N * figures.r };
+        scrypt(password, salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
+      });
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
   }
-  if (waiting.length >= MOST_WAITING)
-    throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
-  await new Promise<void>((resolve) => waiting.push(resolve));
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      return stored(salt, await derive(normal(password), salt, cost));
+    },
+
+    async matches(password, known) {
+      const [, N, r, p, salt, hash] = (known ?? nobody).split('$') as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const figures = { N: Number(N), r: Number(r), p: Number(p) };
+      const given = await derive(normal(password), Buffer.from(salt, 'base64url'), figures);
+      return timingSafeEqual(given, Buffer.from(hash, 'base64url')) && known != null;
+    },
+  };
 }

@@ -22,7 +22,7 @@ export function canonicalEmail(email: string): string {
 export interface NewPerson {
   email: string;
   name?: string | undefined;
-  /** As `hashPassword` made it. */
+  /** As `Passwords` made it. */
   password: string;
   /** Whether it is known that the mailbox is theirs. */
   verified: boolean;

@@ -6,7 +6,7 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Guard } from './guard.ts';
 import { dropTokens, peekToken, takeToken } from './one-time-tokens.ts';
-import { hashPassword, passwordFault } from './password.ts';
+import { type Passwords, passwordFault } from './password.ts';
 import { changePerson, findPerson, type PersonRow } from './people.ts';
 import type { Session } from './session.ts';
 import { revokeSessions } from './session-store.ts';
@@ -17,6 +17,7 @@ export interface SetPasswordOptions {
   clock: Clock;
   sealer: Sealer;
   guard: Guard;
+  passwords: Passwords;
 }
 
 export function refusedPassword(message: string, field = 'password'): ApiError {
@@ -33,13 +34,13 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
   address: string,
 ): Promise<void> {
-  const { db, clock, sealer } = options;
+  const { db, clock, sealer, passwords } = options;
   const { person } = session;
   if (!(await confirmPassword(options, person.id, current, address)))
     throw refusedPassword('is not right', 'current');
   const fault = passwordFault(password, person.email);
   if (fault) throw refusedPassword(fault);
-  const hash = await hashPassword(password);
+  const hash = await passwords.hash(password);
   const now = clock.now();
   await transaction(db, async (trx) => {
     await changePerson(trx, person.id, { password: hash });
@@ -51,7 +52,7 @@ export async function changePassword(
 
 /** Uses up the link of a mail: a new password, and every session of before ends. Undefined: the link is dead. */
 export async function resetPassword(
-  { db, clock, sealer }: SetPasswordOptions,
+  { db, clock, sealer, passwords }: SetPasswordOptions,
   token: string,
   password: string,
 ): Promise<PersonRow | undefined> {
@@ -59,7 +60,7 @@ export async function resetPassword(
   if (!person) return undefined;
   const fault = passwordFault(password, person.email);
   if (fault) throw refusedPassword(fault);
-  const hash = await hashPassword(password);
+  const hash = await passwords.hash(password);
   const now = clock.now();
   return transaction(db, async (trx) => {
     if (!(await takeToken(trx, 'reset', token, now))) return undefined;

@@ -1,8 +1,14 @@
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Guard } from './guard.ts';
-import { isPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { canonicalEmail, findPerson, findPersonByEmail, type PersonRow } from './people.ts';
+
+export interface SignInOptions {
+  db: Db;
+  guard: Guard;
+  passwords: Passwords;
+}
 
 export interface Credentials {
   email: string;
@@ -12,12 +18,12 @@ export interface Credentials {
 
 /** Whose e-mail and password these are; the same words and the same time when there is no such account. */
 export async function checkCredentials(
-  { db, guard }: { db: Db; guard: Guard },
+  { db, guard, passwords }: SignInOptions,
   { email, password, address }: Credentials,
 ): Promise<PersonRow> {
   const attempt = await guard('sign-in', canonicalEmail(email), address);
   const person = await findPersonByEmail(db, email);
-  const right = await isPassword(password, person?.password);
+  const right = await passwords.matches(password, person?.password);
   if (!person || !right) throw wrongCredentials();
   await attempt.forgive();
   return person;
@@ -32,14 +38,14 @@ export function wrongCredentials(): ApiError {
 
 /** Whether a person who is signed in knows their password; counted as attempts at signing in are. */
 export async function confirmPassword(
-  { db, guard }: { db: Db; guard: Guard },
+  { db, guard, passwords }: SignInOptions,
   personId: string,
   password: string,
   address: string,
 ): Promise<boolean> {
   const attempt = await guard('password', personId, address);
   const person = await findPerson(db, personId);
-  const right = await isPassword(password, person?.password);
+  const right = await passwords.matches(password, person?.password);
   if (right) await attempt.forgive();
   return right;
 }

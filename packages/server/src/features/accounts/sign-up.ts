@@ -6,7 +6,7 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Guard } from './guard.ts';
 import { issueToken, peekToken, takeToken } from './one-time-tokens.ts';
-import { hashPassword, passwordFault } from './password.ts';
+import { type Passwords, passwordFault } from './password.ts';
 import { canonicalEmail, createPerson, findPersonByEmail, type PersonRow } from './people.ts';
 import { safeReturnTo, withReturnTo } from './return-to.ts';
 import { refusedPassword } from './set-password.ts';
@@ -19,6 +19,7 @@ export interface SignUpOptions {
   clock: Clock;
   sealer: Sealer;
   guard: Guard;
+  passwords: Passwords;
   baseUrl: string;
 }
 
@@ -97,7 +98,7 @@ export async function readInvitation(
 
 /** Uses the link up and makes the account, verified by it. Undefined: the link is dead. */
 export async function signUp(
-  { db, clock }: Pick<SignUpOptions, 'db' | 'clock'>,
+  { db, clock, passwords }: Pick<SignUpOptions, 'db' | 'clock' | 'passwords'>,
   token: string,
   { name, password }: { name?: string | undefined; password: string },
 ): Promise<PersonRow | undefined> {
@@ -105,7 +106,7 @@ export async function signUp(
   if (!invitation) return undefined;
   const fault = passwordFault(password, invitation.email);
   if (fault) throw refusedPassword(fault);
-  const hash = await hashPassword(password);
+  const hash = await passwords.hash(password);
   const now = clock.now();
   return transaction(db, async (trx) => {
     const row = await takeToken(trx, 'sign-up', token, now);
