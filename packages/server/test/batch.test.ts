@@ -103,6 +103,15 @@ onEachDatabase('batches', (backend) => {
     await assert.rejects(insertRows(database.db, 'contacts', again));
   });
 
+  test('many rows are changed in one commit or not at all, without a transaction too', async () => {
+    await insertRows(database.db, 'contacts', contacts(3));
+    const renamed = contacts(3).map(({ id }) => ({ workspace_id: 'w', id, name: 'new' }));
+    const created = { created_at: 'bigint' } as const;
+    const broken = renamed.map((row, i) => ({ ...row, created_at: i < 2 ? 7 : null }));
+    await assert.rejects(updateRows(database.db, 'contacts', KEY, created, broken));
+    assert.deepEqual(await stored(), contacts(3));
+  });
+
   test('a row that is not there, or of another workspace, is neither changed nor found', async () => {
     await insertRows(database.db, 'contacts', contacts(3));
     const strangers = contacts(3).map((row) => ({ ...row, workspace_id: 'other', name: 'stolen' }));
@@ -158,7 +167,8 @@ onEachDatabase('a large table with old statistics', (backend) => {
           const runAll = connection.runAll.bind(connection);
           const asking = mock.method(connection, 'runAll', async (statements: readonly Statement[]) => {
             asking.mock.restore();
-            for (const { sql: text, parameters } of statements) await explained(text, parameters);
+            for (const { sql: text, parameters, each } of statements)
+              await explained(text, each?.[0] ?? parameters);
             return runAll(statements);
           });
           return consumer(connection);
@@ -170,17 +180,17 @@ onEachDatabase('a large table with old statistics', (backend) => {
   }
 
   const KEY_ONLY = {
-    sqlite: /SEARCH t USING PRIMARY KEY \(workspace_id=\? AND id=\?\)/,
+    sqlite: /SEARCH (t|messages) USING PRIMARY KEY \(workspace_id=\? AND id=\?\)/,
     postgres: /Index (Only )?Scan using messages_pkey on messages t/,
     pglite: /Index (Only )?Scan using messages_pkey on messages t/,
   }[backend.name];
   const WHOLE_TABLE = /SCAN (t|messages)|Seq Scan on messages|(Hash|Merge) Join/;
 
-  for (const size of [1, 8, 64]) {
+  for (const size of [1, 8, 64, 256]) {
     test(`is reached by its key alone when ${size} of its rows are updated or read`, async (t) => {
       const rows = Array.from({ length: size }, (_, i) => ({
         workspace_id: 'w',
-        id: `m${i * 500 + 1}`,
+        id: `m${i * 150 + 1}`,
         failure: '{}',
       }));
       const update = await plansOf(t, () =>

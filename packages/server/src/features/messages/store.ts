@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { type ColumnTypes, insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
-import { type Db, lockRows, type Trx } from '../../platform/database/dialect.ts';
+import { insertRows, selectByKeys, updateRows } from '../../platform/database/batch.ts';
+import { type ColumnTypes, type Db, lockRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '../events/record.ts';
 import { count } from './counters.ts';

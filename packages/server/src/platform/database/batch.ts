@@ -3,10 +3,20 @@
  * building the query tree costs more than running it (measured: 2 µs a value against 3 µs a row).
  */
 import { type Compilable, type RawBuilder, sql } from 'kysely';
-import { type Db, dialectName, runAll, type Statement, writeAll } from './dialect.ts';
+import {
+  type ColumnTypes,
+  type Db,
+  dialectName,
+  rowsTable,
+  rowsUpdate,
+  runAll,
+  type Statement,
+  withRows,
+  writeAll,
+} from './dialect.ts';
 import type { NewRow, Schema } from './schema.ts';
 
-/** Rows a statement at most; always a power of two, so that few shapes exist and each is prepared once. */
+/** Rows an insert at most; always a power of two, so that few shapes exist and each is prepared once. */
 const LARGEST = 256;
 
 function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
@@ -20,13 +30,13 @@ function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
 
 const compiled = new Map<string, string>();
 
-function statement(key: string, parameters: unknown[], build: () => { sql: string }): Statement {
+function textOf(key: string, build: () => { sql: string }): string {
   let text = compiled.get(key);
   if (text === undefined) {
     text = build().sql;
     compiled.set(key, text);
   }
-  return { sql: text, parameters };
+  return text;
 }
 
 /** Runs a query of Kysely's whose rows nobody waits for. */
@@ -80,16 +90,15 @@ export function insertStatements<T extends keyof Schema & string>(
       ignoreConflicts ? 'ignore' : '',
       returning ?? '',
     );
-    return statement(key, parameters, () => {
+    const text = textOf(key, () => {
       const one = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
       return sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values ${sql.join(chunk.map(() => one))}
         ${ignoreConflicts ? sql`on conflict do nothing` : sql``}
         ${returning ? sql`returning ${sql.ref(returning)}` : sql``}`.compile(db);
     });
+    return { sql: text, parameters };
   });
 }
-
-export type ColumnTypes = Record<string, 'text' | 'bigint'>;
 
 /**
  * Updates many rows, each with its own values: `keys` find a row, `sets` are written. A row's missing member is
@@ -102,27 +111,18 @@ export async function updateRows(
   sets: ColumnTypes,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const columns = { ...keys, ...sets };
-  const names = Object.keys(columns);
-  const updates = [...chunks(rows)].map((chunk) => {
-    const parameters: unknown[] = [];
-    for (const row of chunk) for (const name of names) parameters.push(row[name] ?? null);
-    const key = shape(db, 'update', table, names.join(), chunk.length);
-    return statement(key, parameters, () => {
-      const set = Object.keys(sets).map((n) => sql`${sql.ref(n)} = v.${sql.ref(n)}`);
-      const match = Object.keys(keys).map((n) => sql`t.${sql.ref(n)} = v.${sql.ref(n)}`);
-      return sql`${valuesTable(columns, chunk.length)}
-        update ${sql.table(table)} as t set ${sql.join(set)} from v where ${sql.join(match, sql` and `)}`.compile(
-        db,
-      );
-    });
-  });
-  await writeAll(db, updates);
+  if (rows.length === 0) return;
+  const columns = { ...sets, ...keys };
+  const text = textOf(shape(db, 'update', table, Object.keys(sets).join(), Object.keys(keys).join()), () =>
+    rowsUpdate(db, table, Object.keys(sets), Object.keys(keys), columns).compile(db),
+  );
+  await writeAll(db, [valued(db, text, columns, rows)]);
 }
 
 /**
- * Selects by many keys in one statement. `query` follows the common table expression `v`, which holds the keys, and is
- * compiled once for each number of keys, so it must say the same whenever it goes by the same `name`.
+ * Selects by many keys. `query` follows the common table expression `v`, which holds the keys, and is compiled once, so
+ * it must say the same whenever it goes by the same `name`. On SQLite it runs once for each key: it may join `v`, and
+ * neither sort nor count over several of its rows.
  */
 export async function selectByKeys<R>(
   db: Db,
@@ -131,7 +131,8 @@ export async function selectByKeys<R>(
   rows: readonly Record<string, unknown>[],
   query: () => RawBuilder<unknown>,
 ): Promise<R[]> {
-  return (await runAll(db, keyedStatements(db, name, keys, rows, query))) as R[];
+  if (rows.length === 0) return [];
+  return (await runAll(db, [keyedStatement(db, name, keys, rows, query)])) as R[];
 }
 
 /** As `selectByKeys`, for a query that writes and answers nothing. */
@@ -142,29 +143,27 @@ export async function writeByKeys(
   rows: readonly Record<string, unknown>[],
   query: () => RawBuilder<unknown>,
 ): Promise<void> {
-  await writeAll(db, keyedStatements(db, name, keys, rows, query));
+  if (rows.length > 0) await writeAll(db, [keyedStatement(db, name, keys, rows, query)]);
 }
 
-function keyedStatements(
+function keyedStatement(
   db: Db,
   name: string,
   keys: ColumnTypes,
   rows: readonly Record<string, unknown>[],
   query: () => RawBuilder<unknown>,
-): Statement[] {
-  const names = Object.keys(keys);
-  return [...chunks(rows)].map((chunk) => {
-    const parameters: unknown[] = [];
-    for (const row of chunk) for (const n of names) parameters.push(row[n] ?? null);
-    return statement(shape(db, 'keys', name, chunk.length), parameters, () =>
-      sql`${valuesTable(keys, chunk.length)} ${query()}`.compile(db),
-    );
-  });
+): Statement {
+  const text = textOf(shape(db, 'keys', name), () => sql`${rowsTable(db, keys)} ${query()}`.compile(db));
+  return valued(db, text, keys, rows);
 }
 
-/** `with v(…) as (values (…), …)`; the casts tell PostgreSQL the types, which it would otherwise take for text. */
-function valuesTable(columns: ColumnTypes, size: number): RawBuilder<unknown> {
+function valued(
+  db: Db,
+  text: string,
+  columns: ColumnTypes,
+  rows: readonly Record<string, unknown>[],
+): Statement {
   const names = Object.keys(columns);
-  const one = sql`(${sql.join(names.map((n) => sql`cast(${null} as ${sql.raw(columns[n]!)})`))})`;
-  return sql`with v(${sql.join(names.map((n) => sql.ref(n)))}) as (values ${sql.join(Array(size).fill(one))})`;
+  const values = rows.map((row) => names.map((name) => row[name] ?? null));
+  return withRows(db, text, names.length, values);
 }

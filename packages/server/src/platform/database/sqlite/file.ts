@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** A statement and its values, and what it answered: rows as arrays in the order of the columns. */
+/** A statement and its values, or with `each` several sets of values: it runs once for each, all of them or none. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
+  each?: readonly (readonly unknown[])[];
 }
+/** What it answered: rows as arrays in the order of the columns. */
 export interface Answer {
   columns?: string[];
   rows?: unknown[][];
@@ -32,17 +34,33 @@ export function openSqliteFile(file: string): SqliteFile {
   }
   const prepared = createPreparer(database);
   return {
-    run({ sql, parameters }) {
+    run({ sql, parameters, each }) {
       const statement = prepared(sql);
-      if (!statement.reader) return { changes: statement.run(parameters).changes };
-      return {
-        columns: statement.columns().map((column) => column.name),
-        rows: statement.all(parameters) as unknown[][],
-      };
+      if (!each) return runOnce(statement, parameters);
+      if (database.inTransaction) return runEach(statement, each);
+      return database.transaction(() => runEach(statement, each))();
     },
     close: () => database.close(),
   };
 }
+
+function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): Answer {
+  if (!statement.reader) return { changes: statement.run(parameters).changes };
+  return { columns: namesOf(statement), rows: statement.all(parameters) as unknown[][] };
+}
+
+function runEach(statement: SQLite.Statement, each: readonly (readonly unknown[])[]): Answer {
+  if (!statement.reader) {
+    let changes = 0;
+    for (const parameters of each) changes += statement.run(parameters).changes;
+    return { changes };
+  }
+  const rows: unknown[][] = [];
+  for (const parameters of each) for (const row of statement.all(parameters)) rows.push(row as unknown[]);
+  return { columns: namesOf(statement), rows };
+}
+
+const namesOf = (statement: SQLite.Statement) => statement.columns().map((column) => column.name);
 
 /** Without statistics SQLite goes by the keys; with old ones of somebody's `analyze` it scans (tried: 340 ms for 64 rows). */
 function forgetStatistics(database: SQLite.Database): boolean {

@@ -1,15 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Answer } from './file.ts';
+import type { Answer, Statement as SqlStatement } from './file.ts';
 import { createReader, createSender, newMailbox } from './mailbox.ts';
 import type { NumberedStatement, ThreadData } from './thread.ts';
 
-export type { Answer } from './file.ts';
-
-export interface SqlStatement {
-  sql: string;
-  parameters: readonly unknown[];
-}
+export type { Answer, Statement as SqlStatement } from './file.ts';
 
 export interface Thread {
   /** Does the statements and answers them in order; an error is that of the statement which failed. */
@@ -78,12 +73,12 @@ function createNumbering(): (statements: readonly SqlStatement[]) => NumberedSta
   const numbers = new Map<string, number>();
   return (statements) => {
     if (numbers.size >= 1000) numbers.clear(); // not between two statements of one piece of work
-    return statements.map(({ sql, parameters }) => {
+    return statements.map(({ sql, ...values }) => {
       const known = numbers.get(sql);
-      if (known !== undefined) return { n: known, parameters };
+      if (known !== undefined) return { n: known, ...values };
       const n = numbers.size;
       numbers.set(sql, n);
-      return { n, sql, parameters };
+      return { n, sql, ...values };
     });
   };
 }

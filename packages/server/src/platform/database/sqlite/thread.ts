@@ -14,6 +14,7 @@ export interface NumberedStatement {
   n: number;
   sql?: string;
   parameters: readonly unknown[];
+  each?: readonly (readonly unknown[])[];
 }
 
 /** Statements that belong together: with `begin` a transaction is opened before them, with `commit` closed after them. */
@@ -43,7 +44,7 @@ function perform({ begin, statements, commit }: Work): Answer[] {
     throw Object.assign(error as Error, { unopened: true });
   }
   try {
-    const answers = statements.map(({ n, parameters }) => file!.run({ sql: texts[n]!, parameters }));
+    const answers = statements.map(({ n, ...values }) => file!.run({ ...values, sql: texts[n]! }));
     if (commit) file!.run({ sql: 'commit', parameters: [] });
     return answers;
   } catch (error) {
