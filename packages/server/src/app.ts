@@ -56,6 +56,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { registerAuthentication } from './platform/http/authenticate.ts';
 import { registerBodyParser } from './platform/http/body.ts';
+import { registerClosedRequests } from './platform/http/closed-requests.ts';
 import { registerOpenPaths } from './platform/http/cors.ts';
 import { registerDrain } from './platform/http/drain.ts';
 import { registerErrors, sendError } from './platform/http/error-handler.ts';
@@ -129,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metadataUrl: ({ routeOptions }) =>
       config.appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),
   });
+  registerClosedRequests(app);
   await registerOpenApi(app, apiDescription(config));
   const operations = collectOperations(app);
 

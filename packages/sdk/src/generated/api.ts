@@ -3110,6 +3110,9 @@ export interface components {
         InvalidParameter2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3130,6 +3133,16 @@ export interface components {
         InvalidParameter4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PARAMETER` */
+        InvalidParameter5: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -3139,8 +3152,41 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Bad Request: `INVALID_PAYLOAD` */
-        InvalidPayload: {
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -3493,6 +3539,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter3"];
             401: components["responses"]["Unauthorized2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
@@ -3544,6 +3591,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope2"];
             404: components["responses"]["NotFound2"];
@@ -3667,16 +3715,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -3743,7 +3782,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -3849,7 +3888,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
@@ -3998,7 +4037,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter2"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             500: components["responses"]["InternalError2"];
@@ -4064,7 +4103,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter2"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             500: components["responses"]["InternalError2"];
@@ -4130,7 +4169,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter2"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             500: components["responses"]["InternalError2"];
@@ -4186,6 +4225,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter3"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound2"];
@@ -4241,6 +4281,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound2"];
@@ -4307,7 +4348,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter2"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             500: components["responses"]["InternalError2"];
@@ -4374,7 +4415,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter2"];
+            400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             500: components["responses"]["InternalError2"];
@@ -4430,6 +4471,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound2"];
@@ -4488,7 +4530,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4558,7 +4600,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4632,6 +4674,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter3"];
             401: components["responses"]["Unauthorized2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
@@ -4682,6 +4725,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter3"];
             401: components["responses"]["Unauthorized2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
@@ -4733,6 +4777,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope2"];
             404: components["responses"]["NotFound2"];
@@ -4805,16 +4850,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             /** @description Unauthorized: `UNAUTHORIZED` */
             401: {
                 headers: {
@@ -4874,6 +4910,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope2"];
             500: components["responses"]["InternalError2"];
@@ -4934,7 +4971,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5280,7 +5317,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             429: components["responses"]["RateLimitExceeded"];
@@ -5351,7 +5388,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];
@@ -5473,7 +5510,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5561,7 +5598,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5640,6 +5677,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -5697,6 +5735,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
@@ -5769,7 +5808,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5862,7 +5901,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope4"];
             429: components["responses"]["RateLimitExceeded"];
@@ -5934,7 +5973,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6010,6 +6049,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope4"];
             404: components["responses"]["NotFound"];
@@ -6067,6 +6107,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
             404: components["responses"]["NotFound"];
@@ -6141,7 +6182,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayload"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
             404: components["responses"]["NotFound"];
@@ -6231,7 +6272,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter4"];
+            400: components["responses"]["InvalidParameter5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6304,6 +6345,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -6381,6 +6423,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -6455,7 +6498,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6529,7 +6572,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6606,6 +6649,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
@@ -6663,6 +6707,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
@@ -6737,6 +6782,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             /** @description Forbidden: `IP_NOT_ALLOWED` */
             403: {
@@ -6828,7 +6874,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope6"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7044,6 +7090,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope6"];
             404: components["responses"]["NotFound"];
@@ -7120,6 +7167,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -7182,7 +7230,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7325,6 +7373,8 @@ export interface operations {
             query?: {
                 /** @description The sequence to begin after. */
                 after?: number;
+                /** @description `Last-Event-ID` of those who cannot set a header; wins over `after`. */
+                lastEventId?: string;
             };
             header?: {
                 /** @description The sequence to go on after; wins over `after`. */
@@ -7358,7 +7408,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidParameter4"];
+            400: components["responses"]["InvalidParameter5"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7414,6 +7464,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope4"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7493,7 +7544,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7557,6 +7608,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -7627,7 +7679,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7698,7 +7750,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7773,6 +7825,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -7830,6 +7883,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
@@ -7904,7 +7958,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7999,7 +8053,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidParameter"];
+            400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -8066,6 +8120,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
@@ -8132,6 +8187,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
@@ -8197,7 +8253,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Bad Request: `INVALID_PAYLOAD` */
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8273,6 +8329,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
@@ -8329,6 +8386,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
@@ -8387,6 +8445,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             429: components["responses"]["RateLimitExceeded"];
@@ -8455,7 +8514,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayload"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             413: components["responses"]["PayloadTooLarge"];

@@ -92,7 +92,15 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
           headers: Type.Object({
             'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
           }),
-          querystring: Type.Object({ after: Sequence('The sequence to begin after.') }),
+          querystring: Type.Object({
+            after: Sequence('The sequence to begin after.'),
+            lastEventId: Type.Optional(
+              Type.String({
+                maxLength: 64,
+                description: '`Last-Event-ID` of those who cannot set a header; wins over `after`.',
+              }),
+            ),
+          }),
           response: {
             200: {
               description: 'Events, for as long as the connection stands.',
@@ -104,8 +112,8 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const { ended } = openStream(request, reply);
-        const after =
-          request.headers['last-event-id'] ?? request.query.after ?? (await lastSequence(db, workspaceId));
+        const place = request.headers['last-event-id'] ?? sequenceOf(request.query.lastEventId);
+        const after = place ?? request.query.after ?? (await lastSequence(db, workspaceId));
         const frames = streamFrames({ watch, clock, workspaceId, after, ended });
         return reply
           .type('text/event-stream; charset=utf-8')
@@ -114,6 +122,11 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
       },
     );
   };
+}
+
+/** Of a stand-in for EventSource, which sends what it was told last, or nothing yet. */
+function sequenceOf(lastEventId: string | undefined): number | undefined {
+  return lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }
 
 interface OpenStream {

@@ -39,6 +39,7 @@ function toolOf(name: string, operation: RouteOperation): ApiTool {
     ...body.properties,
     ...Object.fromEntries([...headerOf].map(([arg, header]) => [arg, headers.properties![header]!])),
   };
+  const elsewhere = new Set([...Object.keys(params.properties!), ...headerOf.keys()]);
   const required = [params, query, body].flatMap((part) => part.required!);
   const reads = operation.method === 'GET';
   return {
@@ -46,7 +47,12 @@ function toolOf(name: string, operation: RouteOperation): ApiTool {
       name,
       title: operation.summary,
       description: [`${operation.summary}.`, operation.description].filter(Boolean).join(' '),
-      inputSchema: { type: 'object', properties, ...(required.length > 0 && { required }) },
+      inputSchema: {
+        type: 'object',
+        properties,
+        ...(required.length > 0 && { required }),
+        additionalProperties: false,
+      },
       annotations: {
         readOnlyHint: reads,
         destructiveHint: false,
@@ -55,13 +61,15 @@ function toolOf(name: string, operation: RouteOperation): ApiTool {
       },
     },
     request(args) {
-      const given = (part: Record<string, unknown>) =>
-        Object.entries(args).filter(([arg, value]) => arg in part && value !== null && value !== undefined);
+      // What no part knows goes along too, so that the route refuses it by name.
+      const given = Object.entries(args).filter(
+        ([arg, value]) => !elsewhere.has(arg) && value !== null && value !== undefined,
+      );
       const url = operation.path.replace(/:(\w+)/g, (_, arg: string) =>
         encodeURIComponent(String(args[arg] ?? '')),
       );
       const search = new URLSearchParams(
-        given(query.properties!).map(([arg, value]): [string, string] => [arg, String(value)]),
+        reads ? given.map(([arg, value]): [string, string] => [arg, String(value)]) : [],
       );
       const sent = [...headerOf].flatMap(([arg, header]) =>
         typeof args[arg] === 'string' ? [[header, args[arg]] as const] : [],
@@ -70,7 +78,7 @@ function toolOf(name: string, operation: RouteOperation): ApiTool {
         method: operation.method,
         url: search.size > 0 ? `${url}?${search}` : url,
         headers: Object.fromEntries(sent),
-        ...(!reads && { payload: Object.fromEntries(given(body.properties!)) }),
+        ...(!reads && { payload: Object.fromEntries(given) }),
       };
     },
   };

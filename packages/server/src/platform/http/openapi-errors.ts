@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError, ERROR_CODES, type ErrorCode, type ErrorOptions } from '../../errors.ts';
+import { isClosed } from './closed-requests.ts';
 import { errorBody } from './error-handler.ts';
 import type { Operation, Response, Schema } from './openapi-document.ts';
 import { EXAMPLE_NOW } from './openapi-examples.ts';
@@ -37,14 +38,15 @@ export function errorResponses(operation: Operation, facts: RouteFacts): Record<
   );
 }
 
-function codesOf(operation: Operation, { method, access, errors, limit }: RouteFacts): Set<ErrorCode> {
+function codesOf(operation: Operation, facts: RouteFacts): Set<ErrorCode> {
+  const { method, path, access, errors, limit } = facts;
   const codes = new Set<ErrorCode>();
   const takes = (place: string) => operation.parameters?.some((parameter) => parameter.in === place);
   if (operation.requestBody) {
     for (const code of ['INVALID_PAYLOAD', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
       codes.add(code);
-  }
-  if (takes('query') || takes('header')) codes.add('INVALID_PARAMETER');
+  } else if (isClosed(path) && method !== 'get') codes.add('INVALID_PAYLOAD'); // a body where none is taken
+  if (takes('query') || takes('header') || isClosed(path)) codes.add('INVALID_PARAMETER');
   if (isOfPeople(access)) {
     codes.add('UNAUTHORIZED');
     if (access === 'operator' || method !== 'get') codes.add('INSUFFICIENT_SCOPE');
@@ -77,6 +79,7 @@ function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: Route
   switch (code) {
     case 'INVALID_PAYLOAD': {
       const body = bodyOf(operation);
+      if (!body) return fault('body', 'must be empty');
       const [needed] = body?.required ?? [];
       if (needed !== undefined) return fault(needed, 'is required');
       const [name, member] = Object.entries(body?.properties ?? {})[0] ?? ['body', undefined];
@@ -89,7 +92,8 @@ function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: Route
       const bounded = operation.parameters?.find(({ schema }) => schema.maximum !== undefined);
       if (bounded) return fault(bounded.name, `must be at most ${bounded.schema.maximum}`);
       const first = operation.parameters?.find((parameter) => parameter.in !== 'path');
-      return fault(first?.name ?? 'query', 'does not have the right form');
+      if (!first) return fault('page', 'is not known (this takes none)');
+      return fault(first.name, 'does not have the right form');
     }
     case 'UNAUTHORIZED':
       return isOfPeople(access) ? NOBODY : {};

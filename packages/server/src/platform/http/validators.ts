@@ -2,21 +2,27 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { nearestOf } from './nearest-name.ts';
 
-type Schema = { properties?: Record<string, { trim?: boolean; items?: { trim?: boolean } }> };
+interface Member {
+  type?: string;
+  trim?: boolean;
+  items?: Member;
+}
+type Schema = { properties?: Record<string, Member> };
 
 const shared = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const;
 
 /** Bodies are taken as they are (5 is not "5"); query strings are text and are converted. */
 const strict = addFormats.default(new Ajv(shared));
-const coercing = addFormats.default(new Ajv({ ...shared, coerceTypes: true }));
+const coercing = addFormats.default(new Ajv({ ...shared, coerceTypes: 'array' }));
 
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object);
-    const tidy = httpPart === 'body' ? tidyBody(schema as Schema) : undefined;
+    const tidy = tidierOf(httpPart, schema as Schema);
     return (data: unknown) => {
-      const nul = tidy ? undefined : holdingNul(data, httpPart);
+      const nul = httpPart === 'body' ? undefined : holdingNul(data, httpPart);
       if (nul) return { error: nul };
       tidy?.(data);
       if (validate(data)) return { value: data };
@@ -27,8 +33,8 @@ export function registerValidation(app: FastifyInstance): void {
 
 /** PostgreSQL cannot even compare with U+0000: an id that holds it names nothing, a parameter is refused. */
 function holdingNul(data: unknown, httpPart: string | undefined): ApiError | undefined {
-  const found = Object.entries(data ?? {}).find(
-    ([, value]) => typeof value === 'string' && value.includes('\0'),
+  const found = Object.entries(data ?? {}).find(([, value]) =>
+    [value].flat().some((text) => typeof text === 'string' && text.includes('\0')),
   );
   if (!found) return undefined;
   if (httpPart === 'params') return new ApiError('NOT_FOUND');
@@ -41,6 +47,26 @@ function faultOf(body: boolean, validate: ValidateFunction): ApiError {
   const details = describe(validate.errors ?? []);
   const list = details.map((fault) => `${fault.field} ${fault.message}`).join('; ');
   return new ApiError(body ? 'INVALID_PAYLOAD' : 'INVALID_PARAMETER', { message: `${list}.`, details });
+}
+
+function tidierOf(httpPart: string | undefined, schema: Schema): ((data: unknown) => void) | undefined {
+  if (httpPart === 'body') return tidyBody(schema);
+  return httpPart === 'querystring' ? tidyQuery(schema) : undefined;
+}
+
+/** `_` is there to break caches and means nothing; a list may be one parameter with commas as well as several. */
+function tidyQuery(schema: Schema): (data: unknown) => void {
+  const lists = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
+    type === 'array' ? [name] : [],
+  );
+  return (data) => {
+    const query = data as Record<string, string | string[]>;
+    delete query._;
+    for (const name of lists) {
+      const given = query[name];
+      if (given !== undefined) query[name] = [given].flat().flatMap((text) => text.split(','));
+    }
+  };
 }
 
 /**
@@ -67,6 +93,10 @@ function tidyBody(schema: Schema): (data: unknown) => void {
   };
 }
 
+/** A body of 64 KiB may have ten thousand faults, which nobody reads. */
+const MOST_LISTED = 20;
+const LONGEST_NAME = 64;
+
 /** Ajv's findings in plain words, one for each place. */
 function describe(errors: ErrorObject[]): ErrorDetail[] {
   const faults = new Map<string, string>();
@@ -74,6 +104,7 @@ function describe(errors: ErrorObject[]): ErrorDetail[] {
     if (error.keyword === 'anyOf' || error.keyword === 'if') continue;
     const field = pathOf(error);
     if (!faults.has(field)) faults.set(field, wordsFor(error));
+    if (faults.size === MOST_LISTED) break;
   }
   if (faults.size === 0) faults.set('body', 'does not have the documented form');
   return [...faults].map(([field, message]) => ({ field, message }));
@@ -82,7 +113,9 @@ function describe(errors: ErrorObject[]): ErrorDetail[] {
 /** `/variables/1` → `variables[1]`; a missing member is named itself. */
 function pathOf(error: ErrorObject): string {
   const parts = error.instancePath.split('/').slice(1);
-  if (error.keyword === 'required') parts.push((error.params as { missingProperty: string }).missingProperty);
+  const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;
+  const own = missingProperty ?? additionalProperty;
+  if (own !== undefined) parts.push(own.length > LONGEST_NAME ? `${own.slice(0, LONGEST_NAME)}…` : own);
   const path = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   return (
     path.reduce(
@@ -97,6 +130,8 @@ function wordsFor(error: ErrorObject): string {
   switch (error.keyword) {
     case 'required':
       return 'is required';
+    case 'additionalProperties':
+      return unknown(String(params['additionalProperty']), error.parentSchema as Schema);
     case 'type':
       return `must be ${article(String(params['type']))}`;
     case 'enum':
@@ -125,6 +160,15 @@ function wordsFor(error: ErrorObject): string {
     default:
       return error.message ?? 'is not valid';
   }
+}
+
+function unknown(name: string, { properties = {} }: Schema): string {
+  const known = Object.keys(properties);
+  if (known.length === 0) return 'is not known (this takes none)';
+  const nearest = nearestOf(name, known);
+  return nearest === undefined
+    ? `is not known (known are ${known.join(', ')})`
+    : `is not known (did you mean ${nearest}?)`;
 }
 
 function article(type: string): string {
