@@ -40,6 +40,7 @@ import type { Backlog } from './features/messages/backlog.ts';
 import { createReceiver } from './features/messages/receive.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { statsRoutes } from './features/messages/stats-routes.ts';
+import { createWebhookDoor } from './features/messages/webhook-door.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
 import { createTokenFinder } from './features/oauth/find-token.ts';
 import { revokeGrantsIn } from './features/oauth/grants.ts';
@@ -176,9 +177,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const refused = new Counter({
     name: 'whatsapp_webhooks_refused_total',
     help: 'Requests to /webhooks/whatsapp that no channel verified.',
+    labelNames: ['reason'],
     registers: [metrics],
   });
-  await app.register(whatsAppWebhookRoutes({ receiver, channels, refused }));
+  const door = createWebhookDoor({ clock, log, refused });
+  await app.register(whatsAppWebhookRoutes({ receiver, channels, door }));
   await app.register(simulatorRoutes({ config, clock, channels, simulator: options.simulator }));
   const ready = createReadiness(db, clock);
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });

@@ -227,7 +227,7 @@ onEachDatabase('channels', (backend) => {
       simulatorUrl: () => SIMULATOR_URL,
       onLoad: (all) => loads.push(all.length),
     });
-    const [found] = await directory.byPhoneNumberIds([PHONE_NUMBER_ID]);
+    const [found] = await directory.named({ phoneNumberIds: [PHONE_NUMBER_ID], wabaIds: [] });
     assert.equal(found!.appSecret, CREDENTIALS.appSecret);
     assert.deepEqual(found!.graph, {
       graphUrl,
@@ -236,7 +236,7 @@ onEachDatabase('channels', (backend) => {
       wabaId: WABA_ID,
       accessToken: CREDENTIALS.accessToken,
     });
-    assert.deepEqual(await directory.byWabaIds([WABA_ID]), [found]);
+    assert.deepEqual(await directory.named({ phoneNumberIds: [], wabaIds: [WABA_ID, '1'] }), [found]);
     const own = await directory.ofWorkspace(workspace.id);
     assert.deepEqual(
       own.map((each) => [each.id, each.graph.graphUrl]),

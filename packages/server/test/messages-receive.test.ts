@@ -1,92 +1,42 @@
 /** What WhatsApp brings: signed, in batches, repeated, of every kind; and what it may not bring. */
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { openCredentials } from '../src/features/channels/credentials.ts';
-import {
-  CREDENTIALS,
-  connectNumber,
-  liveWorkspace,
-  sealer,
-  standAloneSimulator,
-} from './channels-fixture.ts';
+import { CREDENTIALS, connectNumber, liveWorkspace, standAloneSimulator } from './channels-fixture.ts';
 import { onEachDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
+import { type Json, type Service, someone, startService, text, types, type Workspace } from './service.ts';
 import {
-  type Answer,
-  type Json,
-  type Service,
-  someone,
-  startService,
-  text,
-  types,
-  type Workspace,
-} from './service.ts';
-
-interface Number {
-  phoneNumberId: string;
-  wabaId: string;
-  secret: string;
-}
+  change,
+  entry,
+  envelope,
+  inbound,
+  type NumberOfOurs,
+  sign,
+  type WebhookRig,
+  webhookRig,
+} from './webhook-in-rig.ts';
 
 onEachDatabase('a webhook of WhatsApp', (backend) => {
   if (backend.name === 'pglite') return;
   let service: Service;
   let other: Workspace;
-  let ours: Number;
-  let theirs: Number;
+  let ours: NumberOfOurs;
+  let theirs: NumberOfOurs;
+  let rig: WebhookRig;
+  const post = (body: object | string, signature?: string) => rig.post(body, signature);
+  const bring = (of: NumberOfOurs, ...changes: object[]) => rig.bring(of, ...changes);
+  const counter = (name: string) => rig.counter(name);
 
   before(async () => {
     service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 20 });
     other = await service.workspace(`other-${backend.name}`);
-    ours = await numberOf(service.channelId);
-    theirs = await numberOf(other.channelId);
+    rig = webhookRig(service);
+    ours = await rig.numberOf(service.channelId);
+    theirs = await rig.numberOf(other.channelId);
   });
   after(() => service?.stop());
 
-  async function numberOf(id: string): Promise<Number> {
-    const row = await service.db
-      .selectFrom('channels')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const { appSecret: secret, verifyToken } = openCredentials(sealer, row.credentials);
-    assert.ok(verifyToken.length > 0);
-    return { phoneNumberId: row.phone_number_id, wabaId: row.waba_id, secret };
-  }
-  const sign = (body: string, secret: string) =>
-    `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-  const post = (body: object | string, signature?: string): Promise<Answer> =>
-    service.call('POST', '/webhooks/whatsapp', typeof body === 'string' ? body : JSON.stringify(body), {
-      authorization: '',
-      'content-type': 'application/json',
-      ...(signature !== undefined && { 'x-hub-signature-256': signature }),
-    });
-  const bring = async (of: Number, ...changes: object[]) => {
-    const body = JSON.stringify(envelope(entry(of, ...changes)));
-    const answer = await post(body, sign(body, of.secret));
-    assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  };
-  const envelope = (...entries: object[]) => ({ object: 'whatsapp_business_account', entry: entries });
-  const entry = (of: Number, ...changes: object[]) => ({ id: of.wabaId, changes });
-  const change = ({ phoneNumberId }: Number, more: object) => ({
-    field: 'messages',
-    value: {
-      messaging_product: 'whatsapp',
-      metadata: { display_phone_number: '15550000001', phone_number_id: phoneNumberId },
-      ...more,
-    },
-  });
-  let wamids = 0;
-  const inbound = (from: string, more: object = {}) => ({
-    from: from.slice(1),
-    id: `wamid.test${++wamids}${backend.name}`,
-    timestamp: String(Math.floor(Date.now() / 1000)),
-    type: 'text',
-    text: { body: 'Hello' },
-    ...more,
-  });
   const receivedFrom = async (person: string, of: Workspace = service) =>
     (await of.client.messages.list({ recipient: person, direction: 'inbound' })).data;
   const received = (person: string, count: number) =>
@@ -95,13 +45,6 @@ onEachDatabase('a webhook of WhatsApp', (backend) => {
       assert.equal(found.length, count);
       return found;
     });
-  const counter = async (name: string) => {
-    const text: string = (await service.call('GET', '/metrics')).body;
-    return text
-      .split('\n')
-      .filter((line) => line.startsWith(name))
-      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
-  };
 
   test('that is not signed with the secret of its channel is 401 and leaves nothing but a count', async () => {
     const person = someone();

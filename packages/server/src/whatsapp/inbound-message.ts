@@ -1,5 +1,5 @@
 import { readGraphError } from './graph-error.ts';
-import { aliases, contactFor, type InboundContact, timeOf } from './inbound-person.ts';
+import { aliases, type ContactIndex, contactFor, timeOf } from './inbound-person.ts';
 import type {
   ChangeContext,
   IdentityUpdate,
@@ -12,7 +12,7 @@ import { isObject, type JsonObject, objectOf, objectsOf, textOf } from './json.t
 /** One of `messages[]`. `alone`: it is the only one of its change. */
 export function messageUpdate(
   message: JsonObject,
-  contacts: readonly InboundContact[],
+  contacts: ContactIndex,
   alone: boolean,
   context: ChangeContext,
 ): MessageUpdate | IdentityUpdate | IgnoredUpdate {

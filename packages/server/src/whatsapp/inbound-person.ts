@@ -39,30 +39,50 @@ export function contactsOf(value: JsonObject): InboundContact[] {
   });
 }
 
+/** The contacts of one change, found by their aliases: a change may hold thousands, and as many messages. */
+export interface ContactIndex {
+  byUserId: ReadonlyMap<string, InboundContact>;
+  byPhone: ReadonlyMap<string, InboundContact>;
+  /** Those that have no user id, and so agree with anybody's. */
+  byPhoneAlone: ReadonlyMap<string, InboundContact>;
+  /** The contact that stands alone. */
+  only: InboundContact | undefined;
+}
+
+/** Of two contacts with the same alias the first counts. */
+export function indexContacts(contacts: readonly InboundContact[]): ContactIndex {
+  const byUserId = new Map<string, InboundContact>();
+  const byPhone = new Map<string, InboundContact>();
+  const byPhoneAlone = new Map<string, InboundContact>();
+  const note = (index: Map<string, InboundContact>, key: string | undefined, contact: InboundContact) => {
+    if (key !== undefined && !index.has(key)) index.set(key, contact);
+  };
+  for (const contact of contacts) {
+    const { userId, phone } = contact.aliases;
+    note(byUserId, userId, contact);
+    note(byPhone, phone, contact);
+    if (userId === undefined) note(byPhoneAlone, phone, contact);
+  }
+  return { byUserId, byPhone, byPhoneAlone, only: contacts.length === 1 ? contacts[0] : undefined };
+}
+
 /**
  * The contact that belongs to a person: same user id, else same phone. A contact that stands alone beside
  * one message is its sender's even when `wa_id` is written differently from `from` (Brazil, Mexico).
  */
 export function contactFor(
-  person: PersonAliases,
-  contacts: readonly InboundContact[],
+  { userId, phone }: PersonAliases,
+  contacts: ContactIndex,
   alone: boolean,
 ): InboundContact | undefined {
-  for (const contact of contacts) {
-    if (person.userId !== undefined && contact.aliases.userId === person.userId) return contact;
-  }
-  for (const contact of contacts) {
-    if (person.phone !== undefined && contact.aliases.phone === person.phone && agree(contact, person)) {
-      return contact;
-    }
-  }
-  const only = alone && contacts.length === 1 ? contacts[0] : undefined;
-  return only && agree(only, person) ? only : undefined;
-}
-
-function agree(contact: InboundContact, person: PersonAliases): boolean {
-  const { userId } = contact.aliases;
-  return userId === undefined || person.userId === undefined || userId === person.userId;
+  const own = userId === undefined ? undefined : contacts.byUserId.get(userId);
+  if (own) return own;
+  // Whoever has a user id, and is not found by it, is not who has another one.
+  const byPhone = userId === undefined ? contacts.byPhone : contacts.byPhoneAlone;
+  const found = phone === undefined ? undefined : byPhone.get(phone);
+  if (found) return found;
+  const { only } = contacts;
+  return alone && only && (userId === undefined || only.aliases.userId === undefined) ? only : undefined;
 }
 
 /** Seconds, as a string or as a number, in epoch milliseconds. */
@@ -76,12 +96,12 @@ export function timeOf(value: unknown, now: number): number {
 /** One of `user_preferences[]`. */
 export function preferenceUpdate(
   preference: JsonObject,
-  contacts: readonly InboundContact[],
+  contacts: ContactIndex,
   context: ChangeContext,
 ): PreferenceUpdate | IgnoredUpdate {
   const { phoneNumberId, wabaId, field } = context;
   const named = aliases(preference.wa_id, preference.user_id, preference.parent_user_id);
-  const contact = contactFor(named ?? {}, contacts, contacts.length === 1);
+  const contact = contactFor(named ?? {}, contacts, contacts.only !== undefined);
   const person = { ...contact?.aliases, ...named };
   const value = preference.value;
   const category = textOf(preference.category);

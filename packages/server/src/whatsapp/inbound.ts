@@ -1,6 +1,6 @@
 import { accountUpdates } from './inbound-account.ts';
 import { messageUpdate } from './inbound-message.ts';
-import { contactsOf, preferenceUpdate } from './inbound-person.ts';
+import { contactsOf, indexContacts, preferenceUpdate } from './inbound-person.ts';
 import { statusUpdate } from './inbound-status.ts';
 import type { ChangeContext, ParsedWebhook, Update } from './inbound-update.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, parseJson, textOf } from './json.ts';
@@ -35,7 +35,7 @@ function readChange(value: JsonObject, context: ChangeContext, updates: Update[]
   if (context.field === 'messages') {
     readMessages(value, context, updates);
   } else if (context.field === 'user_preferences') {
-    const contacts = contactsOf(value);
+    const contacts = indexContacts(contactsOf(value));
     for (const each of objectsOf(value.user_preferences)) {
       updates.push(preferenceUpdate(each, contacts, context));
     }
@@ -49,7 +49,7 @@ function readMessages(value: JsonObject, context: ChangeContext, updates: Update
   for (const status of objectsOf(value.statuses)) updates.push(statusUpdate(status, context));
   const messages = objectsOf(value.messages);
   if (messages.length > 0) {
-    const contacts = contactsOf(value);
+    const contacts = indexContacts(contactsOf(value));
     for (const message of messages) {
       updates.push(messageUpdate(message, contacts, messages.length === 1, context));
     }

@@ -13,11 +13,17 @@ export interface ChannelDirectory {
   ofWorkspace(workspaceId: string): Promise<readonly ActiveChannel[]>;
   all(): Promise<readonly ActiveChannel[]>;
   byId(id: string): Promise<ActiveChannel | undefined>;
-  byPhoneNumberIds(ids: readonly string[]): Promise<ActiveChannel[]>;
-  byWabaIds(ids: readonly string[]): Promise<ActiveChannel[]>;
+  /** The channels that WhatsApp's ids name. `fresh`: also those that were made a moment ago, by a query if need be. */
+  named(ids: ChannelNames, o?: { fresh: boolean }): Promise<ActiveChannel[]>;
   /** Whether it is the verify token of any channel; takes as long whichever it is. */
   acceptsVerifyToken(token: string): Promise<boolean>;
   forget(): void;
+}
+
+/** Ids of numbers, and of accounts, which stand for all their numbers. */
+export interface ChannelNames {
+  phoneNumberIds: Iterable<string>;
+  wabaIds: Iterable<string>;
 }
 
 export interface ChannelDirectoryOptions extends OpenerOptions {
@@ -36,6 +42,8 @@ interface Loaded {
   channels: readonly ActiveChannel[];
   byId: Map<string, ActiveChannel>;
   byWorkspace: Map<string, ActiveChannel[]>;
+  byPhoneNumberId: Map<string, ActiveChannel[]>;
+  byWabaId: Map<string, ActiveChannel[]>;
   verifyHashes: Buffer[];
 }
 
@@ -69,6 +77,8 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
       channels,
       byId: new Map(channels.map((channel) => [channel.id, channel])),
       byWorkspace: Map.groupBy(channels, (channel) => channel.workspaceId),
+      byPhoneNumberId: Map.groupBy(channels, (channel) => channel.phoneNumberId),
+      byWabaId: Map.groupBy(channels, (channel) => channel.wabaId),
       verifyHashes: rows.map((row) => Buffer.from(row.verify_token_hash)),
     };
   }
@@ -99,15 +109,10 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
         (list) => list.byId.get(id),
         (found) => found !== undefined,
       ),
-    byPhoneNumberIds: (ids) =>
+    named: (ids, { fresh } = { fresh: false }) =>
       find(
-        (list) => list.channels.filter((channel) => ids.includes(channel.phoneNumberId)),
-        (found) => found.length >= ids.length,
-      ),
-    byWabaIds: (ids) =>
-      find(
-        (list) => list.channels.filter((channel) => ids.includes(channel.wabaId)),
-        (found) => ids.every((id) => found.some((channel) => channel.wabaId === id)),
+        (list) => namedIn(list, ids),
+        () => !fresh,
       ),
     acceptsVerifyToken: (token) => {
       const given = Buffer.from(hashToken(token));
@@ -118,6 +123,14 @@ export function createChannelDirectory(o: ChannelDirectoryOptions): ChannelDirec
     },
     forget,
   };
+}
+
+function namedIn(list: Loaded, { phoneNumberIds, wabaIds }: ChannelNames): ActiveChannel[] {
+  const found = new Set<ActiveChannel>();
+  for (const id of phoneNumberIds)
+    for (const channel of list.byPhoneNumberId.get(id) ?? []) found.add(channel);
+  for (const id of wabaIds) for (const channel of list.byWabaId.get(id) ?? []) found.add(channel);
+  return [...found];
 }
 
 function anyEquals(hashes: readonly Buffer[], given: Buffer): boolean {

@@ -1,20 +1,27 @@
 /** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
+import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import { isDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
 import { newId } from '../../platform/ids.ts';
-import { parseWebhook } from '../../whatsapp/inbound.ts';
-import { verifySignature } from '../../whatsapp/signature.ts';
+import { type ParsedWebhook, parseWebhook } from '../../whatsapp/inbound.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
-
-export type Taken = 'stored' | 'unverified' | 'unreadable';
+import { verifyingSecret } from './verify-webhook.ts';
 
 export interface Receiver {
-  take(raw: Buffer, signature: string | undefined): Promise<Taken>;
+  /**
+   * Resolves when the webhook is on disk; false: no channel that it names verifies it. Throws INVALID_PAYLOAD for what
+   * is verified and cannot be read. `fresh` as in `verifyingSecret`.
+   */
+  take(raw: Buffer, signature: string, o: { fresh: boolean }): Promise<boolean>;
 }
+
+/** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
+const MOST_UPDATES = 5000;
 
 export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
   const commits = new GroupCommit<NewRow<'inbox'>, void>((rows) =>
@@ -26,38 +33,56 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
   );
 
   return {
-    async take(raw, signature) {
+    async take(raw, signature, { fresh }) {
+      const secret = await verifyingSecret(o.channels, raw, signature, { fresh });
+      if (secret === undefined) return false;
       const now = o.clock.now();
-      const parsed = parseWebhook(raw, now);
-      if (!parsed) return 'unreadable';
-      const named = [
-        ...(await o.channels.byPhoneNumberIds(parsed.phoneNumberIds)),
-        ...(await o.channels.byWabaIds(parsed.wabaIds)),
-      ];
-      const verified = verifiedBy(named, raw, signature);
-      if (verified.length === 0) return 'unverified';
+      const body = raw.toString('utf8');
+      const verified = await channelsOf(o.channels, readVerified(body, now), secret);
+      if (verified.length === 0) return false;
       await commits.submit({
         id: newId('bat', now),
         received_at: now,
-        channel_ids: JSON.stringify(verified),
-        body: raw.toString('utf8'),
+        channel_ids: JSON.stringify(verified.map((channel) => channel.id)),
+        body,
       });
-      return 'stored';
+      return true;
     },
   };
 }
 
-/** The channels whose own app secret verifies the bytes: what speaks for any other channel is not believed. */
-function verifiedBy(named: readonly ActiveChannel[], raw: Buffer, signature: string | undefined): string[] {
-  const bySecret = new Map<string, boolean>();
-  const verified = new Set<string>();
-  for (const { id, appSecret } of named) {
-    let good = bySecret.get(appSecret);
-    if (good === undefined) {
-      good = verifySignature(raw, signature, appSecret);
-      bySecret.set(appSecret, good);
-    }
-    if (good) verified.add(id);
-  }
-  return [...verified];
+function readVerified(body: string, now: number): ParsedWebhook {
+  const unreadable = (message: string, hint: string) => new ApiError('INVALID_PAYLOAD', { message, hint });
+  if (isDeeperThan(body, MOST_DEPTH))
+    throw unreadable(
+      `Its arrays and objects stand in one another more than ${MOST_DEPTH} deep.`,
+      'Send it as WhatsApp does.',
+    );
+  const parsed = parseWebhook(body, now);
+  if (!parsed)
+    throw unreadable(
+      'The body is no webhook of a WhatsApp Business Account.',
+      'Subscribe the app to whatsapp_business_account alone.',
+    );
+  if (parsed.updates.length > MOST_UPDATES)
+    throw unreadable(
+      `It holds ${parsed.updates.length} updates; ${MOST_UPDATES} are the most.`,
+      'Send them in several webhooks.',
+    );
+  return parsed;
+}
+
+/** The channels a body names whose own app secret verified it: what speaks for any other channel is not believed. */
+async function channelsOf(
+  directory: ChannelDirectory,
+  parsed: ParsedWebhook,
+  secret: string,
+): Promise<ActiveChannel[]> {
+  const known = await directory.named(parsed);
+  const phones = new Set(known.map((channel) => channel.phoneNumberId));
+  const accounts = new Set(known.map((channel) => channel.wabaId));
+  const complete =
+    parsed.phoneNumberIds.every((id) => phones.has(id)) && parsed.wabaIds.every((id) => accounts.has(id));
+  const named = complete ? known : await directory.named(parsed, { fresh: true });
+  return named.filter((channel) => channel.appSecret === secret);
 }

@@ -1,0 +1,35 @@
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPENING = [91, 123];
+const CLOSING = [93, 125];
+
+/** No honest body comes near it; what walks a value by recursion ends the stack at some thousands. */
+export const MOST_DEPTH = 64;
+
+/**
+ * Whether arrays and objects stand in one another deeper than `most`. It looks at brackets outside strings alone, so
+ * that what is no JSON may be answered either way, and takes a time in proportion to the text.
+ */
+export function isDeeperThan(text: string, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(text, at);
+      if (at < 0) return false;
+    } else if (code === OPENING[0] || code === OPENING[1]) {
+      if (++depth > most) return true;
+    } else if (code === CLOSING[0] || code === CLOSING[1]) depth--;
+  }
+  return false;
+}
+
+/** Where the quote is that ends the string begun at `start`; -1: it does not end. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+  return -1;
+}
