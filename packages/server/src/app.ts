@@ -199,8 +199,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;
   const { trustedIssuers } = config;
-  const idJag = trustedIssuers.length > 0;
-  const agentAuth = config.simulator ? agentAuthMetadata({ baseUrl, appUrl, idJag }) : undefined;
+  const agentAuth = config.simulator ? agentAuthMetadata({ baseUrl, appUrl }) : undefined;
   await app.register(oauthRoutes({ ...people, limit: limits.leads, trustedIssuers, dispatcher, agentAuth }));
   await app.register(
     agentRoutes({

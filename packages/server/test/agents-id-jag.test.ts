@@ -9,6 +9,7 @@ import { EMAIL, type Rig, startOauth } from './oauth-rig.ts';
 
 const ISSUER = 'https://login.acme.example';
 const URN = 'urn:ietf:params:oauth:token-type:id-jag';
+const METADATA = '/.well-known/oauth-authorization-server';
 
 onEachDatabase('an agent registers with the word of an identity provider', (backend) => {
   let database: TestDatabase;
@@ -72,7 +73,7 @@ onEachDatabase('an agent registers with the word of an identity provider', (back
   const me = async (key: string) => (await (await rig.me(key)).json()) as Json;
 
   it('which is advertised, and for a person without an account opens a sandbox', async () => {
-    const metadata = await fetch(`${rig.baseUrl}/.well-known/oauth-authorization-server`);
+    const metadata = await fetch(`${rig.baseUrl}${METADATA}`);
     const { agent_auth } = (await metadata.json()) as Json;
     assert.ok(agent_auth.identity_assertion.assertion_types_supported.includes(URN));
     assert.match(await (await fetch(agent_auth.skill)).text(), /ID-JAG/);
@@ -136,7 +137,7 @@ onEachDatabase('an agent registers with the word of an identity provider', (back
       assert.equal(status, 400, JSON.stringify(body));
       return body.error.details[0].message.split(':')[0];
     };
-    assert.equal(await codeOf(await sign({ iss: 'https://evil.example' })), 'invalid_issuer');
+    assert.equal(await codeOf(await sign({ iss: 'https://evil.example' })), 'issuer_not_enabled');
     assert.equal(await codeOf(await sign({ aud: 'https://other.example' })), 'invalid_audience');
     assert.equal(await codeOf(await sign({ iat: seconds() - 900, exp: seconds() - 600 })), 'expired');
     assert.equal(await codeOf(await sign({ email_verified: false })), 'missing_verified_email');
@@ -152,5 +153,10 @@ onEachDatabase('an agent registers with the word of an identity provider', (back
     const { status, body } = await register(await sign());
     assert.equal(status, 400);
     assert.match(body.error.message, /issuer_not_enabled/);
+    assert.match(body.error.hint, /verified_email/);
+    const { agent_auth } = (await (await fetch(`${rig.baseUrl}${METADATA}`)).json()) as Json;
+    const types = agent_auth.identity_assertion.assertion_types_supported;
+    assert.deepEqual(types, ['verified_email', URN], 'both types are advertised all the same');
+    assert.match(await (await fetch(agent_auth.skill)).text(), /ID-JAG[\s\S]*issuer_not_enabled/);
   });
 });

@@ -151,6 +151,37 @@ onEachDatabase('an identity provider vouches for a person', (backend) => {
     assert.equal((await database.db.selectFrom('oauth_grants').selectAll().execute()).length, 0);
   });
 
+  it('not of an issuer that nobody trusts, which is said clearly, and advertised all the same', async () => {
+    const refused = await present(await sign({ ...claims(), iss: 'https://evil.example' }));
+    assert.match(refused.body.error_description!, /^issuer_not_enabled: /);
+    const nobody = await startOauthAt('');
+    try {
+      const as = await discover(nobody);
+      assert.ok(as.grant_types_supported?.includes(JWT_BEARER));
+      const own = await register(nobody, {
+        grant_types: [JWT_BEARER],
+        response_types: [],
+        redirect_uris: [],
+        token_endpoint_auth_method: 'client_secret_post',
+      });
+      const answer = await fetch(as.token_endpoint!, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: JWT_BEARER,
+          assertion: await sign({ ...claims(), aud: nobody.baseUrl, client_id: own.client.client_id }),
+          client_id: own.client.client_id,
+          client_secret: String(own.client.client_secret),
+        }),
+      });
+      assert.equal(answer.status, 400);
+      const body = (await answer.json()) as { error: string; error_description: string };
+      assert.equal(body.error, 'invalid_grant');
+      assert.match(body.error_description, /^issuer_not_enabled: .*operator/);
+    } finally {
+      await nobody.close();
+    }
+  });
+
   it('not for a client that anybody can be', async () => {
     const { client: open } = await register(rig, {
       grant_types: ['authorization_code', JWT_BEARER],

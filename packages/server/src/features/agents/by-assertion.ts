@@ -65,8 +65,6 @@ export async function registerByAssertion(
 }
 
 async function verify({ verifyAssertion }: AgentsOptions, assertion: string): Promise<IdJag> {
-  if (!verifyAssertion)
-    throw refusal('issuer_not_enabled', 'the assertions of no identity provider are taken here');
   try {
     const identity = await verifyAssertion(assertion);
     if (identity.email === undefined)
@@ -81,10 +79,11 @@ async function verify({ verifyAssertion }: AgentsOptions, assertion: string): Pr
 }
 
 function refusal(code: string, words: string): ApiError {
-  return refused(
-    [{ field: 'assertion', message: `${code}: ${words}` }],
-    'Get a new assertion and try again.',
-  );
+  const hint =
+    code === 'issuer_not_enabled'
+      ? 'Register with the assertion type verified_email, or ask the operator to trust this issuer.'
+      : 'Get a new assertion and try again.';
+  return refused([{ field: 'assertion', message: `${code}: ${words}` }], hint);
 }
 
 async function useOnce(trx: Trx, { issuer, jti, expiresAt }: IdJag, now: number): Promise<void> {

@@ -26,8 +26,8 @@ export interface AgentsOptions {
     actor: Actor,
     now: number,
   ): Promise<Workspace>;
-  /** Throws AssertionRefused; absent: the assertions of no identity provider are taken. */
-  verifyAssertion?: ((assertion: string) => Promise<IdJag>) | undefined;
+  /** Throws AssertionRefused. */
+  verifyAssertion: (assertion: string) => Promise<IdJag>;
 }
 
 /** Who calls, as far as a request tells. */

@@ -7,7 +7,6 @@ export interface DiscoveryConfig {
   salesEmail: string | undefined;
   /** Whether agents can register themselves. */
   simulator: boolean;
-  trustedIssuers: readonly string[];
 }
 
 export const PATHS = {

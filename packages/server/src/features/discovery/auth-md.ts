@@ -35,7 +35,7 @@ const NO_REGISTRATION = `## Registration
 Agents cannot register themselves here. Ask the operator for a key.
 `;
 
-function registration({ appUrl, apiUrl, trustedIssuers }: DiscoveryConfig): string {
+function registration({ appUrl, apiUrl }: DiscoveryConfig): string {
   const uri = appUrl + LEADS_PATH;
   const post = (body: object) => `\`\`\`http
 POST ${uri}
@@ -58,17 +58,13 @@ The answer holds \`credential\`, \`credential_expires\`, \`scopes\`, \`claim_url
 ${post({ type: 'identity_assertion', assertion_type: 'verified_email', assertion: 'person@example.com' })}
 
 The answer holds \`claim_url\` and \`claim_token\` and no credential; the person is mailed a link. The credential comes with the claim.
-${
-  trustedIssuers.length === 0
-    ? ''
-    : `
+
 ### For a person, by their identity provider (ID-JAG)
 
 ${post({ type: 'identity_assertion', assertion_type: ID_JAG, assertion: '<jwt>' })}
 
-The assertion's audience is the issuer of the authorization server; it is used once, and needs \`email\` with \`email_verified\`. If the person has an account the answer is 401 \`interaction_required\` with \`claim\`: show them \`claim_url\` first.
-`
-}
+The assertion's audience is the issuer of the authorization server; it is used once, and needs \`email\` with \`email_verified\`. If the person has an account the answer is 401 \`interaction_required\` with \`claim\`: show them \`claim_url\` first. An issuer that the operator does not trust is refused as \`issuer_not_enabled\`: register by the person's e-mail instead.
+
 ## Use it
 
 \`\`\`http

@@ -1,7 +1,8 @@
 import { errors } from 'oidc-provider';
+import { largeMember } from './bounds.ts';
+import { isLoopback, redirectFault } from './redirect-address.ts';
 import { knownScopes } from './scopes.ts';
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const NAME_LENGTH = 80;
 
 /** A member that every client has passed through, so that the provider calls us for each (`extraClientMetadata`). */
@@ -22,15 +23,16 @@ const IGNORED = [
  * client id metadata documents alike.
  */
 export function adjustClientMetadata(metadata: Record<string, unknown>): void {
-  const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
-  const urls = uris.map((uri) => (typeof uri === 'string' ? URL.parse(uri) : null));
-  // RFC 8252 §7.3: an application on a person's own machine takes any free port. Most do not say that they are one.
-  if (urls.some((url) => url && (isLoopback(url) || !/^https?:$/.test(url.protocol))))
-    metadata.application_type = 'native';
-  for (const url of urls) {
-    if (url?.protocol === 'http:' && !isLoopback(url))
-      throw new errors.InvalidClientMetadata('redirect_uris must use https unless they are loopback');
+  const large = largeMember(metadata);
+  if (large !== undefined) throw new errors.InvalidClientMetadata(large);
+  const uris: unknown[] = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
+  for (const uri of uris) {
+    const fault = redirectFault(uri);
+    if (fault !== undefined) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`);
   }
+  const urls = uris.map((uri) => new URL(String(uri)));
+  // RFC 8252 §7.3: an application on a person's own machine takes any free port. Most do not say that they are one.
+  if (urls.some((url) => isLoopback(url) || url.protocol !== 'https:')) metadata.application_type = 'native';
   for (const name of EXTRA_METADATA) {
     const value = metadata[name];
     if (value !== undefined && (typeof value !== 'string' || value.length > 200))
@@ -44,8 +46,6 @@ export function adjustClientMetadata(metadata: Record<string, unknown>): void {
     else delete metadata.scope;
   }
 }
-
-const isLoopback = (url: URL) => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
 export interface ShownClient {
   id: string;

@@ -1,9 +1,6 @@
-import { DAY } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-
-const LIFE_UNUSED_MS = 30 * DAY;
-const LIFE_USED_MS = 90 * DAY;
+import { MOST_UNUSED_CLIENTS, UNUSED_CLIENT_LIFE_MS, USED_CLIENT_LIFE_MS } from './bounds.ts';
 
 /** What a client registered; where it has a secret, `client_secret` is the digest of it. */
 export async function findClient(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
@@ -36,14 +33,20 @@ export async function dropClient(db: Db, id: string): Promise<void> {
 
 /** Anybody may register, so those whom nobody has let in, or not for long, are forgotten. */
 export async function dropIdleClients(db: Db, now: number): Promise<void> {
+  const unused = db.deleteFrom('oauth_clients').where('used_at', 'is', null);
+  await unused.where('created_at', '<=', now - UNUSED_CLIENT_LIFE_MS).execute();
+  const oldest = await db
+    .selectFrom('oauth_clients')
+    .select('created_at')
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .offset(MOST_UNUSED_CLIENTS)
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest) await unused.where('created_at', '<=', oldest.created_at).execute();
   await db
     .deleteFrom('oauth_clients')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('used_at', 'is', null), eb('created_at', '<=', now - LIFE_UNUSED_MS)]),
-        eb('used_at', '<=', now - LIFE_USED_MS),
-      ]),
-    )
+    .where('used_at', '<=', now - USED_CLIENT_LIFE_MS)
     .where((eb) =>
       eb.not(
         eb.exists(

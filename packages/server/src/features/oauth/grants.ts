@@ -66,6 +66,19 @@ export async function findLiveGrant(db: Db, id: string, now: number): Promise<Gr
   return liveGrants(db, now).where('oauth_grants.id', '=', id).executeTakeFirst();
 }
 
+/** Whether any person has let a client in, and not taken it back. */
+export async function isAllowedBySomebody(db: Db, clientId: string, now: number): Promise<boolean> {
+  const grant = await db
+    .selectFrom('oauth_grants')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return grant !== undefined;
+}
+
 /** The grant by which an identity provider's assertions about a subject act through a client; the newest. */
 export async function findLinkedGrant(
   db: Db,

@@ -26,6 +26,7 @@ export type AssertionFault =
   | 'malformed'
   | 'invalid_type'
   | 'invalid_issuer'
+  | 'issuer_not_enabled'
   | 'invalid_signature'
   | 'invalid_audience'
   | 'invalid_client_id'
@@ -58,8 +59,9 @@ export async function verifyIdJag(assertion: string, checks: IdJagChecks): Promi
   const { keys, audiences, clientId, now } = checks;
   const { typ, iss } = peek(assertion);
   if (typ !== TYPE) throw new AssertionRefused('invalid_type', `the assertion's typ is not ${TYPE}`);
-  if (typeof iss !== 'string' || !keys.trusts(iss))
-    throw new AssertionRefused('invalid_issuer', "the assertion's issuer is not trusted here");
+  if (typeof iss !== 'string') throw new AssertionRefused('invalid_issuer', 'the assertion names no issuer');
+  if (!keys.trusts(iss))
+    throw new AssertionRefused('issuer_not_enabled', 'assertions of this issuer are not taken here');
   let claims: JWTPayload;
   try {
     ({ payload: claims } = await jwtVerify(assertion, keys.of(iss), {

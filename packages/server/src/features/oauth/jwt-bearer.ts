@@ -78,8 +78,14 @@ async function verify(o: OauthContext, assertion: string, clientId: string): Pro
     });
   } catch (error) {
     if (!(error instanceof AssertionRefused)) throw error;
-    throw Object.assign(new errors.InvalidGrant({ cause: error }), { error_description: error.message });
+    throw Object.assign(new errors.InvalidGrant({ cause: error }), { error_description: describe(error) });
   }
+}
+
+/** RFC 7523 §3.1 has one code for every fault of an assertion; what can be done about this one is said besides. */
+function describe({ fault, message }: AssertionRefused): string {
+  if (fault !== 'issuer_not_enabled') return message;
+  return `${fault}: ${message}. Ask the operator to trust the issuer, or connect by an authorization code.`;
 }
 
 function resourceFor({ resources }: OauthContext, asked: string | undefined, assertion: IdJag): string {

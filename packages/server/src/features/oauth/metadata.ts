@@ -7,14 +7,12 @@ export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 export interface MetadataOptions {
   baseUrl: string;
   appUrl: string;
-  /** Whether any identity provider's assertions are taken; which ones is nobody's business. */
-  idJag: boolean;
   /** How agents register themselves; absent: they cannot. */
   agentAuth?: object | undefined;
 }
 
-/** RFC 8414. Says only what works. */
-export function authorizationServerMetadata({ baseUrl, appUrl, idJag, agentAuth }: MetadataOptions) {
+/** RFC 8414. Says only what works; whose assertions are taken is nobody's business. */
+export function authorizationServerMetadata({ baseUrl, appUrl, agentAuth }: MetadataOptions) {
   return {
     issuer: baseUrl,
     authorization_endpoint: baseUrl + AUTHORIZE,
@@ -25,7 +23,7 @@ export function authorizationServerMetadata({ baseUrl, appUrl, idJag, agentAuth 
     scopes_supported: SCOPES,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token', ...(idJag ? [JWT_BEARER] : [])],
+    grant_types_supported: ['authorization_code', 'refresh_token', JWT_BEARER],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: CLIENT_AUTH_METHODS,
     token_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
@@ -34,9 +32,7 @@ export function authorizationServerMetadata({ baseUrl, appUrl, idJag, agentAuth 
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
     protected_resources: [appUrl],
-    ...(idJag && {
-      authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
-    }),
+    authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
     service_documentation: `${baseUrl}/llms.txt`,
     ...(agentAuth && { agent_auth: agentAuth }),
   };
@@ -55,7 +51,7 @@ export function protectedResourceMetadata({ baseUrl, appUrl }: MetadataOptions, 
 }
 
 /** auth.md v0.1: how an agent registers. No revocation address before there is somebody who answers there. */
-export function agentAuthMetadata({ baseUrl, appUrl, idJag }: MetadataOptions) {
+export function agentAuthMetadata({ baseUrl, appUrl }: MetadataOptions) {
   const registerUri = `${appUrl}/api/public/leads`;
   const credentials = ['api_key', 'bearer_token'];
   return {
@@ -65,10 +61,7 @@ export function agentAuthMetadata({ baseUrl, appUrl, idJag }: MetadataOptions) {
     identity_types_supported: ['anonymous', 'identity_assertion'],
     anonymous: { credential_types_supported: credentials, claim_uri: registerUri },
     identity_assertion: {
-      assertion_types_supported: [
-        'verified_email',
-        ...(idJag ? ['urn:ietf:params:oauth:token-type:id-jag'] : []),
-      ],
+      assertion_types_supported: ['verified_email', 'urn:ietf:params:oauth:token-type:id-jag'],
       credential_types_supported: credentials,
       claim_uri: registerUri,
     },

@@ -3,8 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { toApiError } from '../../platform/http/error-handler.ts';
+import { sendHtml } from '../../platform/http/html.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
+import { AUTHORIZATIONS } from './bounds.ts';
+import { errorPage } from './error-page.ts';
 import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from './paths.ts';
 
 export interface MountOptions {
@@ -44,7 +47,8 @@ export async function mountProvider(app: FastifyInstance, o: MountOptions): Prom
     };
 
     const open = { config: { access: 'public' as const }, schema: { hide: true } };
-    scope.get(AUTHORIZE, open, handler);
+    const begin = { access: 'public' as const, ...limited(AUTHORIZATIONS, 'oauth-authorize', 'address') };
+    scope.get(AUTHORIZE, { config: begin, schema: { hide: true } }, handler);
     scope.get(`${AUTHORIZE}/:uid`, open, handler);
     scope.get(JWKS, open, handler);
     scope.post(TOKEN, open, handler);
@@ -62,19 +66,18 @@ function nameScope(raw: IncomingMessage): void {
   raw.url = `${path}?${[...rest, 'scope=read'].join('&')}`;
 }
 
-/** What fails before the provider has it, in the form of RFC 6749 §5.2. */
+/** What fails before the provider has it: as a page where a browser is, else in the form of RFC 6749 §5.2. */
 function registerOauthErrors(scope: FastifyInstance, log: Log): void {
   scope.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error);
     if (answer.status >= 500)
       log.error({ err: error, requestId: request.id, code: answer.code }, 'a request failed');
     const code = answer.status >= 500 ? 'server_error' : 'invalid_request';
-    return reply
-      .code(answer.status)
-      .headers({ ...answer.headers, 'cache-control': 'no-store' })
-      .send({
-        error: answer.status === 429 || answer.status === 503 ? 'temporarily_unavailable' : code,
-        error_description: `${answer.message} ${answer.hint}`,
-      });
+    const named = answer.status === 429 || answer.status === 503 ? 'temporarily_unavailable' : code;
+    const description = `${answer.message} ${answer.hint}`;
+    void reply.headers({ ...answer.headers, 'cache-control': 'no-store' });
+    const isPage = request.routeOptions.url?.startsWith(AUTHORIZE) ?? false;
+    if (isPage) return sendHtml(reply, answer.status, errorPage(named, description));
+    return reply.code(answer.status).send({ error: named, error_description: description });
   });
 }

@@ -7,14 +7,16 @@ import {
 } from 'oidc-provider';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { html, htmlText, page } from '../../platform/http/html.ts';
 import { SCOPES } from '../../platform/http/principal.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { findPerson } from '../accounts/people.ts';
 import { createAdapters } from './adapter.ts';
+import { INTERACTION_LIFE_MS } from './bounds.ts';
 import { adjustClientMetadata, EXTRA_METADATA } from './client-metadata.ts';
+import { renderErrorPage } from './error-page.ts';
 import { findLiveGrant, GRANT_LIFE_MS } from './grants.ts';
+import { guardAuthorization } from './guard-authorization.ts';
 import type { ProviderKeys } from './keys.ts';
 import { DOCUMENT_BYTES, type OutboundFetch } from './outbound-fetch.ts';
 import { AUTHORIZE, INTERACTION, JWKS, REGISTER, REVOKE, TOKEN } from './paths.ts';
@@ -45,6 +47,7 @@ export function createProvider(options: ProviderOptions): Provider {
   const provider = new Provider(options.baseUrl, configurationOf(options));
   provider.proxy = true; // mount.ts says who we are
   provider.silent = true;
+  guardAuthorization(provider, options);
   // Stored is a digest of a random secret: how long the comparison takes tells nothing that could be used.
   provider.Client.prototype.compareClientSecret = function (secret: string) {
     return this.clientSecret === hashToken(secret);
@@ -134,7 +137,7 @@ function configurationOf(o: ProviderOptions): Configuration {
       AuthorizationCode: seconds(MINUTE),
       RefreshToken: seconds(30 * DAY),
       Grant: seconds(GRANT_LIFE_MS),
-      Interaction: seconds(HOUR),
+      Interaction: seconds(INTERACTION_LIFE_MS),
       Session: seconds(MINUTE),
       IdToken: seconds(MINUTE),
       ClientCredentials: seconds(MINUTE),
@@ -159,12 +162,7 @@ function configurationOf(o: ProviderOptions): Configuration {
       jwks_uri: DOCUMENT_BYTES,
       sector_identifier_uri: DOCUMENT_BYTES,
     },
-    renderError(ctx, out) {
-      ctx.type = 'html';
-      ctx.set('cache-control', 'no-store');
-      ctx.set('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'");
-      ctx.body = htmlText(errorPage(out.error, out.error_description));
-    },
+    renderError: (ctx, out) => renderErrorPage(ctx, out, ctx.status),
   };
 }
 
@@ -182,11 +180,4 @@ function consentEachTime(): interactionPolicy.Prompt[] {
       ),
     );
   return [needed('login'), needed('consent')];
-}
-
-export function errorPage(code: string, description: string | undefined) {
-  const body = html`<h1>This application cannot be connected</h1>
-<p>It sent a request that is not right. Please tell whoever made the application, or start again there.</p>
-<p><small><span class="code">${code}</span>${description && html`: ${description}`}</small></p>`;
-  return page({ title: 'Not connected', body });
 }

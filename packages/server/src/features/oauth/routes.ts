@@ -38,7 +38,6 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
   const fetch = createOutboundFetch(options.dispatcher);
   const resources = resourcesOf({ appUrl, baseUrl });
   const allowFetch = fetchLimit(clock);
-  const idJag = trustedIssuers.length > 0;
 
   async function start(): Promise<Provider> {
     const keys = await providerKeys(db, sealer, clock.now());
@@ -51,7 +50,7 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
       fetch,
       allowFetch: (ctx) => allowFetch(ctx.req, requestOf(ctx.req)?.ip ?? ''),
     });
-    if (idJag) registerJwtBearer(provider, context);
+    registerJwtBearer(provider, context);
     logProviderErrors(provider, log);
     return provider;
   }
@@ -72,7 +71,7 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
   };
 
   return async (app) => {
-    registerMetadata(app, { baseUrl, appUrl, idJag, agentAuth });
+    registerMetadata(app, { baseUrl, appUrl, agentAuth });
     await mountProvider(app, context);
     await app.register(grantAppRoutes(context));
     await app.register(async (pages) => {

@@ -1,4 +1,4 @@
-import { type Clock, DAY, HOUR } from '../../platform/clock.ts';
+import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
@@ -7,12 +7,15 @@ import { dropIdleClients } from './clients.ts';
 /** How long a grant that has ended is kept, for whoever reads the audit beside it. */
 const ENDED_KEPT_MS = 30 * DAY;
 
-/** Forgets, every hour, what has ended: tokens, codes, interactions, grants, clients that nobody uses. */
+/** Strangers can begin what nobody finishes. */
+const EVERY_MS = 5 * MINUTE;
+
+/** Forgets what has ended: tokens, codes, interactions, grants, clients that nobody uses. */
 export function startOauthSweep({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Loop {
   return startLoop({
     name: 'oauth-sweep',
     run: () => sweepOauth(db, clock.now()),
-    idleMs: HOUR,
+    idleMs: EVERY_MS,
     clock,
     log,
   });

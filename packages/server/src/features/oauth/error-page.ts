@@ -1,0 +1,30 @@
+import { type Html, html, htmlText, page } from '../../platform/http/html.ts';
+
+/** What is used of the context of Koa. */
+interface Answering {
+  status: number;
+  type: string;
+  body: unknown;
+  set(name: string, value: string): void;
+}
+
+/** What a person sees when an application has sent them with something that is not right. */
+export function errorPage(code: string, description: string | undefined): Html {
+  const body = html`<h1>This application cannot be connected</h1>
+<p>It sent a request that is not right. Please tell whoever made the application, or start again there.</p>
+<p><small><span class="code">${code}</span>${description && html`: ${description}`}</small></p>`;
+  return page({ title: 'Not connected', body });
+}
+
+/** The same as the answer of the provider. */
+export function renderErrorPage(
+  ctx: Answering,
+  out: { error: string; error_description?: string | undefined },
+  status = 400,
+): void {
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.set('cache-control', 'no-store');
+  ctx.set('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'");
+  ctx.body = htmlText(errorPage(out.error, out.error_description));
+}
