@@ -21,13 +21,18 @@ export const CREDENTIALS = {
 export const PHONE_NUMBER_ID = '100000000000001';
 export const WABA_ID = '200000000000001';
 
-export async function standAloneSimulator(t: TestContext, webhook = 'http://127.0.0.1:9/webhooks/whatsapp') {
+export async function standAloneSimulator(
+  t: TestContext,
+  webhook = 'http://127.0.0.1:9/webhooks/whatsapp',
+  number: { phoneNumberId?: string; wabaId?: string } = {},
+) {
   const { accessToken: token, appSecret } = CREDENTIALS;
   const simulator = await runSimulator({
     port: 0,
     webhook,
     token,
     appSecret,
+    ...number,
     clock: systemClock,
     log: silentLog,
   });

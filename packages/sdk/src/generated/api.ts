@@ -2753,7 +2753,7 @@ export interface components {
         /** Waiting */
         Waiting: {
             /**
-             * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person that is tried again; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
+             * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
              * @enum {string}
              */
             for: "channel" | "template" | "retry" | "earlier_message" | "recipient_limit" | "receipt";

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { updateRows } from '../../platform/database/batch.ts';
-import { lockReady, type Trx } from '../../platform/database/dialect.ts';
+import { type Trx, unlockedRows } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { expiredFailure, type Failure } from '../../whatsapp/failures.ts';
 import { messagePayload, type OutgoingMessage, type Recipient } from '../../whatsapp/message-payload.ts';
@@ -9,7 +9,7 @@ import { blockedBy, optOutsOf } from '../contacts/opt-out.ts';
 import { advance, type Draft, draftOf, type MessageRow, remember } from './draft.ts';
 import type { Lane } from './lane.ts';
 import { expiryOf, fail } from './outcome.ts';
-import { PAIR_INTERVAL } from './pacing.ts';
+import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from './person-queue.ts';
 import { writeDrafts } from './store.ts';
 import type { MessageWorkOptions } from './work.ts';
 
@@ -19,15 +19,13 @@ export interface Claimed {
   payload: object;
 }
 
-type Candidate = MessageRow & {
-  /** Until when an earlier message to the same person waits. */
-  held_until: number | null;
-  opted_out: number;
-};
+type Candidate = InQueue & { opted_out: number };
 
 /** Looked at beyond what may go, since some will have to wait for others to the same person. */
 const LEAST_LOOK_AHEAD = 32;
 const MOST_LOOK_AHEAD = 256;
+/** Messages blocked behind one that fails that may fail with it. */
+const MOST_FOLLOWERS = 256;
 
 const OPTED_OUT: Failure = {
   code: 'RECIPIENT_OPTED_OUT',
@@ -44,7 +42,7 @@ const NO_ADDRESS: Failure = {
 
 /**
  * Takes up to `free` messages that may go now and commits them as `sending`, before any call. What must wait is given
- * a later due time, so that it does not stand in the way; what makes no sense any more fails.
+ * a later due time or blocked, so that it does not stand in the way; what makes no sense any more fails.
  */
 export async function claimBatch(
   options: MessageWorkOptions,
@@ -56,28 +54,27 @@ export async function claimBatch(
   const result = await transaction(db, async (trx) => {
     const limit = free + Math.min(lane.busy.size + LEAST_LOOK_AHEAD, MOST_LOOK_AHEAD);
     const candidates = await dueMessages(trx, lane.channel.id, now, limit);
-    const sorted = sortOut(candidates, lane, now, free);
+    const { go, wait, behind, left } = sortOut(candidates, lane, now, free);
     const drafts: Draft[] = [];
     const claimed: Claimed[] = [];
-    const blocked = await optedOut(trx, sorted.go, now);
-    for (const row of sorted.go) {
+    const failed: Candidate[] = [];
+    const judge = await judgeOf(trx, go, now);
+    for (const row of go) {
       const draft = draftOf(row);
       drafts.push(draft);
-      const recipient = await addressOf(trx, row);
-      if (blocked.has(row)) fail(draft, OPTED_OUT, 'worker', now);
-      else if (!recipient) fail(draft, NO_ADDRESS, 'worker', now);
-      else if (expiryOf(row) <= now) fail(draft, expiredFailure(), 'worker', now);
-      else claimed.push({ row, payload: await begin(trx, draft, recipient, now) });
+      const judged = await judge(row);
+      if ('failure' in judged) {
+        fail(draft, judged.failure, 'worker', now);
+        failed.push(row);
+      } else {
+        claimed.push({ row, payload: await begin(trx, draft, judged.recipient, now) });
+      }
     }
-    await updateRows(
-      trx,
-      'messages',
-      { workspace_id: 'text', id: 'text' },
-      { due_at: 'bigint' },
-      sorted.wait,
-    );
+    await blockBehind(trx, behind);
+    await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { due_at: 'bigint' }, wait);
+    drafts.push(...(await failFollowers(trx, failed, now)));
     await writeDrafts(trx, drafts, now);
-    return { claimed, full: candidates.length === limit };
+    return { claimed, more: left || candidates.length === limit || failed.length > 0 };
   });
   for (const { row } of result.claimed) {
     lane.busy.add(row.person);
@@ -85,44 +82,74 @@ export async function claimBatch(
   }
   lane.rate.take(result.claimed.length);
   // More may be due at once; otherwise whoever makes something ready wakes the lane, and the refresh finds the rest.
-  return { claimed: result.claimed, lookAt: result.full ? lane.rate.nextAt(now) : Number.POSITIVE_INFINITY };
+  return { claimed: result.claimed, lookAt: result.more ? lane.rate.nextAt(now) : Number.POSITIVE_INFINITY };
 }
+
+const OPTED_OUT_FLAG = sql`case when exists (
+  select 1 from opt_outs o where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id)
+  then 1 else 0 end as opted_out`;
 
 async function dueMessages(trx: Trx, channelId: string, now: number, limit: number): Promise<Candidate[]> {
   const found = await sql<Candidate>`
-    select m.*,
-      (select max(e.due_at) from messages e
-        where e.channel_id = m.channel_id and e.person = m.person and e.phase = 'ready' and e.due_at > ${now} and e.id < m.id
-      ) as held_until,
-      case when exists (select 1 from opt_outs o where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id)
-        then 1 else 0 end as opted_out
+    select m.*, ${BLOCKED_BY}, ${OPTED_OUT_FLAG}
     from messages m
     where m.channel_id = ${channelId} and m.phase = 'ready' and m.due_at <= ${now}
-    order by m.due_at, m.id limit ${limit} ${lockReady(trx, 'm')}`.execute(trx);
+    order by m.due_at, m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
   return found.rows;
 }
 
-/** Who may go and who has to wait, in the order accepted. */
+/** Who may go, who has to wait and until when, and who stands behind another; `left`: more would go if there were room. */
 function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number) {
   const go: Candidate[] = [];
   const wait: { workspace_id: string; id: string; due_at: number }[] = [];
-  const later = new Map<string, number>();
-  const taken = new Set(lane.busy);
+  const behind: Candidate[] = [];
+  let left = false;
   for (const row of candidates) {
     const { workspace_id, id, person } = row;
     const pairAt = lane.pairs.nextAt(person, now);
-    const until = Math.max(row.held_until ?? 0, later.get(person) ?? 0, pairAt > now ? pairAt : 0);
-    if (until > now) {
-      wait.push({ workspace_id, id, due_at: until });
-      later.set(person, until === pairAt ? until + PAIR_INTERVAL : until);
-    } else if (!taken.has(person) && go.length < free) {
-      taken.add(person);
-      go.push(row);
-    } else {
-      taken.add(person); // whoever comes later for this person comes after it
+    if (row.blocked_by !== null) behind.push(row);
+    else if (lane.busy.has(person))
+      continue; // a later one is under way; its answer looks again
+    else if (pairAt > now) wait.push({ workspace_id, id, due_at: pairAt });
+    else if (go.length < free) go.push(row);
+    else left = true;
+  }
+  return { go, wait, behind, left };
+}
+
+/**
+ * What else was blocked for the people whose message has failed, and fails for the same kind of reason: thousands to
+ * one person must not take a claim each.
+ */
+async function failFollowers(trx: Trx, failed: readonly Candidate[], now: number): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const head of failed) {
+    const limit = MOST_FOLLOWERS - drafts.length;
+    if (limit <= 0) break;
+    const followers = (await readBlocked(trx, head, limit)).map((row) => ({ ...head, ...row }));
+    const judge = await judgeOf(trx, followers, now);
+    for (const row of followers) {
+      const judged = await judge(row);
+      if (!('failure' in judged)) continue;
+      const draft = draftOf(row);
+      fail(draft, judged.failure, 'worker', now);
+      drafts.push(draft);
     }
   }
-  return { go, wait };
+  return drafts;
+}
+
+/** Whether a message may go, and to whom. */
+async function judgeOf(trx: Trx, rows: readonly Candidate[], now: number) {
+  const refused = await optedOut(trx, rows, now);
+  const addresses = new Map<string, Recipient | undefined>();
+  return async (row: Candidate): Promise<{ failure: Failure } | { recipient: Recipient }> => {
+    if (!addresses.has(row.person)) addresses.set(row.person, await addressOf(trx, row));
+    const recipient = addresses.get(row.person);
+    if (refused.has(row)) return { failure: OPTED_OUT };
+    if (!recipient) return { failure: NO_ADDRESS };
+    return expiryOf(row) <= now ? { failure: expiredFailure() } : { recipient };
+  };
 }
 
 async function optedOut(trx: Trx, rows: readonly Candidate[], now: number): Promise<Set<MessageRow>> {

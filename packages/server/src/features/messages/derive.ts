@@ -2,6 +2,7 @@ import { type Db, skipLocked } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { resolveContacts } from '../contacts/resolve.ts';
 import { draftOf, emit, type MessageRow, remember } from './draft.ts';
+import { blockAllButFirst } from './person-queue.ts';
 import { repointMessages } from './repoint.ts';
 import { writeDrafts } from './store.ts';
 import { inPhase } from './work.ts';
@@ -33,16 +34,17 @@ export async function deriveBatch(
     );
     await repointMessages(trx, merged);
     const contactOf = new Map(numbered.map((row, i) => [row, ids[i]!]));
-    const drafts = rows.map((row) => {
-      const draft = draftOf(row);
+    const drafts = rows.map(draftOf);
+    for (const draft of drafts) {
+      const { row } = draft;
       row.contact_id = contactOf.get(row) ?? row.person;
       row.phase = 'ready';
       row.due_at = row.created_at;
       draft.reached.push('queued');
       remember(draft, { kind: 'accepted', status: 'queued', source: 'api', at: row.created_at }, at);
       emit(draft, 'message.queued');
-      return draft;
-    });
+    }
+    blockAllButFirst(rows);
     await writeDrafts(trx, drafts, at, events);
     return { count: rows.length, channelIds };
   });

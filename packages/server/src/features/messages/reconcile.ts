@@ -158,45 +158,64 @@ const CHANNEL_REMOVED: Failure = {
   retryable: false,
 };
 
-/** Messages whose channel does not send are given up like any other; those of a removed channel at once. */
-export async function expireWaiting({ db, clock }: MessageWorkOptions): Promise<void> {
+/**
+ * Messages whose channel does not send are given up like any other; those of a removed channel at once. Answers how
+ * many there were: with a whole batch there may be more.
+ */
+export async function expireWaiting({ db, clock }: MessageWorkOptions): Promise<number> {
   const now = clock.now();
-  await transaction(db, async (trx) => {
-    const removedChannels = trx.selectFrom('channels').select('id').where('removed_at', 'is not', null);
-    const rows = await skipLocked(
-      trx,
-      trx
-        .selectFrom('messages')
-        .selectAll()
-        .where('channel_id', 'in', (eb) =>
-          eb.selectFrom('channels').select('id').where('status', '<>', 'ready'),
-        )
-        .where(inPhase('ready'))
-        .where((eb) =>
-          eb.or([
-            eb('created_at', '<', now - 24 * HOUR),
-            eb('created_at', '<', now - 10 * MINUTE).and('template_category', '=', 'AUTHENTICATION'),
-          ]),
-        )
-        .limit(BATCH),
-    ).execute();
-    const removed: MessageRow[] = [];
-    for (const phase of ['ready', 'sending', 'unconfirmed', 'parked'] as const) {
-      const query = trx
-        .selectFrom('messages')
-        .selectAll()
-        .where('channel_id', 'in', removedChannels)
-        .where(inPhase(phase));
-      removed.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
+  return transaction(db, async (trx) => {
+    const drafts: Draft[] = [];
+    for (const row of await removedRows(trx)) {
+      const asked = row.phase === 'sending' || row.phase === 'unconfirmed';
+      const draft = draftOf(row);
+      fail(draft, asked ? DELIVERY_UNKNOWN : CHANNEL_REMOVED, 'worker', now, row.attempt || undefined);
+      drafts.push(draft);
     }
-    const gone = new Set(removed.map((row) => row.id));
-    const expired = rows.filter((row) => !gone.has(row.id) && expiryOf(row) <= now).map(draftOf);
-    for (const draft of expired) fail(draft, expiredFailure(), 'worker', now);
-    const orphaned = removed.map(draftOf);
-    for (const draft of orphaned) {
-      const asked = draft.row.phase === 'sending' || draft.row.phase === 'unconfirmed';
-      fail(draft, asked ? DELIVERY_UNKNOWN : CHANNEL_REMOVED, 'worker', now, draft.row.attempt || undefined);
+    const gone = new Set(drafts.map(({ row }) => row.id));
+    for (const row of await oldRows(trx, now)) {
+      if (gone.has(row.id) || expiryOf(row) > now) continue;
+      const draft = draftOf(row);
+      fail(draft, expiredFailure(), 'worker', now);
+      drafts.push(draft);
     }
-    await writeDrafts(trx, [...expired, ...orphaned], now);
+    await writeDrafts(trx, drafts, now);
+    return drafts.length;
   });
+}
+
+/** Up to a batch in each phase of what is left to do for channels that are removed. */
+async function removedRows(trx: Trx): Promise<MessageRow[]> {
+  const removed = trx.selectFrom('channels').select('id').where('removed_at', 'is not', null);
+  const rows: MessageRow[] = [];
+  for (const phase of ['ready', 'blocked', 'sending', 'unconfirmed', 'parked'] as const) {
+    const query = trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('channel_id', 'in', removed)
+      .where(inPhase(phase));
+    rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
+  }
+  return rows;
+}
+
+/** Up to a batch of those that may go and of those behind them, which are too old, for channels that do not send. */
+async function oldRows(trx: Trx, now: number): Promise<MessageRow[]> {
+  const resting = trx.selectFrom('channels').select('id').where('status', '<>', 'ready');
+  const rows: MessageRow[] = [];
+  for (const phase of ['ready', 'blocked'] as const) {
+    const query = trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('channel_id', 'in', resting)
+      .where(inPhase(phase))
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '<', now - 24 * HOUR),
+          eb('created_at', '<', now - 10 * MINUTE).and('template_category', '=', 'AUTHENTICATION'),
+        ]),
+      );
+    rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
+  }
+  return rows;
 }

@@ -190,7 +190,7 @@ const Waiting = Type.Object(
   {
     for: Type.Enum(['channel', 'template', 'retry', 'earlier_message', 'recipient_limit', 'receipt'], {
       description:
-        "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person that is tried again; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
+        "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
     }),
     message: Type.String({ description: 'The same in words.' }),
     until: Type.Optional(Timestamp('When it is looked at again, where that is known.')),

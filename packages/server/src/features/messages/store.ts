@@ -6,6 +6,7 @@ import type { Row } from '../../platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, MessageRow } from './draft.ts';
+import { unblockNext } from './person-queue.ts';
 
 /** How many a workspace has accepted to send since an instant. */
 export async function countMessagesSince(db: Db, workspaceId: string, since: number): Promise<number> {
@@ -94,8 +95,8 @@ function changingColumns(drafts: readonly Draft[]): ColumnTypes {
 }
 
 /**
- * Writes what a batch did to its messages: the rows, their history, the counters, and last the events (which lock the
- * workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
+ * Writes what a batch did to its messages: the rows and who is next behind them, their history, the counters, and last
+ * the events (which lock the workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
  */
 export async function writeDrafts(
   trx: Trx,
@@ -113,6 +114,7 @@ export async function writeDrafts(
     changingColumns(changed),
     changed.map((draft) => draft.row as unknown as Record<string, unknown>),
   );
+  await unblockNext(trx, changed, now);
   await insertRows(
     trx,
     'message_history',

@@ -2,7 +2,6 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import { lookUpChannel } from '../channels/store.ts';
 import type { MessageRow } from './draft.ts';
-import { inPhase } from './work.ts';
 
 export interface Waiting {
   for: 'channel' | 'template' | 'retry' | 'earlier_message' | 'recipient_limit' | 'receipt';
@@ -23,13 +22,14 @@ export async function waitingOf(db: Db, row: MessageRow, now: number): Promise<W
         ...until,
       };
     case 'ready':
-      return waitingOfReady(db, row, now, until);
+    case 'blocked':
+      return waitingForItsTurn(db, row, now, until);
     default:
       return undefined;
   }
 }
 
-async function waitingOfReady(
+async function waitingForItsTurn(
   db: Db,
   row: MessageRow,
   now: number,
@@ -41,34 +41,14 @@ async function waitingOfReady(
     const why = channel.reason ? `: ${channel.reason}` : '.';
     return { for: 'channel', message: `Its channel is ${state}${why}` };
   }
+  if (row.phase === 'blocked')
+    return { for: 'earlier_message', message: 'An earlier message to this person goes first.' };
   if ((row.due_at ?? now) <= now) return undefined;
   if (row.attempt > 0)
     return { for: 'retry', message: 'The last attempt did not succeed; it is made again.', ...until };
-  if (await earlierWaits(db, row, now)) {
-    return {
-      for: 'earlier_message',
-      message: 'An earlier message to this person is tried again, and goes first.',
-      ...until,
-    };
-  }
   return {
     for: 'recipient_limit',
     message: 'WhatsApp takes only so many messages to one person in a short time.',
     ...until,
   };
-}
-
-async function earlierWaits(db: Db, { channel_id, person, id }: MessageRow, now: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('channel_id', '=', channel_id)
-    .where('person', '=', person)
-    .where(inPhase('ready'))
-    .where('due_at', '>', now)
-    .where('id', '<', id)
-    .where('attempt', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

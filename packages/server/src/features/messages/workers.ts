@@ -74,7 +74,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     idleMs: MINUTE,
     clock,
     log,
-    run: () => expireWaiting(options),
+    run: async () => ((await expireWaiting(options)) > 0 ? 0 : undefined),
   });
 
   const forget = [onCommit(db, 'messages', derive.nudge), onCommit(db, 'inbox', apply.nudge)];

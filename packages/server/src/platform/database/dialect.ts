@@ -77,7 +77,7 @@ export function lockRows(db: Db, alias: string): RawBuilder<unknown> {
 }
 
 /** Locks the rows a worker takes and passes over those that another has. */
-export function lockReady(db: Db, alias: string): RawBuilder<unknown> {
+export function unlockedRows(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update of ${sql.ref(alias)} skip locked` : sql``;
 }
 

@@ -199,10 +199,11 @@ export type MessageStatus =
 
 /**
  * What is still to be done with an outbound message; null: nothing. `new`: contact, event and history are not derived
- * yet; `ready`: waits for its turn at `due_at`; `sending`: an attempt is committed and under way; `unconfirmed`: its
- * answer was lost; `parked`: waits for its template.
+ * yet; `ready`: waits for its turn at `due_at`; `blocked`: stands behind an earlier one to the same person through the
+ * same channel that is `ready` or `sending`; `sending`: an attempt is committed and under way; `unconfirmed`: its answer
+ * was lost; `parked`: waits for its template.
  */
-export type MessagePhase = 'new' | 'ready' | 'sending' | 'unconfirmed' | 'parked';
+export type MessagePhase = 'new' | 'ready' | 'blocked' | 'sending' | 'unconfirmed' | 'parked';
 
 export interface MessagesTable {
   workspace_id: Fixed<string>;

@@ -8,6 +8,7 @@ import { failureCounters } from './0006-failure-counters.ts';
 import { contactNames } from './0007-contact-names.ts';
 import { historyKinds } from './0008-history-kinds.ts';
 import { invitations } from './0009-invitations.ts';
+import { personQueue } from './0010-person-queue.ts';
 import { statusIndex } from './0012-status-index.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -21,5 +22,6 @@ export const MIGRATIONS: readonly Migration[] = [
   contactNames,
   historyKinds,
   invitations,
+  personQueue,
   statusIndex,
 ];

@@ -1,0 +1,71 @@
+/** Stands between the service and a simulator, and fails as networks, proxies and data centres do. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+/** `html`: a proxy's 502 page; `busy`: a 429 without a Graph error; `reset`: read and cut off; `silent`: never answered. */
+export type Fault = 'html' | 'busy' | 'reset' | 'silent';
+
+export interface GraphDoor {
+  url: string;
+  /** What sends meet from now on; undefined: the simulator. */
+  fault: Fault | undefined;
+  /** The tags of the sends that met a fault, in order. */
+  met: string[];
+  /** Nobody listens: connections are refused. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+export async function graphDoor(t: TestContext, target: string): Promise<GraphDoor> {
+  let port = 0;
+  let server = createServer();
+  const door: GraphDoor = {
+    url: '',
+    fault: undefined,
+    met: [],
+    async shut() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+    async open() {
+      server = createServer((incoming, answer) => void serve(incoming, answer));
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      ({ port } = server.address() as AddressInfo);
+      door.url = `http://127.0.0.1:${port}`;
+    },
+  };
+
+  async function serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const fault = incoming.url!.endsWith('/messages') ? door.fault : undefined;
+    if (fault)
+      door.met.push(
+        (JSON.parse(body.toString()) as { biz_opaque_callback_data: string }).biz_opaque_callback_data,
+      );
+    if (fault === 'html')
+      return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+    if (fault === 'busy') return void answer.writeHead(429).end('Too many requests');
+    if (fault === 'reset') return void incoming.socket.destroy();
+    if (fault === 'silent') return;
+    const { method, headers, url } = incoming;
+    const forwarded = request(new URL(url!, target), { method, headers }, (response) => {
+      answer.writeHead(response.statusCode!, response.headers);
+      response.pipe(answer);
+    });
+    forwarded.on('error', () => answer.destroy());
+    forwarded.end(body);
+  }
+
+  await door.open();
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return door;
+}
