@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { ask, chunksOf } from './abortable.ts';
 import type { CallOptions } from './answers.ts';
 import { errorFrom, MeghdootError } from './errors.ts';
 import type { Http } from './http.ts';
@@ -42,7 +43,7 @@ export async function* streamEvents(
     try {
       const body = await connect(http, fetch, place, ended);
       onConnection?.(true);
-      yield* read(body, place, connection);
+      yield* read(body, place, connection, ended);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof MeghdootError) {
@@ -69,7 +70,7 @@ async function connect(
   const { data, error, response } = await http.GET('/api/v1/stream', {
     params: { header },
     parseAs: 'stream',
-    fetch,
+    fetch: (request) => ask(fetch, request, signal),
     signal,
   });
   const streams = response.headers.get('content-type')?.startsWith('text/event-stream');
@@ -81,6 +82,7 @@ async function* read(
   body: ReadableStream<Uint8Array>,
   place: Place,
   connection: AbortController,
+  ended: AbortSignal,
 ): AsyncGenerator<MeghdootEvent, void, undefined> {
   let events: MeghdootEvent[] = [];
   const parser = createParser({
@@ -90,14 +92,18 @@ async function* read(
     onEvent: ({ data }) => events.push(JSON.parse(data) as MeghdootEvent),
   });
   const decoder = new TextDecoder();
-  const reader = body.getReader();
-  for (;;) {
-    const silence = setTimeout(() => connection.abort(), LONGEST_SILENCE_MS);
-    const { value, done } = await reader.read().finally(() => clearTimeout(silence));
-    if (done) return;
-    place.heard = true;
-    parser.feed(decoder.decode(value, { stream: true }));
-    yield* events;
-    events = [];
+  const hangUp = () => connection.abort();
+  let silence = setTimeout(hangUp, LONGEST_SILENCE_MS);
+  try {
+    for await (const chunk of chunksOf(body, ended)) {
+      clearTimeout(silence);
+      place.heard = true;
+      parser.feed(decoder.decode(chunk, { stream: true }));
+      yield* events;
+      events = [];
+      silence = setTimeout(hangUp, LONGEST_SILENCE_MS);
+    }
+  } finally {
+    clearTimeout(silence);
   }
 }

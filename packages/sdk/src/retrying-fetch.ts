@@ -1,3 +1,4 @@
+import { ask, wholeOf } from './abortable.ts';
 import { MeghdootError, retryAfter } from './errors.ts';
 
 export interface RetryOptions {
@@ -49,10 +50,10 @@ export function createRetryingFetch(options: RetryOptions): (request: Request) =
 
   async function attempt(request: Request, body: ArrayBuffer | undefined): Promise<Response> {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
-    const response = await fetch(new Request(request, { signal, ...(body && { body }) }));
+    const response = await ask(fetch, new Request(request, { signal, ...(body && { body }) }), signal);
     const { status, statusText, headers } = response;
-    const content = await response.arrayBuffer();
-    return new Response(content.byteLength > 0 ? content : null, { status, statusText, headers });
+    const content = response.body && (await wholeOf(response.body, signal));
+    return new Response(content?.byteLength ? content : null, { status, statusText, headers });
   }
 }
 
