@@ -10,7 +10,14 @@ import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../../server/test/channel
 import { backends } from '../../server/test/databases.ts';
 import { freePort } from '../../server/test/free-port.ts';
 import { inBrowser } from './browser.ts';
-import { assertFits, becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+import {
+  assertFits,
+  becomeOwner,
+  gone,
+  type Installation,
+  startInstallation,
+  visitor,
+} from './installation.ts';
 import { addPerson, RAVI } from './person.ts';
 
 const LOOKS_AGAIN_MS = 15_000;
@@ -66,8 +73,8 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Open workspace' }).click();
     await page.getByText('Menon Spices waits for approval').waitFor();
     await assertFits(page);
-    assert.equal(await page.getByRole('button', { name: 'Approve workspace' }).count(), 0);
-    assert.equal(await page.getByLabel('Access token').count(), 0);
+    await gone(page.getByRole('button', { name: 'Approve workspace' }));
+    await gone(page.getByLabel('Access token'));
 
     const operator = await visitor(browser(), installation);
     await becomeOwner(operator.page, installation);
@@ -99,7 +106,7 @@ inBrowser((browser) => {
     ]);
     assert.equal(answer.status(), 400);
     assert.equal(await page.getByLabel('App secret').inputValue(), 'another secret');
-    assert.equal(await page.getByText('Callback address').count(), 0);
+    await gone(page.getByText('Callback address'));
   });
 
   test('with the right ones the number is connected, and the page says when the first webhook has come', async () => {

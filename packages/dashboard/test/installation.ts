@@ -1,6 +1,6 @@
 /** An installation of its own, as its first start leaves it, with a person's browser in front of it. */
 import assert from 'node:assert/strict';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { serve } from '../../server/src/main.ts';
@@ -8,6 +8,7 @@ import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { passwordCost } from '../../server/test/cheap-passwords.ts';
 import type { TestBackend } from '../../server/test/databases.ts';
+import { eventually } from '../../server/test/eventually.ts';
 import { freePort } from '../../server/test/free-port.ts';
 
 export const OWNER = {
@@ -100,6 +101,11 @@ export async function signIn(page: Page, { email, password }: Pick<typeof OWNER,
 export async function shown(page: Page): Promise<void> {
   await page.locator('h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .animate-pulse'));
+}
+
+/** Waits until none is there: what was just pressed may take a moment to have its effect. */
+export async function gone(locator: Locator): Promise<void> {
+  await eventually(async () => assert.equal(await locator.count(), 0), { what: `${locator} is still there` });
 }
 
 /** Nothing may scroll sideways, whatever the width. */

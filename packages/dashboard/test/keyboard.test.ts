@@ -126,7 +126,7 @@ inBrowser((browser) => {
     await page.goto('/dashboard/contacts');
     await shown(page);
     await page.keyboard.press('/');
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
+    await page.locator('[type="search"]:focus').waitFor();
     await page.keyboard.type('c g m ?');
     assert.equal(await page.getByRole('searchbox').inputValue(), 'c g m ?');
     assert.equal(await page.getByRole('dialog').count(), 0);

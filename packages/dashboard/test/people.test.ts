@@ -8,6 +8,7 @@ import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { everyPage } from './every-page.ts';
 import {
   becomeOwner,
+  gone,
   type Installation,
   OWNER,
   shown,
@@ -86,8 +87,8 @@ inBrowser((browser) => {
     assert.deepEqual(ravi.complaints, []);
     await ravi.page.goto('/dashboard/webhooks?add=1');
     await shown(ravi.page);
-    assert.equal(await ravi.page.getByRole('dialog').count(), 0);
-    assert.equal(await ravi.page.getByRole('link', { name: 'API keys' }).count(), 0);
+    await gone(ravi.page.getByRole('dialog'));
+    await gone(ravi.page.getByRole('link', { name: 'API keys' }));
 
     const toOwner = new Set<string>();
     for (const { path } of everyPage(workspace).filter(({ route }) => /webhooks|settings/.test(route))) {

@@ -23,6 +23,8 @@ export interface ServerProcess {
   url: string;
   /** Everything it has printed on standard output so far. */
   output(): string;
+  /** The same of standard error, where its log is. */
+  errors(): string;
   child: ChildProcess;
   /** Sends a signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -62,6 +64,7 @@ export async function startServer(t: TestContext, env: Env): Promise<ServerProce
   return {
     url,
     output: stdout,
+    errors: stderr,
     child,
     async end(signal) {
       child.kill(signal);

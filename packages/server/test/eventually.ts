@@ -1,20 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { callerOf, waitingFor } from './waits.ts';
+
+/** Long, for another program may have the processor; what is so at once costs nothing. */
+const PATIENCE_MS = 20_000;
+
+export interface Patience {
+  timeoutMs?: number;
+  everyMs?: number;
+  /** What is waited for, in the words of the error; the last error of the check stands behind it. */
+  what?: string;
+}
 
 /** Repeats a check until it no longer throws and answers what it answers; in the end it fails as the check last did. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = 5000, everyMs = 5 }: { timeoutMs?: number; everyMs?: number } = {},
+  { timeoutMs = PATIENCE_MS, everyMs = 5, what = 'Still not so' }: Patience = {},
 ): Promise<T> {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (performance.now() >= deadline) {
+  const line = callerOf(import.meta.filename);
+  return waitingFor(`${what} (${line})`, async (wait) => {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      try {
+        return await answered(check, timeoutMs);
+      } catch (error) {
         const last = error instanceof Error ? error.message : String(error);
-        throw new Error(`Still not so after ${timeoutMs} ms: ${last}`, { cause: error });
+        if (performance.now() >= deadline)
+          throw new Error(`${what} after ${timeoutMs} ms: ${last}`, { cause: error });
+        wait.what = `${what} (${line}), as it last was: ${last}`;
+        await pause(everyMs);
       }
-      await pause(everyMs);
     }
+  });
+}
+
+/** Waits for what must come by itself, and fails by its name where it does not come. */
+export function within<T>(what: string, work: Promise<T>, timeoutMs = PATIENCE_MS): Promise<T> {
+  return waitingFor(`${what} (${callerOf(import.meta.filename)})`, () => inTime(what, work, timeoutMs));
+}
+
+/** A check that begins in time may end a little late, but it ends. */
+async function answered<T>(check: () => T | Promise<T>, timeoutMs: number): Promise<T> {
+  const work = check();
+  return work instanceof Promise
+    ? inTime('The check itself has not ended', work, Math.max(timeoutMs, PATIENCE_MS))
+    : work;
+}
+
+async function inTime<T>(what: string, work: Promise<T>, timeoutMs: number): Promise<T> {
+  const settled = new AbortController();
+  const late = pause(timeoutMs, undefined, { signal: settled.signal }).then(() => {
+    throw new Error(`${what} after ${timeoutMs} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    settled.abort();
   }
 }

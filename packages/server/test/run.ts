@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { findChromium, NO_CHROMIUM } from '../../dashboard/test/chromium.ts';
 import { startPostgres } from './postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
@@ -10,6 +11,8 @@ import { readyTemplate } from './postgres-template.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
 const TEST_TIMEOUT_MS = 120_000;
+/** Then a test says what it waits for. */
+const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 /** A third keeps two cores busy while others wait for a browser or a clock; more make what waits for real time slow. */
 const PROCESSES = 3;
 
@@ -66,12 +69,16 @@ function allTests(): string[] {
 function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
   const options = [
     '--conditions=meghdoot-source',
+    `--import=${pathToFileURL(join(import.meta.dirname, 'report-hung.ts'))}`,
     '--test',
     '--test-reporter=spec',
     `--test-concurrency=${PROCESSES}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
   ];
-  const env = databaseUrl === undefined ? {} : { TEST_DATABASE_URL: databaseUrl };
+  const env = {
+    HUNG_AFTER_MS: String(HUNG_AFTER_MS),
+    ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
+  };
   return step(`${files.length} test files`, [], [...options, ...files], env);
 }
 

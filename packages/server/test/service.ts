@@ -10,7 +10,7 @@ import { configuredSealer } from '../src/installation.ts';
 import { type Running, serve } from '../src/main.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
-import { silentLog } from '../src/platform/log.ts';
+import { type Log, silentLog } from '../src/platform/log.ts';
 import { SECRET_KEY } from './channels-fixture.ts';
 import { passwordCost } from './cheap-passwords.ts';
 import type { TestBackend } from './databases.ts';
@@ -60,11 +60,15 @@ const SETTINGS = { PORT: '0', UNCONFIRMED_GRACE: '1', LIMIT_SEND: 'off', LIMIT_A
 
 export async function startService(
   backend: TestBackend,
-  { env = {}, clock = systemClock }: { env?: Record<string, string>; clock?: Clock } = {},
+  {
+    env = {},
+    clock = systemClock,
+    log = silentLog,
+  }: { env?: Record<string, string>; clock?: Clock; log?: Log } = {},
 ): Promise<Service> {
   const database = await backend.open();
   const { config, secrets } = readConfig({ ...database.env, ...SETTINGS, ...env });
-  const start = () => serve(config, secrets, { log: silentLog, clock, passwordCost });
+  const start = () => serve(config, secrets, { log, clock, passwordCost });
   let running: Running = await start();
   const { db } = database;
   const sealer = configuredSealer(config, secrets);

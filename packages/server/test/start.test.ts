@@ -112,13 +112,12 @@ test('a signal ends it at once while idle connections are open, and a request un
     `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const began = performance.now();
   const ended = server.end('SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 200));
   slow.write(body);
   assert.equal(await ended, 0);
   assert.match(answer, /^HTTP\/1\.1 200 /);
-  assert.ok(performance.now() - began < 4000);
+  assert.doesNotMatch(server.errors(), /took too long to close/);
 });
 
 onEachDatabase('a server', (backend) => {

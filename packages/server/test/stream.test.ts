@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
 import { createMeghdoot, type MeghdootEvent } from '../../sdk/src/index.ts';
 import { createFeedWatch } from '../src/features/events/feed-watch.ts';
 import { recordEvents } from '../src/features/events/record.ts';
@@ -11,7 +12,7 @@ import { SECOND, systemClock } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { onEachDatabase } from './databases.ts';
-import { eventually } from './eventually.ts';
+import { eventually, within } from './eventually.ts';
 import { manualClock } from './manual-clock.ts';
 import { type Service, startService, type Workspace } from './service.ts';
 
@@ -35,9 +36,11 @@ async function listen(service: Service, path = '', headers: Record<string, strin
 onEachDatabase('the stream of events', (backend) => {
   if (backend.name === 'pglite') return;
   let service: Service;
+  const warnings: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
 
   before(async () => {
-    service = await startService(backend);
+    service = await startService(backend, { log });
   });
   after(() => service?.stop());
 
@@ -101,15 +104,24 @@ onEachDatabase('the stream of events', (backend) => {
     assert.equal((await fetch(`${service.url}/api/v1/stream`, { method: 'HEAD' })).status, 405);
   });
 
-  test('brings what other processes record, to every workspace its own', async () => {
+  test('brings what other processes record, to every workspace its own', async (t) => {
     const other = await service.workspace(`stream-${backend.name}`);
     const ended = new AbortController();
+    t.after(() => ended.abort());
     const theirs: MeghdootEvent[] = [];
+    let connected = false;
+    const options = {
+      signal: ended.signal,
+      onConnection: (stands: boolean) => {
+        connected = stands;
+      },
+    };
     const following = (async () => {
-      for await (const event of other.client.events.stream({ signal: ended.signal })) theirs.push(event);
+      for await (const event of other.client.events.stream(options)) theirs.push(event);
     })();
     const from = await last();
     const stream = await listen(service);
+    t.after(() => stream.close());
     await record(250);
     await eventually(() => assert.ok(stream.text.includes(`id: ${from + 250}\n`)));
     const ids = [...stream.text.matchAll(/^id: (\d+)$/gm)].map(([, id]) => Number(id) - from);
@@ -117,6 +129,7 @@ onEachDatabase('the stream of events', (backend) => {
       ids,
       Array.from({ length: 251 }, (_, i) => i),
     );
+    await eventually(() => assert.ok(connected, 'the other stream does not stand'));
     await makeEvent(other);
     await eventually(() =>
       assert.deepEqual(
@@ -125,8 +138,7 @@ onEachDatabase('the stream of events', (backend) => {
       ),
     );
     ended.abort();
-    await following;
-    stream.close();
+    await within('the stream of the SDK ends when it is aborted', following);
   });
 
   test('reads nothing ahead for a reader that does not read', async () => {
@@ -162,8 +174,9 @@ onEachDatabase('the stream of events', (backend) => {
     await watch.close();
   });
 
-  test('is followed by the SDK across a restart without missing or repeating anything', async () => {
+  test('is followed by the SDK across a restart without missing or repeating anything', async (t) => {
     const ended = new AbortController();
+    t.after(() => ended.abort());
     const from = await last();
     const seen: number[] = [];
     const states: boolean[] = [];
@@ -172,16 +185,15 @@ onEachDatabase('the stream of events', (backend) => {
       for await (const { sequence } of service.client.events.stream(options)) seen.push(sequence);
     })();
     await eventually(() => assert.deepEqual(states, [true]));
-    const began = performance.now();
     await service.restart();
-    assert.ok(performance.now() - began < 4000, 'a stream held up the stop');
+    assert.deepEqual(warnings, [], 'a stream held up the stop');
     await record(3);
     await makeEvent();
-    await eventually(() => assert.equal(seen.length, 4), { timeoutMs: 10_000 });
+    await eventually(() => assert.equal(seen.length, 4));
     assert.deepEqual(seen, [from + 1, from + 2, from + 3, from + 4]);
     assert.deepEqual(states, [true, false, true]);
     ended.abort();
-    await following;
+    await within('the stream of the SDK ends when it is aborted', following);
   });
 
   test('throws what the API says to a credential that may not listen', async () => {

