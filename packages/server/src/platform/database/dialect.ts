@@ -9,6 +9,7 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
+import { PostgresConnection } from './postgres/connection.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite/dialect.ts';
 
@@ -50,9 +51,16 @@ export function textType(db: Db): RawBuilder<unknown> {
   return isPostgres(db) ? sql`text collate "C"` : sql`text`;
 }
 
-/** Held by a migration until its transaction ends, so that two starting processes do not both migrate. */
+/**
+ * Held by a migration until its transaction ends, so that two starting processes do not both migrate. It takes as long
+ * as it takes: the limits of other transactions do not hold for this one.
+ */
 export async function lockMigrations(trx: Trx): Promise<void> {
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(6237641)`.execute(trx);
+  if (!isPostgres(trx)) return;
+  await trx.getExecutor().provideConnection(async (connection) => {
+    if (connection instanceof PostgresConnection) await connection.takeTime();
+  });
+  await sql`select pg_advisory_xact_lock(6237641)`.execute(trx);
 }
 
 export function isUniqueViolation(error: unknown): boolean {

@@ -1,25 +1,26 @@
-import { type Dialect, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type Dialect, Kysely } from 'kysely';
+import { type Outage, untold } from '../outage.ts';
 import type { Db } from './dialect.ts';
+import { type Limits, POSTGRES_LIMITS, postgresDialect } from './postgres/dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { guarded } from './transaction.ts';
 
-pg.types.setTypeParser(pg.types.builtins.INT8, Number); // else bigint arrives as text
+export interface OpenOptions {
+  /** Hears of every statement that failed because the database cannot be used, and of those that did not. */
+  outage?: Outage;
+  /** How long PostgreSQL is waited for. */
+  limits?: Limits;
+}
 
 /** Opens PostgreSQL by its URL, or the SQLite file (made when missing). */
-export function openDatabase(at: { url: string } | { file: string }): Db {
-  return openDialect('url' in at ? postgres(at.url) : sqliteDialect(at.file));
+export function openDatabase(
+  at: { url: string } | { file: string },
+  { outage = untold, limits = POSTGRES_LIMITS }: OpenOptions = {},
+): Db {
+  return openDialect('url' in at ? postgresDialect(at.url, limits, outage) : sqliteDialect(at.file, outage));
 }
 
 export function openDialect(dialect: Dialect): Db {
   return new Kysely<Schema>({ dialect: guarded(dialect) });
-}
-
-function postgres(connectionString: string): Dialect {
-  const pool = new pg.Pool({ connectionString, max: 16 });
-  // A connection that the server ends fails its query, if it has one, and is replaced; unheard, the error that it emits
-  // besides would end the process.
-  pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
 }

@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
+import { isRetryable } from '../database/dialect.ts';
+import { isOutage } from '../database/failures.ts';
 import type { Log } from '../log.ts';
 import { toIst } from '../time.ts';
 import type { ErrorBody } from './envelope.ts';
@@ -16,18 +18,8 @@ const FRAMEWORK: Record<string, () => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('NOT_FOUND'),
 };
 
-/** Database errors that pass: the caller should come again. */
-const AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P03',
-  '53300',
-  'SQLITE_BUSY',
-  'SQLITE_FULL',
-]);
+/** For what passes by itself: the database is away, hangs, or two were in each other's way too often. */
+const RETRY_AFTER = { 'retry-after': '2' };
 
 /** What leaves for an error: itself when it may, otherwise INTERNAL_ERROR with nothing of the cause. */
 export function toApiError(error: unknown): ApiError {
@@ -35,8 +27,8 @@ export function toApiError(error: unknown): ApiError {
   const code = (error as FastifyError).code;
   const framework = FRAMEWORK[code];
   if (framework) return framework();
-  if (AWAY.has(code))
-    return new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '2' }, cause: error });
+  if (isOutage(error) || isRetryable(error))
+    return new ApiError('SERVICE_UNAVAILABLE', { headers: RETRY_AFTER, cause: error });
   if ((error as FastifyError).statusCode === 400) return new ApiError('INVALID_PAYLOAD', { cause: error });
   return new ApiError('INTERNAL_ERROR', { cause: error });
 }

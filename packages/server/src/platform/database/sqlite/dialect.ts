@@ -8,27 +8,28 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Outage } from '../../outage.ts';
 import { type Answer, type SqlStatement, startThread, type Thread } from './start-thread.ts';
 
 /**
  * SQLite in a thread of its own, so that neither a synced commit nor a long statement holds up the requests, and the
  * second core has its share. To Kysely it looks like a server with one connection.
  */
-export function sqliteDialect(file: string): Dialect {
+export function sqliteDialect(file: string, outage: Outage): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => threadDriver(file),
+    createDriver: () => threadDriver(file, outage),
   };
 }
 
-function threadDriver(file: string): Driver {
+function threadDriver(file: string, outage: Outage): Driver {
   let thread: Thread | undefined;
   let connection: SqliteConnection | undefined;
   return {
     async init() {
-      thread = await startThread(file);
+      thread = await startThread(file, outage);
       connection = new SqliteConnection(thread);
     },
     acquireConnection: async () => connection!,

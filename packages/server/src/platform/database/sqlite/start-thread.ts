@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Outage } from '../../outage.ts';
+import { isOutage } from '../failures.ts';
 import type { Answer, Statement as SqlStatement } from './file.ts';
 import { createReader, createSender, newMailbox } from './mailbox.ts';
 import type { NumberedStatement, ThreadData } from './thread.ts';
@@ -22,7 +24,7 @@ interface Reply {
 }
 
 /** Starts the thread of a SQLite file; rejects when the file cannot be opened. */
-export async function startThread(file: string): Promise<Thread> {
+export async function startThread(file: string, outage: Outage): Promise<Thread> {
   const data: ThreadData = { file, requests: newMailbox(), replies: newMailbox() };
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: data, execArgv: [] });
   const ended = once(worker, 'exit');
@@ -42,9 +44,14 @@ export async function startThread(file: string): Promise<Thread> {
     const { resolve, reject } = waiting!;
     worker.unref();
     const { answers = [], error } = JSON.parse(read(message)) as Reply;
-    if (!error) return resolve(answers);
+    if (!error) {
+      outage.worked();
+      return resolve(answers);
+    }
     const { message: words, ...rest } = error;
-    reject(Object.assign(new Error(words), rest));
+    const failure = Object.assign(new Error(words), rest);
+    if (isOutage(failure)) outage.failed(failure);
+    reject(failure);
   });
   worker.on('error', (error) => waiting?.reject(error as Error));
   await answer();

@@ -1,0 +1,136 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Outage } from '../../outage.ts';
+import { isOutage } from '../failures.ts';
+
+/** How long PostgreSQL is waited for, in milliseconds; a migration alone may take as long as it takes. */
+export interface Limits {
+  /** A transaction that asks nothing more is ended: its process is frozen, and others wait for its rows. */
+  idleMs: number;
+  /** A lock is waited for so long: longer than `idleMs`, so that whoever waits for a frozen process outlasts it. */
+  lockMs: number;
+  statementMs: number;
+  /** Without an answer for so long the connection is given up: the server itself hangs, or the network has lost it. */
+  answerMs: number;
+  /** For a connection, a new one or one that another part of the process gives back. */
+  connectMs: number;
+}
+
+export class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #limits: Limits;
+  readonly #outage: Outage;
+  readonly #silent: (askedAt: number) => void;
+  readonly #begin: string;
+  /** Why it can be used no more. */
+  #lost: Error | undefined;
+  #bounded = true;
+  /** When the server was last heard. */
+  heardAt = performance.now();
+
+  /** `silent` hears of a statement that was not answered, asked when it says. */
+  constructor(client: pg.PoolClient, limits: Limits, outage: Outage, silent: (askedAt: number) => void) {
+    this.#client = client;
+    this.#limits = limits;
+    this.#outage = outage;
+    this.#silent = silent;
+    // In one round trip. For the session they cannot be set: a pooler such as PgBouncer refuses them at the start of a
+    // connection, and gives the next transaction another session.
+    this.#begin = `begin; set local idle_in_transaction_session_timeout = ${limits.idleMs}; set local lock_timeout = ${limits.lockMs}; set local statement_timeout = ${limits.statementMs}`;
+    // A connection that the server ends fails its query, if it has one; unheard, the error that it emits besides would
+    // end the process.
+    client.on('error', (error) => {
+      this.#lost ??= withCode(error);
+    });
+  }
+
+  /** Whether another may have it: not when it is lost, nor in the middle of a transaction. */
+  get usable(): boolean {
+    return this.#lost === undefined && this.#client.getTransactionStatus() === 'I';
+  }
+
+  async begin(): Promise<void> {
+    await this.#ask(this.#begin);
+  }
+
+  /** Lifts every limit for the rest of the transaction. */
+  async takeTime(): Promise<void> {
+    this.#bounded = false;
+    await this.#ask(
+      'set local idle_in_transaction_session_timeout = 0; set local lock_timeout = 0; set local statement_timeout = 0',
+    );
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#ask('commit').finally(() => {
+      this.#bounded = true;
+    });
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back, for a statement in it had failed.');
+  }
+
+  /** What cannot be rolled back ends with the connection; what had failed before is the error that counts. */
+  async rollback(): Promise<void> {
+    this.#bounded = true;
+    if (this.#lost) return;
+    await this.#ask('rollback').catch((error) => {
+      this.#lost ??= error;
+    });
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#ask(sql, parameters);
+    const changes =
+      command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
+    return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  // biome-ignore lint/correctness/useYield: rows come whole
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Streaming is not supported: page by the key.');
+  }
+
+  /** Ends the connection without a word to the server, which would not hear it. */
+  destroy(why: Error): void {
+    this.#lost ??= why;
+    this.#client.connection.stream.destroy(why);
+  }
+
+  async #ask(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    if (this.#lost) throw this.#lost;
+    const askedAt = performance.now();
+    const giveUp = () => {
+      this.#silent(askedAt);
+      this.destroy(unanswered());
+    };
+    const patience = this.#bounded ? setTimeout(giveUp, this.#limits.answerMs) : undefined;
+    try {
+      const result = await this.#client.query(text, values as unknown[]);
+      this.heardAt = performance.now();
+      this.#outage.worked();
+      return result;
+    } catch (error) {
+      throw this.#failed(error);
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  #failed(error: unknown): unknown {
+    const { severity } = error as pg.DatabaseError;
+    if (severity === 'FATAL' || severity === 'PANIC') this.#lost ??= error as Error; // its end is still under way
+    if (severity !== undefined) this.heardAt = performance.now();
+    const cause = this.#lost ?? error;
+    if (isOutage(cause)) this.#outage.failed(cause);
+    return cause;
+  }
+}
+
+function unanswered(): Error {
+  return Object.assign(new Error('PostgreSQL did not answer in time.'), { code: 'ETIMEDOUT' });
+}
+
+/** The driver's own words for a connection that is gone have no code. */
+export function withCode(error: Error): Error {
+  return 'code' in error && error.code !== undefined ? error : Object.assign(error, { code: 'ECONNRESET' });
+}

@@ -1,0 +1,91 @@
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import pg from 'pg';
+import type { Outage } from '../../outage.ts';
+import { type Limits, PostgresConnection, withCode } from './connection.ts';
+
+export type { Limits } from './connection.ts';
+
+/**
+ * Locks of a frozen process are free after 5 s, and its leases after 15 s (`jobs/lease.ts`); a server that hangs is
+ * given up after 12 s. So whatever is lost, others send within 20 s.
+ */
+export const POSTGRES_LIMITS: Limits = {
+  idleMs: 5000,
+  lockMs: 8000,
+  statementMs: 10_000,
+  answerMs: 12_000,
+  connectMs: 8000,
+};
+
+const CONNECTIONS = 16;
+/** A connection on which nothing is under way and whose other end is gone is noticed some 10 s later. */
+const KEEP_ALIVE_MS = 5000;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number); // else bigint arrives as text
+
+/** A pool of connections on each of which every statement and every transaction is bounded. */
+export function postgresDialect(connectionString: string, limits: Limits, outage: Outage): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => poolDriver(connectionString, limits, outage),
+  };
+}
+
+function poolDriver(connectionString: string, limits: Limits, outage: Outage): Driver {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
+  const clients = new WeakMap<PostgresConnection, pg.PoolClient>();
+  const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
+  /** Since when the server has not answered: connections that were not heard after it may be as dead. */
+  let silentSince = Number.NEGATIVE_INFINITY;
+  const silent = (askedAt: number) => {
+    silentSince = Math.max(silentSince, askedAt);
+  };
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    const connection = new PostgresConnection(client, limits, outage, silent);
+    connections.set(client, connection);
+    clients.set(connection, client);
+  });
+
+  async function connect(): Promise<PostgresConnection> {
+    for (;;) {
+      const client = await pool.connect().catch((error) => {
+        outage.failed(withCode(error));
+        throw error;
+      });
+      const connection = connections.get(client)!;
+      if (connection.heardAt > silentSince) return connection;
+      connection.destroy(
+        withCode(new Error('The connection was given up with another that PostgreSQL did not answer.')),
+      );
+      client.release(true);
+    }
+  }
+
+  return {
+    init: async () => undefined,
+    acquireConnection: connect,
+    beginTransaction: (connection) => (connection as PostgresConnection).begin(),
+    commitTransaction: (connection) => (connection as PostgresConnection).commit(),
+    rollbackTransaction: (connection) => (connection as PostgresConnection).rollback(),
+    async releaseConnection(connection) {
+      const own = connection as PostgresConnection;
+      clients.get(own)!.release(!own.usable);
+    },
+    destroy: () => pool.end(),
+  };
+}

@@ -1,0 +1,66 @@
+import { type Clock, MINUTE, SECOND } from './clock.ts';
+import type { Log } from './log.ts';
+
+/** Something that fails again and again for one reason, and is told of once. */
+export interface Outage {
+  failed(error: unknown): void;
+  worked(): void;
+}
+
+/** So long nothing must have failed before it is over: what fails now and then would else begin and end all the time. */
+const QUIET_MS = 5 * SECOND;
+const MOST_KINDS = 10;
+
+/**
+ * Tells of an outage by one line with its cause when it begins, one a minute with how often it has failed, and one
+ * when it is over. A failure of another kind in between (by its code, or its class) is told once as well.
+ */
+export function createOutage(
+  { log, clock }: { log: Log; clock: Clock },
+  /** What fails, as the subject of a sentence. */
+  subject: string,
+  fields: object = {},
+): Outage {
+  let since: number | undefined;
+  let failures = 0;
+  let failedAt = 0;
+  let toldAt = 0;
+  const kinds = new Set<string>();
+
+  return {
+    failed(error) {
+      const now = clock.now();
+      failures++;
+      failedAt = now;
+      const kind = kindOf(error);
+      const unheard = !kinds.has(kind) && kinds.size < MOST_KINDS;
+      kinds.add(kind);
+      if (since === undefined) log.error({ ...fields, err: error }, `${subject} fails`);
+      else if (unheard) log.error({ ...fields, err: error, failures }, `${subject} fails in another way`);
+      else if (now - toldAt >= MINUTE)
+        log.error(
+          { ...fields, kind, failures, seconds: Math.round((now - since) / SECOND) },
+          `${subject} still fails`,
+        );
+      else return;
+      since ??= now;
+      toldAt = now;
+    },
+    worked() {
+      if (since === undefined || clock.now() - failedAt < QUIET_MS) return;
+      const seconds = Math.round((failedAt - since) / SECOND);
+      log.info({ ...fields, failures, seconds }, `${subject} works again`);
+      since = undefined;
+      failures = 0;
+      kinds.clear();
+    },
+  };
+}
+
+/** An outage that nobody is told of, for commands, which say themselves what failed, and for tests. */
+export const untold: Outage = { failed: () => undefined, worked: () => undefined };
+
+function kindOf(error: unknown): string {
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  return String(code ?? name);
+}
