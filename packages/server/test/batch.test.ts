@@ -212,15 +212,15 @@ test('a group commit answers every item with its own result, many in one commit'
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer(), { maxLength: 1500 }), async (items) => {
       const sizes: number[] = [];
-      const group = new GroupCommit<number, number>(async (batch) => {
-        sizes.push(batch.length);
-        return batch.map((item) => item * 2);
+      const group = new GroupCommit({
+        async commit(batch: number[]) {
+          sizes.push(batch.length);
+          return batch.map((item) => item * 2);
+        },
+        follow: (item, written) => written - item,
       });
       const answers = await Promise.all(items.map((item) => group.submit(item)));
-      assert.deepEqual(
-        answers,
-        items.map((item) => item * 2),
-      );
+      assert.deepEqual(answers, items);
       assert.ok(sizes.length <= Math.ceil(items.length / 512));
     }),
     { numRuns: 20 },
@@ -228,24 +228,51 @@ test('a group commit answers every item with its own result, many in one commit'
 });
 
 test('a group commit that fails is told to its own items and does not stop the next', async () => {
-  const group = new GroupCommit<string, string>(async (batch) => {
-    if (batch.includes('bad')) throw new Error('disk full');
-    return batch;
+  const group = new GroupCommit({
+    async commit(batch: string[]) {
+      if (batch.includes('bad')) throw new Error('disk full');
+      return batch;
+    },
+    follow: (_item, written) => written,
   });
   const first = ['good', 'bad'].map((item) => group.submit(item));
   for (const answer of await Promise.allSettled(first)) assert.equal(answer.status, 'rejected');
   assert.equal(await group.submit('next'), 'next');
 });
 
+test('what follows a group commit fails or waits for its own item alone', async () => {
+  const never = Promise.withResolvers<string>();
+  const group = new GroupCommit({
+    commit: async (batch: string[]) => batch,
+    follow(item): string | Promise<string> {
+      if (item === 'throws') throw new Error('thrown');
+      if (item === 'rejects') return Promise.reject(new Error('rejected'));
+      return item === 'waits' ? never.promise : item;
+    },
+  });
+  const items = ['a', 'throws', 'b', 'rejects', 'waits', 'c'];
+  const answers = items.map((item) => group.submit(item));
+  const settled = await Promise.allSettled(answers.filter((_, i) => items[i] !== 'waits'));
+  assert.deepEqual(
+    settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message)),
+    ['a', 'thrown', 'b', 'rejected', 'c'],
+  );
+  never.resolve('in the end');
+  assert.equal(await answers[4], 'in the end');
+});
+
 test('a group commit takes what comes during a commit into the next one', async () => {
   const committed: number[][] = [];
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
-  const group = new GroupCommit<number, void>(async (batch) => {
-    started.resolve();
-    await mayEnd.promise;
-    committed.push(batch);
-    return batch.map(() => undefined);
+  const group = new GroupCommit({
+    async commit(batch: number[]) {
+      started.resolve();
+      await mayEnd.promise;
+      committed.push(batch);
+      return batch;
+    },
+    follow: () => undefined,
   });
   const answers = [1, 2].map((item) => group.submit(item));
   await started.promise;

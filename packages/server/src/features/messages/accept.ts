@@ -50,9 +50,11 @@ export interface AcceptorOptions extends ComposeOptions {
 export function createAcceptor(options: AcceptorOptions): Acceptor {
   const { db, clock, backlog, allowance } = options;
   const optedOut = createOptOutCheck(db, clock);
-  const commits = new GroupCommit<NewRow<'messages'>, Result>((rows) =>
-    store(db, optedOut, rows, clock.now()),
-  );
+  const commits = new GroupCommit({
+    commit: (rows: NewRow<'messages'>[]) => store(db, optedOut, rows, clock.now()),
+    follow: (row, { stored, refused }): Result | Promise<Result> =>
+      stored ? accepted(row) : repeated(db, row, clock.now(), refused),
+  });
 
   return {
     async accept(workspaceId, request, idempotencyKey) {
@@ -89,21 +91,25 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   };
 }
 
+/** A row is not stored when its person has opted out, or when its idempotency key is taken. */
+interface Written {
+  stored: boolean;
+  refused: ApiError | undefined;
+}
+
 /** Writes a batch: one row for each message, which carries its idempotency key and is its own job. */
 async function store(
   db: Db,
   optedOut: OptOutCheck,
   rows: readonly NewRow<'messages'>[],
   now: number,
-): Promise<Result[]> {
+): Promise<Written[]> {
   const refused = await optedOut(rows, now);
-  const wanted = rows.filter((row) => !refused.has(row.id));
-  const inserted = await insert(db, wanted);
-  const results: Result[] = [];
-  for (const row of rows) {
-    results.push(inserted.has(row.id) ? accepted(row) : await repeated(db, row, now, refused.get(row.id)));
-  }
-  return results;
+  const stored = await insert(
+    db,
+    rows.filter((row) => !refused.has(row.id)),
+  );
+  return rows.map((row) => ({ stored: stored.has(row.id), refused: refused.get(row.id) }));
 }
 
 /** Answers the ids of those inserted: all but the ones whose idempotency key is taken. */
@@ -111,11 +117,26 @@ async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<
   if (rows.length === 0) return new Set();
   const answers = await runTogether(
     db,
-    insertStatements(db, 'messages', rows, { ignoreConflicts: true, returning: 'id' }),
+    insertStatements(db, 'messages', inOrderOfKeys(rows), { ignoreConflicts: true, returning: 'id' }),
     'messages',
   );
   return new Set(answers.flat().map((row) => (row as { id: string }).id));
 }
+
+/**
+ * Each process takes keys in the same order: in opposite orders two of them wait for each other's rows, and PostgreSQL
+ * ends one with all that was to be committed in it (tried: 208 of 3,200 requests). Messages without a key wait for nobody.
+ */
+function inOrderOfKeys(rows: readonly NewRow<'messages'>[]): readonly NewRow<'messages'>[] {
+  const keyed = rows.filter((row) => row.idempotency_key != null);
+  if (keyed.length < 2) return rows;
+  keyed.sort(
+    (a, b) => compare(a.workspace_id, b.workspace_id) || compare(a.idempotency_key!, b.idempotency_key!),
+  );
+  return [...keyed, ...rows.filter((row) => row.idempotency_key == null)];
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function accepted(row: NewRow<'messages'>): Accepted {
   return { messageId: row.id, recipient: row.person, createdAt: row.created_at, replayed: false };

@@ -24,13 +24,15 @@ export interface Receiver {
 const MOST_UPDATES = 5000;
 
 export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
-  const commits = new GroupCommit<NewRow<'inbox'>, void>((rows) =>
-    transaction(o.db, async (trx) => {
-      await insertRows(trx, 'inbox', rows);
-      announce('inbox');
-      return rows.map(() => undefined);
-    }),
-  );
+  const commits = new GroupCommit({
+    commit: (rows: NewRow<'inbox'>[]) =>
+      transaction(o.db, async (trx) => {
+        await insertRows(trx, 'inbox', rows);
+        announce('inbox');
+        return rows;
+      }),
+    follow: () => undefined,
+  });
 
   return {
     async take(raw, signature, { fresh }) {

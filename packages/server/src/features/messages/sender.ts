@@ -43,20 +43,20 @@ export function startSender(options: SenderOptions): Sender {
   const lanes = new Map<string, Lane>();
   const cancelled = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const settlements = new GroupCommit<Settlement, void>(async (batch) => {
-    const consequences = await settleBatch(options, batch);
-    for (const [i, { lane, message, outcome }] of batch.entries()) {
+  const settlements = new GroupCommit({
+    commit: (batch: Settlement[]) => settleBatch(options, batch),
+    follow({ lane, message, outcome }, consequence) {
       lane.busy.delete(message.row.person);
       if (outcome.kind === 'accepted') lane.slowdowns = 0;
-      if (consequences[i]?.kind === 'slow_channel') slowDown(lane);
-      if (consequences[i]?.kind === 'pause_channel') {
+      if (consequence?.kind === 'slow_channel') slowDown(lane);
+      if (consequence?.kind === 'pause_channel') {
         lane.channel = { ...lane.channel, status: 'paused' }; // at once, or its messages are tried until the next refresh
         channels.forget();
       }
       look(lane, clock.now());
-    }
-    return batch.map(() => undefined);
-  }, GATHER_MS);
+    },
+    gatherMs: GATHER_MS,
+  });
   let refreshAt = 0;
 
   const loop: Loop = startLoop({ name: 'send', run, idleMs: REFRESH_MS, restMs: options.restMs, clock, log });

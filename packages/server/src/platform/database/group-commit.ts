@@ -1,19 +1,38 @@
+export interface GroupCommitOptions<In, Written, Out> {
+  /**
+   * Writes a batch durably and answers one result for each item, in the same order. When it fails, nothing of the batch
+   * is written, and it has failed for each.
+   */
+  commit(batch: In[]): Promise<Written[]>;
+  /** What is left to do for one item of a committed batch; when it fails, it has failed for that item alone. */
+  follow(item: In, written: Written): Out | Promise<Out>;
+  /**
+   * How long a batch waits for more to join, where nobody waits for the answer; by default only for what has arrived
+   * already.
+   */
+  gatherMs?: number;
+}
+
+interface Entry<In, Out> {
+  item: In;
+  resolve(out: Out | Promise<Out>): void;
+  reject(error: unknown): void;
+}
+
 /**
  * Turns the writes of concurrent requests into one transaction: whoever asks while a commit is under way waits for the
  * next one, so that one synced commit answers many (64 rows a commit cost about what one does).
  */
-export class GroupCommit<In, Out> {
-  readonly #commit: (batch: In[]) => Promise<Out[]>;
+export class GroupCommit<In, Written, Out> {
+  readonly #commit: (batch: In[]) => Promise<Written[]>;
+  readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
   readonly #gatherMs: number;
-  #waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = [];
+  #waiting: Entry<In, Out>[] = [];
   #running = false;
 
-  /**
-   * `commit` writes a batch durably and answers one result for each item, in the same order. `gatherMs` is how long a
-   * batch waits for more to join, where nobody waits for the answer; by default only for what has arrived already.
-   */
-  constructor(commit: (batch: In[]) => Promise<Out[]>, gatherMs = 0) {
+  constructor({ commit, follow, gatherMs = 0 }: GroupCommitOptions<In, Written, Out>) {
     this.#commit = commit;
+    this.#follow = follow;
     this.#gatherMs = gatherMs;
   }
 
@@ -31,8 +50,8 @@ export class GroupCommit<In, Out> {
   async #flush(): Promise<void> {
     const batch = this.#waiting.splice(0, 512);
     const answer = await this.#commit(batch.map((entry) => entry.item)).then(
-      (results) => () => {
-        for (const [i, entry] of batch.entries()) entry.resolve(results[i]!);
+      (written) => () => {
+        for (const [i, entry] of batch.entries()) this.#settle(entry, written[i]!);
       },
       (error: unknown) => () => {
         for (const entry of batch) entry.reject(error);
@@ -48,6 +67,14 @@ export class GroupCommit<In, Out> {
       // The database has its next batch before this one is answered: it works while the answers are written.
       void this.#flush();
       setImmediate(answer);
+    }
+  }
+
+  #settle(entry: Entry<In, Out>, written: Written): void {
+    try {
+      entry.resolve(this.#follow(entry.item, written));
+    } catch (error) {
+      entry.reject(error);
     }
   }
 }

@@ -1,42 +1,57 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
+import { systemClock } from '../clock.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 
 /** Whether the transaction is still running, and what it will say when it has committed. */
 const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
 const listeners = new WeakMap<Db, Map<string, Set<() => void>>>();
 const MAX_TRIES = 5;
+/** Before the second try; longer by as much before each further one. */
+const LONGEST_PAUSE_MS = 10;
 
 /**
  * Runs `work` in one transaction and commits it; a deadlock or a busy database runs it again, so `work` must have no
  * other effect. Nothing but queries belongs in it: SQLite has one connection, and it waits meanwhile.
  */
-export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+export function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return repeatedly(async () => {
     const state = { open: true, topics: new Set<string>() };
     let result: T;
     try {
       result = await db.transaction().execute((trx) => inside.run(state, () => work(trx)));
-    } catch (error) {
-      if (tries === MAX_TRIES || !isRetryable(error)) throw error;
-      continue;
     } finally {
       state.open = false; // what the work started and left behind may use the outer handle from now on
     }
-    for (const topic of state.topics) for (const listener of listeners.get(db)?.get(topic) ?? []) listener();
+    for (const topic of state.topics) wake(db, topic);
     return result;
-  }
+  });
 }
 
-/** Runs statements in one transaction, on SQLite in one round trip; answers the rows of each. Then announces `topic`. */
+/**
+ * Runs statements in one transaction, on SQLite in one round trip; answers the rows of each. Then announces `topic`. As
+ * `transaction` it runs them again after a deadlock.
+ */
 export async function runTogether(
   db: Db,
   statements: readonly Statement[],
   topic: string,
 ): Promise<unknown[][]> {
-  const rows = await runInOneTransaction(db, statements);
+  const rows = await repeatedly(() => runInOneTransaction(db, statements));
   wake(db, topic);
   return rows;
+}
+
+/** Two that were in each other's way would be again, were both to come back at once. */
+async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === MAX_TRIES || !isRetryable(error)) throw error;
+    }
+    await systemClock.sleep(Math.random() * LONGEST_PAUSE_MS * tries);
+  }
 }
 
 function wake(db: Db, topic: string): void {
