@@ -141,7 +141,7 @@ onEachDatabase('messages to one person', (backend) => {
     );
     await Promise.all(sends);
     const waiting = async () => {
-      const { data } = await workspace.client.messages.list({ status: 'queued', limit: 100 });
+      const { data } = await workspace.client.messages.list({ status: ['queued'], limit: 100 });
       return data.length;
     };
     await until(async () =>
@@ -151,6 +151,6 @@ onEachDatabase('messages to one person', (backend) => {
       service.db,
     );
     await until(async () => assert.equal(await waiting(), 0), SECOND);
-    assert.ok((await workspace.client.messages.list({ status: 'failed', limit: 100 })).data.length > 50);
+    assert.ok((await workspace.client.messages.list({ status: ['failed'], limit: 100 })).data.length > 50);
   });
 });

@@ -154,9 +154,11 @@ onEachDatabase('messages that wait', (backend) => {
     const ids = await sendMany(workspace, 8, someone);
     await workspace.client.channels.update(workspace.channelId, { status: 'paused' });
     await clock.advance(3 * SECOND);
-    const waiting = (await workspace.client.messages.list({ status: 'queued' })).data.map((m) => m.messageId);
+    const waiting = (await workspace.client.messages.list({ status: ['queued'] })).data.map(
+      (m) => m.messageId,
+    );
     await clock.advance(10 * SECOND);
-    const still = (await workspace.client.messages.list({ status: 'queued' })).data;
+    const still = (await workspace.client.messages.list({ status: ['queued'] })).data;
     assert.ok(waiting.length >= 3);
     assert.equal(still.length, waiting.length);
     await age(waiting[0]!, DAY + SECOND);

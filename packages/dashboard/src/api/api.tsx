@@ -79,13 +79,28 @@ export function useApiPages<T>(list: {
   const query = useInfiniteQuery<Page<T>, MeghdootError, InfiniteData<Page<T>>, QueryKey, string | undefined>(
     {
       queryKey: [workspaceId, ...list.key],
-      queryFn: ({ pageParam, signal }) => list.read(client, pageParam, signal),
+      queryFn: ({ pageParam, signal }) => readOn(list.read, client, pageParam, signal),
       initialPageParam: undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     },
   );
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.data), [query.data]);
   return { ...query, rows };
+}
+
+/** A page of a filter that few fit may be empty and not the last one. */
+const EMPTY_PAGES = 20;
+
+async function readOn<T>(
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
+  client: Meghdoot,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<Page<T>> {
+  let page = await read(client, cursor, signal);
+  for (let n = 1; n < EMPTY_PAGES && page.data.length === 0 && page.nextCursor !== null; n++)
+    page = await read(client, page.nextCursor, signal);
+  return page;
 }
 
 interface WriteOptions<T, V> {

@@ -850,7 +850,9 @@ export interface paths {
         };
         /**
          * List messages, newest first
-         * @description Needs `messages` or `read`.
+         * @description A page looks at 10,000 messages at most, so that with filters that few fit it may be short or empty and still have a `nextCursor`: go on until that is null. Those by `recipient`, `contactId`, `reference`, inbound ones and those by a `status` other than `sent`, `delivered` and `read` are found without looking at others.
+         *
+         *     Needs `messages` or `read`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -6803,13 +6805,27 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                status?: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
-                /** @description The other person's number or contact id. */
+                /** @description Any of these: several parameters, or one with commas (`failed,unconfirmed`). */
+                status?: ("queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received")[];
+                /** @description The other person's number (E.164; write `+` as `%2B`) or contact id. */
                 recipient?: string;
+                /** @description Of one contact, known within a second of the 200. */
+                contactId?: string;
+                /** @description Of one channel. */
+                channelId?: string;
                 direction?: "outbound" | "inbound";
+                /** @description `text`, `template` or `media`; of inbound messages also the types of WhatsApp. */
+                type?: string;
+                /** @description Sent from this template. */
+                templateName?: string;
+                /** @description With exactly this reference. */
                 reference?: string;
+                /** @description With an offset. */
                 createdAfter?: string;
+                /** @description With an offset. */
                 createdBefore?: string;
+                /** @description `desc`: newest first; `asc`: oldest first, by acceptance or arrival. */
+                order?: "desc" | "asc";
                 /** @description The most items to answer. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */

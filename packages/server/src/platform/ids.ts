@@ -49,13 +49,20 @@ export function newId(prefix: IdPrefix, now: number): string {
     randomFillSync(pool);
     poolAt = 0;
   }
-  let text = `${prefix}_`;
-  for (let shift = 2 ** 45; shift >= 1; shift /= 32) text += ALPHABET[Math.floor(lastMs / shift) % 32];
+  let text = firstIdAt(prefix, lastMs);
   text +=
     ALPHABET[counter >> 7]! +
     ALPHABET[(counter >> 2) & 31]! +
     ALPHABET[((counter & 3) << 3) | (pool[poolAt]! & 7)]!;
   for (let i = 1; i <= 13; i++) text += ALPHABET[pool[poolAt + i]! & 31];
   poolAt += 16;
+  return text;
+}
+
+/** The least that an id of an instant can be, for a comparison: what is made then or later is not less. */
+export function firstIdAt(prefix: IdPrefix, instant: number): string {
+  const ms = Math.min(Math.max(0, instant), 2 ** 50 - 1);
+  let text = `${prefix}_`;
+  for (let shift = 2 ** 45; shift >= 1; shift /= 32) text += ALPHABET[Math.floor(ms / shift) % 32];
   return text;
 }

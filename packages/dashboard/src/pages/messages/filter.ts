@@ -24,7 +24,7 @@ export function queryOf(search: Search): MessageQuery {
   const begin = startOfDay(from);
   const end = startOfDay(to);
   return {
-    ...(isStatus(status) && { status }),
+    ...(isStatus(status) && { status: [status] }),
     ...((direction === 'outbound' || direction === 'inbound') && { direction }),
     ...(recipient && { recipient: personNamed(recipient) }),
     ...(reference && { reference }),
@@ -38,7 +38,7 @@ export function fits(message: Message, query: MessageQuery): boolean {
   const { status, direction, recipient, reference, createdAfter, createdBefore } = query;
   const created = Date.parse(message.createdAt);
   return (
-    (status === undefined || message.status === status) &&
+    (status === undefined || status.includes(message.status)) &&
     (direction === undefined || message.direction === direction) &&
     (reference === undefined || message.reference === reference) &&
     (recipient === undefined || [personIn(message), message.contactId].includes(recipient)) &&

@@ -4,7 +4,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { decodeCursor, paging, plusOf, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
@@ -60,7 +60,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       async (request, reply) => {
         const { limit: size, cursor, tag, phone } = request.query;
         const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
-        const search = plus(request.query.search);
+        const search = plusOf(request.query.search);
         if (search && (filter.tag || filter.phone)) throw alone();
         const { workspaceId } = principalOf(request);
         const after = decodeCursor(cursor);
@@ -181,9 +181,6 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
   };
 }
 
-/** A `+` that was not escaped arrives as a space. */
-const plus = (text: string | undefined) => text?.replace(/^ (?=\d)/, '+').trim();
-
 const alone = () =>
   new ApiError('INVALID_PARAMETER', {
     message: 'search goes with no other filter.',
@@ -192,7 +189,7 @@ const alone = () =>
   });
 
 function phoneParameter(text: string | undefined): string | undefined {
-  const phone = plus(text);
+  const phone = plusOf(text);
   if (!phone) return undefined;
   if (isPhone(phone)) return phone;
   throw new ApiError('INVALID_PARAMETER', {

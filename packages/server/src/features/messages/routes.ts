@@ -1,16 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
+import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
 import type { Acceptor } from './accept.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import { listMessages } from './list.ts';
-import { Message, MessageDetail, SendRequest, SendResult, STATUSES } from './schemas.ts';
+import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
 import { showHistory, showMessage } from './show.ts';
 import { historyOf, requireMessage } from './store.ts';
 import { waitingOf } from './waiting.ts';
@@ -72,35 +73,29 @@ export function messageRoutes({
         schema: {
           operationId: 'listMessages',
           summary: 'List messages, newest first',
+          description:
+            'A page looks at 10,000 messages at most, so that with filters that few fit it may be short or empty and still have a `nextCursor`: go on until that is null. Those by `recipient`, `contactId`, `reference`, inbound ones and those by a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
           tags: ['Messages'],
-          querystring: paging({
-            status: Type.Optional(Type.Enum([...STATUSES])),
-            recipient: Type.Optional(
-              Type.String({ maxLength: 64, description: "The other person's number or contact id." }),
-            ),
-            direction: Type.Optional(Type.Enum(['outbound', 'inbound'])),
-            reference: Type.Optional(Type.String({ maxLength: 128 })),
-            createdAfter: Type.Optional(Type.String({ format: 'date-time' })),
-            createdBefore: Type.Optional(Type.String({ format: 'date-time' })),
-          }),
+          querystring: paging(MESSAGE_FILTERS),
           response: { 200: Page(Message) },
         },
       },
       async (request, reply) => {
-        const { limit, cursor, recipient, createdAfter, createdBefore, ...filter } = request.query;
-        const rows = await listMessages(
+        const { limit, cursor, order, recipient, createdAfter, createdBefore, ...filter } = request.query;
+        const { rows, next } = await listMessages(
           db,
           principalOf(request).workspaceId,
           {
             ...filter,
-            person: recipient,
+            recipient: personParameter(recipient),
             createdAfter: createdAfter === undefined ? undefined : fromIso(createdAfter),
             createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
           },
-          limit + 1,
+          order,
+          limit,
           decodeCursor(cursor),
         );
-        return sendPage(request, reply, apiUrl, clock.now(), rows, limit, (row) => row.id, showMessage);
+        return sendItems(request, reply, apiUrl, clock.now(), rows.map(showMessage), next);
       },
     );
 
@@ -130,4 +125,15 @@ export function messageRoutes({
       },
     );
   };
+}
+
+const NOBODY = "must be a number in E.164 form (write `+` as %2B) or a contact's id";
+
+function personParameter(recipient: string | undefined): string | undefined {
+  const person = plusOf(recipient);
+  if (person === undefined || /^(\+\d{5,15}|con_\w+)$/.test(person)) return person;
+  throw new ApiError('INVALID_PARAMETER', {
+    message: `recipient ${NOBODY}.`,
+    details: [{ field: 'recipient', message: NOBODY }],
+  });
 }

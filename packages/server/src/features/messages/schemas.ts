@@ -223,3 +223,29 @@ export const MessageDetail = Type.Object(
   },
   { title: 'MessageDetail' },
 );
+
+const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
+
+/** What a list of messages may be narrowed by, and its order. */
+export const MESSAGE_FILTERS = {
+  status: Type.Optional(
+    Type.Array(Type.Enum([...STATUSES]), {
+      minItems: 1,
+      maxItems: STATUSES.length,
+      description: 'Any of these: several parameters, or one with commas (`failed,unconfirmed`).',
+    }),
+  ),
+  recipient: id("The other person's number (E.164; write `+` as `%2B`) or contact id."),
+  contactId: id('Of one contact, known within a second of the 200.'),
+  channelId: id('Of one channel.'),
+  direction: Type.Optional(Type.Enum(['outbound', 'inbound'])),
+  type: id('`text`, `template` or `media`; of inbound messages also the types of WhatsApp.'),
+  templateName: Type.Optional(Type.String({ maxLength: 512, description: 'Sent from this template.' })),
+  reference: Type.Optional(Type.String({ maxLength: 128, description: 'With exactly this reference.' })),
+  createdAfter: Type.Optional(Type.String({ format: 'date-time', description: 'With an offset.' })),
+  createdBefore: Type.Optional(Type.String({ format: 'date-time', description: 'With an offset.' })),
+  order: Type.Enum(['desc', 'asc'], {
+    default: 'desc',
+    description: '`desc`: newest first; `asc`: oldest first, by acceptance or arrival.',
+  }),
+};

@@ -74,6 +74,13 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001' || code === 'SQLITE_BUSY';
 }
 
+/** A member of a JSON object that is kept as text; null where there is none. */
+export function textOfMember(db: Db, column: string, member: string): RawBuilder<string | null> {
+  return isPostgres(db)
+    ? sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(member)}`
+    : sql`${sql.ref(column)} ->> ${sql.lit(member)}`;
+}
+
 /** A parameter whose type PostgreSQL cannot infer from its place. */
 export function typed(value: unknown, type: 'text' | 'bigint'): Expression<unknown> {
   return sql`cast(${value} as ${sql.raw(type)})`;

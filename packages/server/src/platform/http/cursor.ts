@@ -42,9 +42,22 @@ export function sendPage<Item, Shown>(
   show: (item: Item) => Shown,
 ) {
   const items = found.slice(0, limit);
-  const nextCursor = found.length > limit ? encodeCursor(keyOf(items.at(-1)!)) : null;
+  const next = found.length > limit ? keyOf(items.at(-1)!) : undefined;
+  return sendItems(request, reply, apiUrl, now, items.map(show), next);
+}
+
+/** Answers a page that knows where the next one begins, full or not; undefined: it is the last one. */
+export function sendItems<Shown>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  apiUrl: string,
+  now: number,
+  items: Shown[],
+  next: string | undefined,
+) {
+  const nextCursor = next === undefined ? null : encodeCursor(next);
   if (nextCursor) linkNext(request, reply, apiUrl, { cursor: nextCursor });
-  return page(now, items.map(show), nextCursor);
+  return page(now, items, nextCursor);
 }
 
 /** Sets the Link header to this request with other query parameters. */
@@ -58,3 +71,6 @@ export function linkNext(
   for (const [name, value] of Object.entries(change)) url.searchParams.set(name, value);
   void reply.header('link', `<${apiUrl}${url.pathname}${url.search}>; rel="next"`);
 }
+
+/** A `+` that was not escaped arrives as a space. */
+export const plusOf = (text: string | undefined) => text?.replace(/^ (?=\d)/, '+').trim();

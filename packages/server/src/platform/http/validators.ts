@@ -44,7 +44,7 @@ function holdingNul(data: unknown, httpPart: string | undefined): ApiError | und
 }
 
 function faultOf(body: boolean, validate: ValidateFunction): ApiError {
-  const details = describe(validate.errors ?? []);
+  const details = describe(validate.errors ?? [], body ? pathOf : parameterOf);
   const list = details.map((fault) => `${fault.field} ${fault.message}`).join('; ');
   return new ApiError(body ? 'INVALID_PAYLOAD' : 'INVALID_PARAMETER', { message: `${list}.`, details });
 }
@@ -98,11 +98,11 @@ const MOST_LISTED = 20;
 const LONGEST_NAME = 64;
 
 /** Ajv's findings in plain words, one for each place. */
-function describe(errors: ErrorObject[]): ErrorDetail[] {
+function describe(errors: ErrorObject[], placeOf: (error: ErrorObject) => string): ErrorDetail[] {
   const faults = new Map<string, string>();
   for (const error of errors) {
     if (error.keyword === 'anyOf' || error.keyword === 'if') continue;
-    const field = pathOf(error);
+    const field = placeOf(error);
     if (!faults.has(field)) faults.set(field, wordsFor(error));
     if (faults.size === MOST_LISTED) break;
   }
@@ -124,6 +124,9 @@ function pathOf(error: ErrorObject): string {
     ) || 'body'
   );
 }
+
+/** A parameter that is a list is one parameter all the same. */
+const parameterOf = (error: ErrorObject) => pathOf(error).replace(/\[\d+\]$/, '');
 
 function wordsFor(error: ErrorObject): string {
   const params = error.params as Record<string, unknown>;
