@@ -10,6 +10,7 @@ import { openPglite } from './pglite.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { findPostgres, NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
 import { createDatabase, dropDatabase, urlOf } from './postgres-template.ts';
+import './record-statements.ts';
 
 export interface TestBackend {
   name: 'sqlite' | 'postgres' | 'pglite';

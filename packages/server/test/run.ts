@@ -1,6 +1,11 @@
-/** `npm test`: the static checks, then every test on every database; with file names only those tests. */
+/**
+ * `npm test`: the static checks, then every test on every database, then the plans of every statement that they made
+ * the service prepare; with file names only those tests and the plans of their statements on SQLite, with `--plans` on
+ * PostgreSQL too.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium, NO_CHROMIUM } from '../../dashboard/test/chromium.ts';
@@ -13,6 +18,8 @@ const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts
 const TEST_TIMEOUT_MS = 120_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
+/** Where the tests note their statements. */
+const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
 /** A third keeps two cores busy while others wait for a browser or a clock; more make what waits for real time slow. */
 const PROCESSES = 3;
 
@@ -31,7 +38,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-const named = process.argv.slice(2).map((file) => resolve(file));
+const named = process.argv
+  .slice(2)
+  .filter((word) => word !== '--plans')
+  .map((file) => resolve(file));
+const onPostgresToo = process.argv.includes('--plans');
 process.exitCode = (await main(named)) ? 0 : 1;
 
 async function main(files: string[]): Promise<boolean> {
@@ -43,9 +54,12 @@ async function main(files: string[]): Promise<boolean> {
     if (server) await readyTemplate(server.url);
     else if (process.env.CI === 'true')
       throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
-    steps.push(await tests(files.length > 0 ? files : allTests(), server?.url));
+    const some = files.length > 0;
+    steps.push(await tests(some ? files : allTests(), server?.url));
+    steps.push(await plans(some ? (onPostgresToo ? ['--postgres'] : []) : ['--whole'], server?.url));
   } finally {
     server?.stop();
+    rmSync(STATEMENTS, { recursive: true, force: true });
   }
   steps.unshift(...(await Promise.all(checks)));
   console.log(`\n${steps.map(line).join('\n')}`);
@@ -77,9 +91,19 @@ function tests(files: string[], databaseUrl: string | undefined): Promise<Step> 
   ];
   const env = {
     HUNG_AFTER_MS: String(HUNG_AFTER_MS),
-    ...(databaseUrl !== undefined && { TEST_DATABASE_URL: databaseUrl }),
+    MEGHDOOT_TEST_STATEMENTS: STATEMENTS,
+    ...at(databaseUrl),
   };
   return step(`${files.length} test files`, [], [...options, ...files], env);
+}
+
+function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {
+  const script = ['--conditions=meghdoot-source', join(import.meta.dirname, 'plans.ts')];
+  return step('plans of statements', script, [STATEMENTS, ...options], at(databaseUrl));
+}
+
+function at(url: string | undefined): object {
+  return url === undefined ? {} : { TEST_DATABASE_URL: url };
 }
 
 /** A package's program as Node runs it, so that no shell and no PATH is needed. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../../platform/database/dialect.ts';
 
 /** Two contacts turned out to be one person: the messages of the one go to the other. */
@@ -9,7 +10,7 @@ export async function repointMessages(
     await trx
       .updateTable('messages')
       .set({ contact_id: to })
-      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`workspace_id || '' = ${workspaceId}`) // SQLite would take the key for as good as the contact
       .where('contact_id', '=', from)
       .execute();
   }

@@ -24,9 +24,7 @@ export function startOauthSweep({ db, clock, log }: { db: Db; clock: Clock; log:
 export async function sweepOauth(db: Db, now: number): Promise<void> {
   await db.deleteFrom('oauth_artifacts').where('expires_at', '<=', now).execute();
   const ended = now - ENDED_KEPT_MS;
-  await db
-    .deleteFrom('oauth_grants')
-    .where((eb) => eb.or([eb('expires_at', '<=', ended), eb('revoked_at', '<=', ended)]))
-    .execute();
+  for (const end of ['expires_at', 'revoked_at'] as const)
+    await db.deleteFrom('oauth_grants').where(end, '<=', ended).execute();
   await dropIdleClients(db, now);
 }

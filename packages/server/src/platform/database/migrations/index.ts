@@ -9,7 +9,7 @@ import { contactNames } from './0007-contact-names.ts';
 import { historyKinds } from './0008-history-kinds.ts';
 import { invitations } from './0009-invitations.ts';
 import { personQueue } from './0010-person-queue.ts';
-import { statusIndex } from './0012-status-index.ts';
+import { indexes } from './0012-indexes.ts';
 
 /** In order; a migration that has been released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -23,5 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   historyKinds,
   invitations,
   personQueue,
-  statusIndex,
+  indexes,
 ];

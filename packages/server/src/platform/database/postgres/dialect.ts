@@ -8,6 +8,7 @@ import {
 import pg from 'pg';
 import type { Outage } from '../../outage.ts';
 import { type Limits, PostgresConnection, withCode } from './connection.ts';
+import { goByKeys } from './planner.ts';
 
 export type { Limits } from './connection.ts';
 
@@ -59,6 +60,7 @@ function poolDriver(connectionString: string, limits: Limits, outage: Outage): D
     const connection = new PostgresConnection(client, limits, outage, silent);
     connections.set(client, connection);
     clients.set(connection, client);
+    goByKeys(client);
   });
 
   async function connect(): Promise<PostgresConnection> {

@@ -1,0 +1,161 @@
+/** Which statements are looked at, what their plans may do and to which tables, and where they may do otherwise. */
+import type { SeenStatement } from './record-statements.ts';
+
+export interface Explained {
+  /** As the database says it, line by line. */
+  plan: string[];
+  /** What it does that takes longer the more is stored. */
+  faults: Fault[];
+}
+
+export interface Fault {
+  /** `walks`: a range of an index that holds all of one workspace. */
+  kind: 'reads all' | 'walks' | 'sorts' | 'builds an index';
+  /** Empty where rows of several tables are sorted. */
+  table: string;
+}
+
+export interface Explainer {
+  explain(text: string, seen: SeenStatement): Promise<Explained>;
+  close(): Promise<void>;
+}
+
+/** Tables that stay small, so that reading all of one is cheap; every other table grows. */
+const SMALL = new Map([
+  ['workspaces', 'a row for each customer, and sandboxes, which are limited in number'],
+  ['channels', 'a few in a workspace'],
+  ['templates', 'some dozens on a channel'],
+  ['webhooks', 'twenty in a workspace at most'],
+  ['leases', 'a row for each channel and webhook'],
+  ['event_sequences', 'a row for each workspace'],
+  ['migrations', 'a row for each migration'],
+]);
+
+export const grows = (table: string): boolean => !SMALL.has(table);
+
+/** A statement that stops at a page or a batch. */
+export const isLimited = (text: string): boolean => /\blimit (\$\d+|\?|\d+)/i.test(text);
+
+/** What reads an index from its end and takes each row is a page; what leaves rows out may look at many. */
+export const isFiltered = (text: string): boolean => /\bwhere\b/i.test(text);
+
+/** Not what opens a transaction, makes a table, or a test asks by itself. */
+export const isPlanned = (text: string, { from }: SeenStatement): boolean =>
+  from.length > 0 && /^\s*(select|insert|update|delete|with)\b/i.test(text);
+
+export interface Exception {
+  /** What the statement says. */
+  statement: RegExp;
+  may: Fault['kind'];
+  /** Why that stays cheap. */
+  because: string;
+}
+
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    statement: /from "memberships" .*where ("memberships"\.)?"(person_id|workspace_id)" =/,
+    may: 'sorts',
+    because: 'the workspaces of a person, and the members of a workspace, are few',
+  },
+  {
+    statement: /from "memberships" .*where ("memberships"\.)?"workspace_id" =|join "memberships" on/,
+    may: 'walks',
+    because: 'the members of a workspace are few',
+  },
+  {
+    statement: /from "invitations" .*"workspace_id" =/,
+    may: 'walks',
+    because: 'a workspace has twenty invitations at most',
+  },
+  {
+    statement: /^select \* from "registrations" where "workspace_id" =/,
+    may: 'walks',
+    because: 'a workspace has one registration at most',
+  },
+  {
+    statement: /^select \* from "people" where "operator_at" is not null order by "id"$/,
+    may: 'reads all',
+    because: 'its index holds the operators',
+  },
+  {
+    statement: /from "oauth_grants" .*"(person_id|subject)" = .* order by "oauth_grants"."id" desc/,
+    may: 'sorts',
+    because: 'what one person has allowed',
+  },
+  {
+    statement: /from (failure_)?counters where .* hour >= .* group by/,
+    may: 'sorts',
+    because: 'a row for each hour and status of the time asked for, which is limited',
+  },
+  {
+    statement:
+      /^select count\(\*\) .* from "registrations" where "claimed_at" is null and "closed_at" is null$/,
+    may: 'reads all',
+    because: 'its index holds the sandboxes that are open, SANDBOX_MAX at most',
+  },
+  {
+    statement: /^select \* from "registrations" where "issuer" = .* and "subject" = .* limit/,
+    may: 'sorts',
+    because: 'of one subject of one issuer, one for each sandbox it opened',
+  },
+  {
+    statement: /^select \* from "sessions" where "person_id" =/,
+    may: 'sorts',
+    because: 'the browsers of one person',
+  },
+  {
+    statement: /^delete from "sessions" where \("seen_at" <= .* or /,
+    may: 'reads all',
+    because: 'the browsers of real people, once an hour; an index would be written each time they are seen',
+  },
+  {
+    statement: /^delete from "invitations" where "expires_at" <=/,
+    may: 'reads all',
+    because: 'twenty in a workspace at most; once an hour',
+  },
+  {
+    statement: /^select "id" from "api_keys" where "workspace_id" = .* and "revoked_at" is null/,
+    may: 'walks',
+    because: 'the keys of a sandbox that is claimed or ends',
+  },
+  {
+    statement: /^select count\(\*\) as "count" from "messages" where "workspace_id" = .* and "created_at" >=/,
+    may: 'walks',
+    because: 'of an unclaimed sandbox, which may send 200 a day for a week',
+  },
+  {
+    statement: /^select count\(\*\) as "count" from "messages" where \(phase = 'new'\)$/,
+    may: 'reads all',
+    because: 'its index holds what was accepted within the last second; a backlog is counted now and then',
+  },
+  {
+    statement: /^select min\("next_attempt_at"\) as "at" from "mails" where "sent_at" is null/,
+    may: 'reads all',
+    because: 'its index holds the mails that wait',
+  },
+  {
+    statement: /^select .* from "messages" where "channel_id" = .*\(phase = 'sending'\) order by "id" limit/,
+    may: 'sorts',
+    because: 'attempts that are under way: as many as a channel makes at once',
+  },
+  {
+    statement: /from "inbox" where "(not_before|tries)" .* order by "id" limit/,
+    may: 'reads all',
+    because: 'it stops at the oldest that can be applied, and those that cannot be are set aside',
+  },
+  {
+    statement: /from "?(channels|workspaces|templates|webhooks)"? where .* order by/,
+    may: 'sorts',
+    because: 'a small table',
+  },
+  {
+    statement: /^with v\(.*\) as \(select \* from unnest.* order by "m"."id" for update of "m"$/,
+    may: 'sorts',
+    because: 'the rows of one batch, so that batches lock theirs in one order',
+  },
+  {
+    statement: /in \(select "contact_id" from "contact_aliases" where .*"value" = /,
+    may: 'sorts',
+    because: 'a number has one contact',
+  },
+];

@@ -1,0 +1,123 @@
+/**
+ * Notes every statement that a test process prepares, which places in the program ran one, and which routes there were
+ * and were called. `plans.ts` looks at all of it after the tests. Loaded by `databases.ts`; it does nothing unless
+ * `npm test` names a folder.
+ */
+import { channel } from 'node:diagnostics_channel';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
+import pg from 'pg';
+import type { Statement } from '../src/platform/database/dialect.ts';
+import { SqliteConnection } from '../src/platform/database/sqlite/dialect.ts';
+
+export interface SeenStatement {
+  parameters: readonly unknown[];
+  /** Lines of the program, below `src`, that led to it; none: a test's own. */
+  from: string[];
+}
+
+export interface Recording {
+  sqlite: Record<string, SeenStatement>;
+  postgres: Record<string, SeenStatement>;
+  /** Lines below `src` that ran a statement. */
+  places: string[];
+  /** `GET /api/v1/me` and so on: all there are, and those that were called. */
+  routes: string[];
+  called: string[];
+}
+
+const SRC = join(import.meta.dirname, '../src');
+const folder = process.env.MEGHDOOT_TEST_STATEMENTS;
+if (folder !== undefined) record(folder);
+
+function record(folder: string): void {
+  const seen: Pick<Recording, 'sqlite' | 'postgres'> = { sqlite: {}, postgres: {} };
+  const routes = new Set<string>();
+  const called = new Set<string>();
+  const { places, placeOf } = notePlaces();
+  const note = (statements: Recording['sqlite'], text: string, parameters: readonly unknown[]) => {
+    if (Object.hasOwn(statements, text)) return;
+    const from = new Set([...(placeOf.get(text) ?? []), ...programLines(60)]);
+    statements[text] = { parameters, from: [...from].slice(0, 3) };
+  };
+  noteSqlite((text, parameters) => note(seen.sqlite, text, parameters));
+  notePostgres((text, parameters) => note(seen.postgres, text, parameters));
+  noteRoutes(routes, called);
+  process.on('exit', () => {
+    const recording = { ...seen, places: [...places], routes: [...routes], called: [...called] };
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify(recording satisfies Recording));
+  });
+}
+
+type Note = (text: string, parameters: readonly unknown[]) => void;
+
+function noteSqlite(note: Note): void {
+  const prototype = SqliteConnection.prototype;
+  for (const name of ['runAll', 'runTogether', 'write'] as const) {
+    const run = prototype[name] as (statements: readonly Statement[]) => Promise<never>;
+    prototype[name] = function (this: SqliteConnection, statements: readonly Statement[]) {
+      for (const { sql, parameters, each } of statements) note(sql, each?.[0] ?? parameters);
+      return run.call(this, statements);
+    };
+  }
+}
+
+function notePostgres(note: Note): void {
+  const prototype = pg.Client.prototype as { query: (...values: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (...values: unknown[]) {
+    const [text, parameters] = values;
+    if (typeof text === 'string') note(text, Array.isArray(parameters) ? parameters : []);
+    return query.apply(this, values);
+  };
+}
+
+/** A query is compiled, and a batch asks for its connection, before anything is waited for: its caller can be seen. */
+function notePlaces(): { places: Set<string>; placeOf: Map<string, string[]> } {
+  const places = new Set<string>();
+  const placeOf = new Map<string, string[]>();
+  const caller = () => {
+    const [place] = programLines(16);
+    if (place !== undefined) places.add(place);
+    return place;
+  };
+  const prototype = DefaultQueryExecutor.prototype;
+  const { compileQuery, provideConnection } = prototype;
+  prototype.compileQuery = function (...values): CompiledQuery {
+    const compiled = compileQuery.apply(this, values);
+    const place = caller();
+    if (place !== undefined && !placeOf.has(compiled.sql)) placeOf.set(compiled.sql, [place]);
+    return compiled;
+  };
+  prototype.provideConnection = function (...values) {
+    caller();
+    return provideConnection.apply(this, values) as never;
+  };
+  return { places, placeOf };
+}
+
+function noteRoutes(routes: Set<string>, called: Set<string>): void {
+  channel('fastify.initialization').subscribe((message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.add(`${each} ${url}`);
+    });
+    fastify.addHook('onResponse', async ({ method, routeOptions }) => {
+      called.add(`${method} ${routeOptions.url}`);
+    });
+  });
+}
+
+/** The lines of the program that led here, below the database's own files. */
+function programLines(deep: number): string[] {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = deep;
+  const { stack = '' } = new Error();
+  Error.stackTraceLimit = stackTraceLimit;
+  return [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.ts):(\d+)/g)]
+    .map(([, file, line]) => `${relative(SRC, file!)}:${line}`)
+    .filter((place) => !place.startsWith('..') && !place.startsWith('platform/database/'));
+}
