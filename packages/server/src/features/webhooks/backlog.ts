@@ -22,6 +22,8 @@ export interface Job {
 export interface Backlog {
   /** The newest sequence of the workspace; answers whether that is news. */
   advance(last: number): boolean;
+  /** Whoever enabled the webhook anew has moved its cursor: what came before it is not read any more. */
+  passOver(cursor: number): void;
   /** When the earliest waiting attempt is due. */
   dueBy(at: number | null): void;
   caughtUp(): boolean;
@@ -41,37 +43,59 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
   let dueAt = first.due ?? Number.POSITIVE_INFINITY;
   /** Read from the feed and not yet taken, by sequence: the first of them holds the cursor. */
   const window: Job[] = [];
-  let unwritten = 0;
   const fresh: Job[] = [];
   const due: Job[] = [];
-  /** The sequences of the due deliveries that are in memory. */
-  const again = new Set<number>();
+  /** All that is in memory, by sequence, so that nothing is sent twice at a time. */
+  const held = new Map<number, Job>();
+  let heldDue = 0;
+  /** Due, and on their way as events of the feed already: a replay asked for them. They are read when that has ended. */
+  const overlap = new Set<number>();
+  let readingDue = false;
+  /** Written while due deliveries were being read: what comes of that may be older, and they would be sent again. */
+  const released: Job[] = [];
   let dueTurn = false;
 
-  const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && unwritten + PAGE <= WINDOW;
-  const wantsDue = () => dueAt <= clock.now() && again.size < PAGE / 2;
+  const heldFresh = () => held.size - heldDue;
+  const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && heldFresh() + PAGE <= WINDOW;
+  const wantsDue = () => dueAt <= clock.now() && heldDue < PAGE / 2;
 
   async function readFresh(webhook: Webhook, types: readonly EventType[]): Promise<void> {
     const upTo = Math.min(last, readTo + STRIDE);
     const events = await feed.fresh(webhook, types, readTo, upTo, PAGE);
     for (const event of events) {
       const job: Job = { event, before: undefined, taken: false };
+      held.set(event.sequence, job);
       window.push(job);
       fresh.push(job);
     }
-    unwritten += events.length;
-    readTo = events.length < PAGE ? upTo : events.at(-1)!.sequence;
+    readTo = Math.max(readTo, events.length < PAGE ? upTo : events.at(-1)!.sequence);
   }
 
   async function readDue(webhook: Webhook): Promise<void> {
-    const limit = again.size + PAGE;
-    const rows = await feed.due(webhook, clock.now(), limit);
-    if (rows.length < limit) dueAt = Number.POSITIVE_INFINITY; // until the next look
-    for (const event of rows) {
-      if (again.has(event.sequence)) continue;
-      again.add(event.sequence);
-      due.push({ event, before: event, taken: false });
+    const limit = heldDue + overlap.size + PAGE;
+    readingDue = true;
+    try {
+      const rows = await feed.due(webhook, clock.now(), limit);
+      if (rows.length < limit) dueAt = Number.POSITIVE_INFINITY; // until the next look
+      for (const event of rows) {
+        const onItsWay = held.get(event.sequence);
+        if (!onItsWay) {
+          const job: Job = { event, before: event, taken: false };
+          held.set(event.sequence, job);
+          heldDue++;
+          due.push(job);
+        } else if (onItsWay.before === undefined) overlap.add(event.sequence);
+      }
+    } finally {
+      readingDue = false;
+      for (const job of released.splice(0)) release(job);
     }
+  }
+
+  function release(job: Job): void {
+    held.delete(job.event.sequence);
+    if (job.before !== undefined) heldDue--;
+    if (overlap.delete(job.event.sequence)) dueAt = Math.min(dueAt, clock.now());
   }
 
   return {
@@ -79,6 +103,9 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
       if (sequence <= last) return false;
       last = sequence;
       return true;
+    },
+    passOver(cursor) {
+      readTo = Math.max(readTo, cursor);
     },
     dueBy(at) {
       if (at !== null && at < dueAt) dueAt = at;
@@ -95,8 +122,8 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
       if (wantsDue()) await readDue(webhook);
     },
     written(job) {
-      if (job.before === undefined) unwritten--;
-      else again.delete(job.event.sequence);
+      if (readingDue) released.push(job);
+      else release(job);
     },
     cursor() {
       let taken = 0;
@@ -104,6 +131,6 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
       window.splice(0, taken);
       return window.length > 0 ? window[0]!.event.sequence - 1 : readTo;
     },
-    empty: () => unwritten === 0 && again.size === 0,
+    empty: () => held.size === 0,
   };
 }

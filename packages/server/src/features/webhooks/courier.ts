@@ -4,7 +4,6 @@ import type { NewRow } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { eventText } from '../events/store.ts';
-import type { EventType } from '../events/types.ts';
 import { attemptOf, withAttempt } from './attempts.ts';
 import { createBacklog, type Job } from './backlog.ts';
 import { createBreaker } from './breaker.ts';
@@ -12,8 +11,7 @@ import type { Feed, WatchedWebhook, Webhook } from './feed.ts';
 import { type Answer, isSuccess, Post } from './post.ts';
 import type { Progress, Recorder } from './recorder.ts';
 import { nextAttemptAt } from './schedule.ts';
-import { createSigner, type Signer } from './secrets.ts';
-import { subscribedTypes } from './subscription.ts';
+import { type Target, targetOf } from './target.ts';
 
 /** Posts of one webhook under way at a time. */
 export const IN_FLIGHT = 128;
@@ -34,6 +32,8 @@ export interface CourierOptions {
   /** Disables the webhook unless there is a reason not to; answers whether it did. */
   giveUp: (webhook: Webhook, why: GivenUp) => Promise<boolean>;
   onCaughtUp: () => void;
+  /** Called at least once when it has finished. */
+  onFinished: () => void;
 }
 
 /** Brings one webhook its events. All its state is its own, so that a slow receiver delays nobody else. */
@@ -45,50 +45,79 @@ export interface Courier {
   advance(last: number): void;
   /** Whether it has read all that it knows of; otherwise it calls `onCaughtUp` as soon as it has. */
   caughtUp(): boolean;
-  /** Starts no other request. */
+  /** Ends the requests that have taken too long. */
+  sweep(): void;
+  /** Starts no other request, for ever. */
   stop(): void;
   stopped(): boolean;
-  /** Resolves when no request is under way. */
+  /** Whether it was stopped and all it began is recorded: from then on another may serve the webhook. */
+  finished(): boolean;
+  /** Resolves when no request is under way, for everyone who asks. */
   idle(): Promise<void>;
-  /** Ends the requests under way, as if they had not been made. */
+  /** Stops, and ends the requests under way as if they had not been made. */
   abandon(): void;
+  /** Asks once more whether to disable the webhook, where that could not be answered. */
+  decideAgain(): void;
+  /** Resolves when it is not being decided whether to disable the webhook. */
+  decided(): Promise<void>;
 }
+
+/**
+ * Whether a courier begins requests:
+ *
+ *   serving ──410──▶ gone ──disabled──▶ stopped
+ *      ▲              │
+ *      └──────────────┘ not disabled (it was changed meanwhile), or moved to another address
+ *
+ * and from everywhere to `stopped`, which is the end. Whether to disable for five days of failures is decided beside
+ * it: until then the courier goes on.
+ */
+type State = 'serving' | 'gone' | 'stopped';
 
 export function createCourier(first: WatchedWebhook, options: CourierOptions): Courier {
   const { feed, recorder, dispatcher, clock, log, random } = options;
+  let state: State = 'serving';
   let webhook: Webhook = first;
   let target = targetOf(first, options.sealer);
   let leasedUntil = 0;
 
   const backlog = createBacklog(first, feed, clock);
-  let failingSince = first.failing_since;
-  let writtenCursor = first.cursor;
-  const posts = new Set<Post>();
   const breaker = createBreaker();
-  let stopped = false;
+  const posts = new Set<Post>();
+  /** Results that are not written yet. */
+  let unwritten = 0;
+  let failingSince = first.failing_since;
+  let written: Pick<Progress, 'cursor' | 'failing_since'> = first;
   let pumping = false;
   let reading = false;
   let asked = false;
-  let gone = false;
-  let deciding = false;
-  let decideAgain = false;
-  let onIdle: (() => void) | undefined;
+  const whenIdle: (() => void)[] = [];
+  const questions = new Set<GivenUp>();
+  let deciding: Promise<void> | undefined;
 
   function pump(): void {
     if (pumping) return;
     pumping = true;
-    while (maySend()) {
-      const job = backlog.next();
-      if (!job) break;
-      send(job);
+    try {
+      while (maySend()) {
+        const job = backlog.next();
+        if (!job) break;
+        send(job);
+      }
+    } finally {
+      pumping = false;
     }
-    pumping = false;
-    if (posts.size === 0) onIdle?.();
-    if (!stopped && !reading && backlog.wants()) void read();
+    if (posts.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
+    if (state === 'stopped') {
+      if (finished()) options.onFinished();
+    } else if (!reading && backlog.wants()) void read();
   }
 
+  const finished = () =>
+    state === 'stopped' && posts.size + unwritten + questions.size === 0 && deciding === undefined;
+
   function maySend(): boolean {
-    if (stopped || gone) return false;
+    if (state !== 'serving') return false;
     const now = clock.now();
     return posts.size < breaker.allowed(now, IN_FLIGHT) && now < leasedUntil;
   }
@@ -109,49 +138,53 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
   }
 
   function send(job: Job): void {
-    const { event } = job;
+    const to = target;
     const startedAt = clock.now();
-    const body = eventText(event);
-    const seconds = Math.floor(startedAt / 1000);
     const post = new Post(startedAt, (answer) => {
       posts.delete(post);
-      if (!answer.abandoned) settle(job, startedAt, answer);
+      if (!answer.abandoned) settle(job, to, startedAt, answer);
       pump();
     });
     posts.add(post);
     try {
+      const { event } = job;
+      const body = eventText(event);
+      const seconds = Math.floor(startedAt / 1000);
       dispatcher.dispatch(
         {
-          origin: target.origin,
-          path: target.path,
+          origin: to.origin,
+          path: to.path,
           method: 'POST',
           headers: {
             'content-type': 'application/json',
             'user-agent': 'Meghdoot-Webhooks/1.0',
             'webhook-id': event.id,
             'webhook-timestamp': String(seconds),
-            'webhook-signature': target.sign(event.id, seconds, body),
+            'webhook-signature': to.sign(event.id, seconds, body),
           },
           body,
         },
         post,
       );
     } catch (error) {
-      post.abort({ error: String(error) });
+      log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
+      post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on
     }
   }
 
-  function settle(job: Job, startedAt: number, answer: Answer): void {
+  function settle(job: Job, to: Target, startedAt: number, answer: Answer): void {
     const now = clock.now();
     const ok = isSuccess(answer.httpStatus);
-    breaker.record(ok, now);
-    if (ok) failingSince = null;
-    else failingSince ??= startedAt;
-    if (answer.httpStatus === 410) gone = true;
+    const current = to.url === webhook.url; // otherwise nothing is learnt about where it goes now
+    const gone = current && answer.httpStatus === 410;
+    if (current) {
+      breaker.record(ok, now);
+      failingSince = ok ? null : (failingSince ?? startedAt);
+    }
+    if (gone && state === 'serving') state = 'gone';
 
     const tries = (job.before?.tries ?? 0) + 1;
-    const nextAt =
-      ok || answer.httpStatus === 410 ? undefined : nextAttemptAt(tries, now, random, answer.retryAfter);
+    const nextAt = ok || gone ? undefined : nextAttemptAt(tries, now, random, answer.retryAfter);
     const row: NewRow<'deliveries'> = {
       workspace_id: webhook.workspace_id,
       webhook_id: webhook.id,
@@ -163,73 +196,92 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, answer)),
       tries,
     };
+    unwritten++;
     recorder.add({
       from: recordable,
-      fresh: job.before === undefined,
+      tried: job.before?.tries,
       row,
       taken() {
         job.taken = true;
       },
-      written: () => backlog.written(job),
+      written() {
+        unwritten--;
+        backlog.written(job);
+        if (gone && to.url === webhook.url) ask('gone');
+      },
     });
   }
 
   const recordable = {
     progress(): Progress {
-      const cursor = backlog.cursor();
-      return { workspace_id: webhook.workspace_id, id: webhook.id, cursor, failing_since: failingSince };
+      const { workspace_id, id, url } = webhook;
+      return { workspace_id, id, url, cursor: backlog.cursor(), failing_since: failingSince };
     },
     written(progress: Progress): void {
-      writtenCursor = progress.cursor;
+      written = progress;
       const { failing_since: since } = progress;
-      if (gone) void decide('gone');
-      else if (since !== null && clock.now() - since >= GIVE_UP_MS) void decide('failing');
+      if (since !== null && clock.now() - since >= GIVE_UP_MS) ask('failing');
       pump();
     },
   };
 
-  async function decide(why: GivenUp): Promise<void> {
-    if (deciding) {
-      decideAgain = true; // more has failed than the decision under way knows of
-      return;
-    }
-    deciding = true;
-    try {
-      do {
-        decideAgain = false;
-        if (why === 'failing' && failingSince === null) break; // a success came
-        if (await options.giveUp({ ...webhook, failing_since: failingSince }, why)) stopped = true;
-      } while (decideAgain && !stopped);
-    } catch (error) {
-      log.error({ err: error, webhook: webhook.id }, 'a webhook could not be disabled');
-    }
-    deciding = false;
-    gone = false;
-    pump();
+  function ask(why: GivenUp): void {
+    questions.add(why);
+    deciding ??= decide().finally(() => {
+      deciding = undefined;
+      pump();
+    });
   }
 
-  function sweep(now: number): void {
-    for (const post of posts) {
-      if (now - post.startedAt < TIMEOUT_MS) break; // the oldest come first
-      post.abort({ error: `no complete answer within ${TIMEOUT_MS / SECOND} s` });
+  /** Whether to disable the webhook: one question after the other, the 410 first, and none is forgotten. */
+  async function decide(): Promise<void> {
+    await undefined; // so that `deciding` is set
+    while (questions.size > 0) {
+      const why = questions.has('gone') ? 'gone' : 'failing';
+      questions.delete(why);
+      if (why === 'failing' && failingSince === null) continue; // a success came
+      try {
+        if (await options.giveUp({ ...webhook, failing_since: failingSince }, why)) {
+          state = 'stopped';
+          questions.clear();
+        } else if (why === 'gone' && !questions.has('gone')) serveOn();
+      } catch (error) {
+        log.error({ err: error, webhook: webhook.id, why }, 'a webhook could not be disabled');
+        questions.add(why);
+        return; // until `decideAgain`
+      }
     }
+  }
+
+  function serveOn(): void {
+    if (state === 'gone') state = 'serving';
+  }
+
+  /** What the old address answered says nothing about the new one. */
+  function moved(): void {
+    failingSince = null;
+    breaker.reset();
+    questions.clear();
+    serveOn();
   }
 
   return {
     workspaceId: first.workspace_id,
     look(row, until) {
-      if (row.url !== webhook.url) {
-        failingSince = null;
-        breaker.reset();
-      }
-      if (differs(row, webhook)) target = targetOf(row, options.sealer);
+      const from = webhook;
       webhook = row;
+      if (row.url !== from.url) moved();
+      else if (row.failing_since === null && written.failing_since !== null) failingSince = null; // enabled anew
+      if (differs(row, from)) target = targetOf(row, options.sealer);
       leasedUntil = until;
       backlog.advance(row.last);
+      backlog.passOver(row.cursor);
       backlog.dueBy(row.due);
-      sweep(clock.now());
-      if (backlog.empty() && backlog.cursor() > writtenCursor) recorder.touch(recordable);
+      if (backlog.empty() && backlog.cursor() > written.cursor) recorder.touch(recordable);
       pump();
+    },
+    decideAgain() {
+      for (const why of questions) ask(why);
     },
     advance(sequence) {
       if (backlog.advance(sequence)) pump();
@@ -238,31 +290,25 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       asked = !backlog.caughtUp();
       return !asked;
     },
-    stop() {
-      stopped = true;
+    sweep() {
+      const now = clock.now();
+      for (const post of posts) {
+        if (now - post.startedAt < TIMEOUT_MS) break; // the oldest come first
+        post.abort({ error: `no complete answer within ${TIMEOUT_MS / SECOND} s` });
+      }
     },
-    stopped: () => stopped,
-    idle: () => (posts.size === 0 ? Promise.resolve() : new Promise((resolve) => (onIdle = resolve))),
+    stop() {
+      state = 'stopped';
+    },
+    stopped: () => state === 'stopped',
+    finished,
+    idle: () =>
+      posts.size === 0 ? Promise.resolve() : new Promise((resolve) => void whenIdle.push(resolve)),
     abandon() {
+      state = 'stopped';
       for (const post of posts) post.abort({ abandoned: true });
     },
-  };
-}
-
-interface Target {
-  origin: string;
-  path: string;
-  types: EventType[];
-  sign: Signer;
-}
-
-function targetOf(row: Webhook, sealer: Sealer): Target {
-  const url = new URL(row.url);
-  return {
-    origin: url.origin,
-    path: url.pathname + url.search,
-    types: subscribedTypes(JSON.parse(row.events) as string[]),
-    sign: createSigner(row, sealer),
+    decided: async () => deciding,
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
-import { insertRows, updateRows, writeByKeys } from '../../platform/database/batch.ts';
+import { insertRows, writeByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -10,6 +10,8 @@ import type { Log } from '../../platform/log.ts';
 export interface Progress {
   workspace_id: string;
   id: string;
+  /** Where the attempts went that `failing_since` speaks of. */
+  url: string;
   cursor: number;
   failing_since: number | null;
 }
@@ -24,8 +26,8 @@ export interface Recordable {
 
 export interface Result {
   from: Recordable;
-  /** Whether no row existed before this attempt. */
-  fresh: boolean;
+  /** The tries that the row had before this attempt; undefined: there was no row. */
+  tried: number | undefined;
   row: NewRow<'deliveries'>;
   /** Called when the result is about to be written, before the courier's progress is asked for. */
   taken(): void;
@@ -101,26 +103,36 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
 
 async function write(trx: Trx, results: Result[], progress: Progress[]): Promise<void> {
   const fresh: NewRow<'deliveries'>[] = [];
-  const again: NewRow<'deliveries'>[] = [];
-  for (const result of results) (result.fresh ? fresh : again).push(result.row);
+  const again: Record<string, unknown>[] = [];
+  for (const { tried, row } of results) {
+    if (tried === undefined) fresh.push(row);
+    else again.push({ ...row, tried });
+  }
   // A row that is there already is a replay's, asked for while the event was on its way: it stays as it is.
   await insertRows(trx, 'deliveries', fresh, { ignoreConflicts: true });
-  await updateRows(
+  // So does one that has begun anew since, or that another process went on with when this one had lost its lease.
+  await writeByKeys(
     trx,
-    'deliveries',
-    { workspace_id: 'text', webhook_id: 'text', sequence: 'bigint' },
-    { status: 'text', next_attempt_at: 'bigint', attempts: 'text', tries: 'bigint' },
-    again as unknown as Record<string, unknown>[],
+    'delivery results',
+    {
+      ...{ workspace_id: 'text', webhook_id: 'text', sequence: 'bigint', tried: 'bigint' },
+      ...{ status: 'text', next_attempt_at: 'bigint', attempts: 'text', tries: 'bigint' },
+    },
+    again,
+    () => sql`update deliveries as t
+      set status = v.status, next_attempt_at = v.next_attempt_at, attempts = v.attempts, tries = v.tries from v
+      where t.workspace_id = v.workspace_id and t.webhook_id = v.webhook_id and t.sequence = v.sequence
+        and t.status = 'pending' and t.tries = v.tried`,
   );
   const rows = progress.sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Record<string, unknown>[];
   // Never backwards: whoever enabled the webhook anew has moved its cursor ahead.
   await writeByKeys(
     trx,
     'webhook progress',
-    { workspace_id: 'text', id: 'text', cursor: 'bigint', failing_since: 'bigint' },
+    { workspace_id: 'text', id: 'text', url: 'text', cursor: 'bigint', failing_since: 'bigint' },
     rows,
     () => sql`update webhooks as t
-      set cursor = v.cursor, failing_since = v.failing_since from v
+      set cursor = v.cursor, failing_since = case when t.url = v.url then v.failing_since else t.failing_since end from v
       where t.workspace_id = v.workspace_id and t.id = v.id and t.disabled_at is null and t.cursor <= v.cursor`,
   );
 }

@@ -8,16 +8,14 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/security/outbound.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { lastSequences } from '../events/store.ts';
-import { type Courier, type CourierOptions, createCourier, type GivenUp } from './courier.ts';
+import type { GivenUp } from './courier.ts';
+import { createCouriers } from './couriers.ts';
 import { hasFailedOften } from './delivery-store.ts';
 import { disableWebhook, type TellDisabled } from './disable.ts';
-import { createFeed, type WatchedWebhook, type Webhook } from './feed.ts';
+import { createFeed, type Webhook } from './feed.ts';
 import { createRecorder } from './recorder.ts';
 
 const LOOK_MS = 500;
-const RENEW_MS = 5 * SECOND;
-/** Shorter than a lease lasts, so that a process that was held up stops before another begins. */
-const TRUST_MS = 12 * SECOND;
 const STOP_MS = 5 * SECOND;
 /** Attempts without a success before a webhook counts as failing for good. */
 const FAILED_OFTEN = 10;
@@ -36,69 +34,29 @@ export interface WebhooksOptions {
 
 /** Delivers the events of every webhook that this process holds the lease of. */
 export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void> } {
-  const { db, clock, log, sealer, leases, random } = options;
+  const { db, clock, log } = options;
   const feed = createFeed(db);
   const recorder = createRecorder(db, clock, log);
-  const { dispatcher } = options.outbound;
-  const couriers = new Map<string, Courier>();
-  /** Held by another process at the last renewal. */
-  const elsewhere = new Set<string>();
-  let renewAt = 0;
-  let trustUntil = 0;
+  const couriers = createCouriers({
+    ...options,
+    feed,
+    recorder,
+    dispatcher: options.outbound.dispatcher,
+    giveUp,
+    onCaughtUp: () => listening.nudge(),
+    onFinished: () => looking.nudge(),
+  });
 
-  /** Sees what webhooks there are, what is due, and what has taken too long. */
+  /** Sees what webhooks there are and what is due. */
   async function look(): Promise<void> {
-    const rows = await feed.watched();
-    const now = clock.now();
-    const renew = now >= renewAt;
-    const wanted = renew ? rows : rows.filter(({ id }) => !couriers.has(id) && !elsewhere.has(id));
-    const held = await acquire(wanted);
-    if (renew) {
-      renewAt = now + RENEW_MS;
-      trustUntil = now + TRUST_MS;
-      elsewhere.clear();
-    }
-    for (const { id } of wanted) if (!held.has(id)) elsewhere.add(id);
-
-    const mine = rows.filter(({ id }) => held.has(id) || (!renew && couriers.has(id)));
-    const ids = new Set(mine.map(({ id }) => id));
-    for (const [id, courier] of couriers) {
-      if (ids.has(id) && !courier.stopped()) continue;
-      courier.stop();
-      couriers.delete(id);
-    }
-    for (const row of mine) {
-      try {
-        serve(row);
-      } catch (error) {
-        log.error({ err: error, webhook: row.id }, 'a webhook cannot be served');
-      }
-    }
-  }
-
-  function serve(row: WatchedWebhook): void {
-    let courier = couriers.get(row.id);
-    if (!courier) {
-      courier = createCourier(row, shared);
-      couriers.set(row.id, courier);
-      listening.nudge(); // events may have come since the rows were read
-    }
-    courier.look(row, trustUntil);
-  }
-
-  async function acquire(rows: WatchedWebhook[]): Promise<Set<string>> {
-    const held = new Set<string>();
-    for (let at = 0; at < rows.length; at += 500) {
-      const names = rows.slice(at, at + 500).map(({ id }) => `webhook:${id}`);
-      for (const name of await leases.acquire(names)) held.add(name.slice('webhook:'.length));
-    }
-    return held;
+    const made = await couriers.look(await feed.watched());
+    if (made) listening.nudge(); // events may have come since the rows were read
   }
 
   /** Tells the couriers that wait for events how far their workspaces are. */
   async function listen(signal: AbortSignal): Promise<void> {
     const waiting = Map.groupBy(
-      [...couriers.values()].filter((courier) => courier.caughtUp()),
+      couriers.serving().filter((courier) => courier.caughtUp()),
       (courier) => courier.workspaceId,
     );
     for (const { workspace_id, last } of await lastSequences(db, [...waiting.keys()])) {
@@ -117,17 +75,9 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
 
   const looking = startLoop({ name: 'webhooks', run: look, idleMs: LOOK_MS, clock, log });
   const listening = startLoop({ name: 'webhook events', run: listen, idleMs: 10 * SECOND, clock, log });
-  const shared: CourierOptions = {
-    feed,
-    recorder,
-    dispatcher,
-    clock,
-    log,
-    sealer,
-    random,
-    giveUp,
-    onCaughtUp: listening.nudge,
-  };
+  // Beside the look, which waits for the database: what takes too long ends whatever the database does.
+  const sweep = async () => couriers.sweep();
+  const sweeping = startLoop({ name: 'webhook time-outs', run: sweep, idleMs: LOOK_MS, clock, log });
   const unsubscribe = [
     onCommit(db, 'events', listening.nudge),
     onCommit(db, 'webhooks', looking.nudge),
@@ -137,9 +87,10 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
   return {
     async stop() {
       for (const end of unsubscribe) end();
-      const all = [...couriers.values()];
-      for (const courier of all) courier.stop();
+      for (const courier of couriers.all()) courier.stop();
       await Promise.all([looking.stop(), listening.stop()]);
+      const all = couriers.all(); // the last look may have begun some
+      for (const courier of all) courier.stop();
       const ended = new AbortController();
       await Promise.race([
         Promise.all(all.map((courier) => courier.idle())),
@@ -147,7 +98,9 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
       ]);
       ended.abort();
       for (const courier of all) courier.abandon();
+      await sweeping.stop();
       await recorder.settled();
+      await Promise.all(all.map((courier) => courier.decided()));
     },
   };
 }

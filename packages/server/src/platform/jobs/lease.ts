@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/dialect.ts';
 
-const LEASE_MS = 15_000;
+/** How long a lease that is not renewed keeps others away. */
+export const LEASE_MS = 15_000;
 
 /**
  * The names a process holds (`channel:chn_…`), so that one process at a time works a channel or an endpoint. A lease
