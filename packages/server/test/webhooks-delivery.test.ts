@@ -141,6 +141,20 @@ onEachDatabase('webhook deliveries', (backend) => {
     assert.equal((await rig.attempted(id, 1)).attempts[0]!.response, undefined);
   });
 
+  test('are answered by the status: after 16 KiB of an endless body the connection is closed', async () => {
+    let closed = 0;
+    const receiver = await rig.receiver((response, { event }) => {
+      response.writeHead(event.sequence === 1 ? 500 : 200).write('x'.repeat(20 * 1024));
+      response.on('close', () => closed++);
+    });
+    const { id } = await rig.webhook({ url: receiver.url });
+    await rig.record(2);
+    assert.equal((await rig.attempted(id, 1)).status, 'delivered');
+    const { attempts } = await rig.attempted(id, 1, 1);
+    assert.deepEqual([attempts[0]!.httpStatus, attempts[0]!.error], [500, undefined]);
+    await eventually(() => assert.equal(closed, 2));
+  });
+
   test('to a receiver that hangs end after 15 s and delay no other', async () => {
     const slow = await rig.receiver(() => {});
     const quick = await rig.receiver();

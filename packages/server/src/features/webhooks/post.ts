@@ -3,7 +3,7 @@ import { OutboundRefused } from '../../platform/security/outbound.ts';
 
 /** What of an answer is kept, and what is read of it at most. */
 const KEPT_BYTES = 4096;
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 16 * 1024;
 
 export interface Answer {
   httpStatus?: number;
