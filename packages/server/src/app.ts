@@ -37,6 +37,7 @@ import { collectOperations } from './features/mcp/operations.ts';
 import { MCP_OPEN_PATHS, MCP_PATH, mcpRoutes } from './features/mcp/routes.ts';
 import { createAcceptor } from './features/messages/accept.ts';
 import type { Backlog } from './features/messages/backlog.ts';
+import { inboxRoutes } from './features/messages/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { statsRoutes } from './features/messages/stats-routes.ts';
@@ -214,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(inquiryOperatorRoutes({ db, clock, apiUrl }));
   await app.register(agentOperatorRoutes({ db, clock, apiUrl }));
+  await app.register(inboxRoutes({ db, clock, apiUrl }));
   await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
   await app.register(discoveryRoutes({ ...config, clock, site, ready, waiting: backlog.size }));
   await app.register(dashboardRoutes(config));

@@ -26,6 +26,10 @@ const COMMANDS: Contents = {
     summary: 'connect WhatsApp numbers, list, pause, resume and remove them',
     load: async () => (await import('./commands/channels.ts')).channelCommands,
   },
+  inbox: {
+    summary: 'list, apply and delete the webhooks of WhatsApp that could not be applied',
+    load: async () => (await import('./commands/inbox.ts')).inboxCommands,
+  },
   'owner-link': {
     summary: 'print a link that makes its reader the operator, once, within a day',
     load: async () => (await import('./commands/owner-link.ts')).ownerLinkCommand,

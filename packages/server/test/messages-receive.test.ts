@@ -185,27 +185,6 @@ onEachDatabase('a webhook of WhatsApp', (backend) => {
     assert.equal((await received(to, 1))[0]!.replyTo, messageId);
   });
 
-  test('that cannot be applied holds up nobody else', async () => {
-    const person = someone();
-    const bad = { received_at: Date.now(), channel_ids: 'no JSON', body: '{}' };
-    for (const id of ['bat_0', 'bat_1'])
-      await service.db
-        .insertInto('inbox')
-        .values({ id, ...bad })
-        .execute();
-    await bring(ours, change(ours, { messages: [inbound(person)] }));
-    await received(person, 1);
-    const { messageId } = await service.client.messages.send(text(someone()));
-    await service.reaches(messageId, 'read');
-    const kept = await service.db
-      .selectFrom('inbox')
-      .selectAll()
-      .where('id', 'in', ['bat_0', 'bat_1'])
-      .execute();
-    assert.deepEqual([kept.length, kept.every((row) => row.tries > 0)], [2, true]);
-    await service.db.deleteFrom('inbox').where('id', 'in', ['bat_0', 'bat_1']).execute();
-  });
-
   test('with a receipt of something that is not there is counted and dropped', async () => {
     const dropped = await counter('whatsapp_updates_dropped_total');
     const statuses = ['msg_0.1', 'order-42', '', undefined].map((tag, i) => ({

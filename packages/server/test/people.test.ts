@@ -230,6 +230,43 @@ onEachDatabase('people', (backend) => {
     await assert.rejects(client.operator.mail('mal_none'), refused(404));
   });
 
+  it('who operate the installation see what WhatsApp brought and could not be applied, and decide about it', async () => {
+    const { client } = await operator();
+    const row = {
+      received_at: clock.now(),
+      channel_id: 'chn_a',
+      body: '{}',
+      tries: 8,
+      error: 'RangeError: x',
+    };
+    const waiting = { ...row, id: 'bat_0', tries: 3 };
+    const ids = ['bat_1', 'bat_2'];
+    const aside = ids.map((id) => ({ ...row, id, set_aside_at: clock.now() }));
+    await database.db
+      .insertInto('inbox')
+      .values([...aside, { ...waiting, set_aside_at: null }])
+      .execute();
+    const { inbox, applyWebhook, deleteWebhook } = client.operator;
+    const { data } = await inbox.list();
+    assert.deepEqual(
+      data.map(({ id }) => id),
+      ids.toReversed(),
+    );
+    assert.partialDeepStrictEqual(data[0], { channelId: 'chn_a', tries: 8, error: 'RangeError: x' });
+    assert.deepEqual(await applyWebhook('bat_1'), { id: 'bat_1', queued: true });
+    assert.deepEqual(await deleteWebhook('bat_2'), { id: 'bat_2', deleted: true });
+    assert.deepEqual((await inbox.list()).data, []);
+    for (const id of [...ids, 'bat_0']) {
+      await assert.rejects(applyWebhook(id), refused(404));
+      await assert.rejects(deleteWebhook(id), refused(404));
+    }
+    const left = await database.db.selectFrom('inbox').select(['id', 'tries']).orderBy('id').execute();
+    assert.deepEqual(left, [
+      { id: 'bat_0', tries: 3 },
+      { id: 'bat_1', tries: 0 },
+    ]);
+  });
+
   it('land on the dashboard of the other host, signed in there, from wherever they became known', async () => {
     await app.close();
     const hosts = { BASE_URL: 'http://www.test', APP_URL: 'http://app.test' };

@@ -45,6 +45,8 @@ export interface Workspace {
 export interface Service extends Workspace {
   url: string;
   db: Db;
+  /** The environment of a command beside it. */
+  env: Record<string, string>;
   /** The control API of the simulator; answers its `data`. */
   control(method: string, path: string, body?: object): Promise<Json>;
   /** Another test workspace with a number of its own; its name must be new. */
@@ -90,6 +92,7 @@ export async function startService(
   const service = {
     ...(await open(demo!.id, running.demo!.key!)),
     db,
+    env: { ...database.env, ...SETTINGS, ...env } as Record<string, string>,
     control,
     key,
     open: async (id: string, own?: Service['control']) => open(id, await key(id, 'admin'), own),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { concerns } from '../src/features/messages/apply-webhooks.ts';
 import { parseWebhook } from '../src/whatsapp/inbound.ts';
+import { splitWebhook } from '../src/whatsapp/inbound-split.ts';
 import { envelope, inbound, messages, NOW, parse } from './whatsapp-inbound-rig.ts';
 
 test('ids beyond 2^53 keep every digit, and look-alikes in texts stay texts', () => {
@@ -115,6 +117,38 @@ test('every entry, change, message, status and error of a batch is read, in orde
   assert.deepEqual(
     parsed?.updates.map((update) => ('providerId' in update ? update.providerId : update.kind)),
     ['s1', 't1', 'm1', 'channel', 's2', 't2', 'm2', 'channel', 's3', 't3', 'm3', 'channel'],
+  );
+});
+
+test('a body of several channels is split so that each finds what concerns it, and the rest is not lost', () => {
+  const id = fc.constantFrom('1', '2', '3', '');
+  const change = fc.record({
+    field: fc.constantFrom('messages', 'account_update', 'message_template_status_update'),
+    value: fc.record({
+      metadata: id.map((phone_number_id) => ({ phone_number_id })),
+      statuses: fc.array(fc.record({ id: fc.string({ minLength: 1 }), status: fc.constant('sent') })),
+    }),
+  });
+  const entry = fc.record({ id, time: fc.nat(), changes: fc.array(change, { maxLength: 4 }) });
+  const addressees = ['1', '2'].map((n) => ({ phoneNumberId: n, wabaId: n }));
+  fc.assert(
+    fc.property(fc.array(entry, { maxLength: 4 }), (entries) => {
+      const raw = JSON.stringify({ object: 'whatsapp_business_account', entry: entries });
+      const whole = parseWebhook(raw, NOW)!.updates;
+      const parts = splitWebhook(raw, addressees);
+      const found = addressees.map((own) => parseWebhook(parts.get(own) ?? '', NOW)?.updates ?? []);
+      for (const [i, own] of addressees.entries())
+        assert.deepEqual(
+          found[i]!.filter((update) => concerns(update, own)),
+          whole.filter((update) => concerns(update, own)),
+        );
+      const nobodys = (updates: typeof whole) =>
+        updates
+          .filter((update) => !addressees.some((own) => concerns(update, own)))
+          .map((update) => JSON.stringify(update))
+          .sort();
+      assert.deepEqual(nobodys(found.flat()), nobodys(whole));
+    }),
   );
 });
 

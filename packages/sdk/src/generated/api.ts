@@ -161,6 +161,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/app/operator/inbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of WhatsApp that could not be applied, newest first
+         * @description One that fails by what it holds is tried 8 times within an hour, passed by the others, and then set aside.
+         *
+         *     Needs the operator of the installation, signed in.
+         */
+        get: operations["listSetAsideWebhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/inbox/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook that was set aside
+         * @description What it said is lost: receipts and messages of people among them.
+         *
+         *     Needs the operator of the installation, signed in.
+         */
+        delete: operations["deleteSetAsideWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/operator/inbox/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a webhook again that was set aside
+         * @description Needs the operator of the installation, signed in.
+         */
+        post: operations["applySetAsideWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/operator/inquiries": {
         parameters: {
             query?: never;
@@ -2639,6 +2703,29 @@ export interface components {
              */
             csrf: string;
         };
+        /** SetAsideWebhook */
+        SetAsideWebhook: {
+            /** @example bat_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description Whose app secret verified it. */
+            channelId: string;
+            /**
+             * Format: date-time
+             * @description When it came.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            receivedAt: string;
+            /**
+             * Format: date-time
+             * @description When it was given up.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            setAsideAt: string;
+            /** @description How often it failed. */
+            tries: number;
+            /** @description Why it failed the last time. */
+            error?: string;
+        };
         /** SignIn */
         SignIn: {
             /** Format: email */
@@ -4042,6 +4129,175 @@ export interface operations {
             400: components["responses"]["InvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    listSetAsideWebhooks: {
+        parameters: {
+            query?: {
+                /** @description The most items to answer. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "bat_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "receivedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "setAsideAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "tries": 1
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["SetAsideWebhook"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter4"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    deleteSetAsideWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    applySetAsideWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "id",
+                     *         "queued": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            queued: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this answer was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };

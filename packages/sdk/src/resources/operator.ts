@@ -21,6 +21,16 @@ export function operator(http: Http) {
     workspaces: listed((query, options) =>
       pageOf(http.GET('/api/app/operator/workspaces', { params: { query }, ...options })),
     ),
+    /** The webhooks of WhatsApp that could not be applied. */
+    inbox: listed((query, options) =>
+      pageOf(http.GET('/api/app/operator/inbox', { params: { query }, ...options })),
+    ),
+    /** Of one that was set aside. */
+    applyWebhook: (id: string, options?: CallOptions) =>
+      dataOf(http.POST('/api/app/operator/inbox/{id}/apply', { params: { path: { id } }, ...options })),
+    /** Of one that was set aside; what it said is lost. */
+    deleteWebhook: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/app/operator/inbox/{id}', { params: { path: { id } }, ...options })),
     /** With its text, as long as it waits. */
     mail: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/app/operator/mails/{id}', { params: { path: { id } }, ...options })),

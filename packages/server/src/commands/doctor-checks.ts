@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config, Secrets } from '../config.ts';
 import { listAllChannels } from '../features/channels/store.ts';
+import { listSetAside } from '../features/messages/inbox.ts';
 import { openConfigured } from '../installation.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Db } from '../platform/database/dialect.ts';
@@ -47,7 +48,7 @@ export async function examine(shell: Shell): Promise<Check[]> {
     const rows = await listAllChannels(db);
     const serverRuns = server.status === 'ok';
     checks.push(...(await checkChannels(rows, { config, secrets, serverRuns })));
-    checks.push(await checkWebhooks(db), await checkClock(rows, shell.clock));
+    checks.push(await checkInbox(db), await checkWebhooks(db), await checkClock(rows, shell.clock));
   } catch (error) {
     checks.push(failed('database', wordsOf(error)));
   } finally {
@@ -81,6 +82,17 @@ async function checkMigrations(db: Db): Promise<Check> {
   const pending = await pendingMigrations(db);
   if (pending.length === 0) return passed('migrations', 'The schema is the newest.');
   return failed('migrations', `Not done: ${pending.join(', ')}. Run: meghdoot migrate`);
+}
+
+async function checkInbox(db: Db): Promise<Check> {
+  const rows = await listSetAside(db);
+  if (rows.length === 0) return passed('inbox', 'No webhook of WhatsApp has been set aside.');
+  const channels = [...new Set(rows.map((row) => row.channel_id))].join(', ');
+  const what = rows.length === 1 ? '1 webhook' : `${rows.length} webhooks`;
+  return doubtful(
+    'inbox',
+    `${what} of WhatsApp for ${channels} could not be applied. See: meghdoot inbox list`,
+  );
 }
 
 async function checkWebhooks(db: Db): Promise<Check> {

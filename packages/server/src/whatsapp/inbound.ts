@@ -12,23 +12,37 @@ export type { InboundMedia, ParsedWebhook, PersonAliases, Update } from './inbou
  * WhatsApp; of anything inside that is not understood, the rest is still read. Never throws.
  */
 export function parseWebhook(raw: Buffer | string, now: number): ParsedWebhook | undefined {
-  const body = readJson(typeof raw === 'string' ? raw : raw.toString('utf8'));
-  if (!isObject(body) || body.object !== 'whatsapp_business_account') return undefined;
+  const body = readBody(raw);
+  if (!body) return undefined;
   const updates: Update[] = [];
   const phoneNumberIds = new Set<string>();
-  const wabaIds = new Set<string>();
-  for (const entry of objectsOf(body.entry)) {
-    const wabaId = textOf(entry.id) ?? '';
-    if (wabaId !== '') wabaIds.add(wabaId);
+  const wabaIds = new Set<string>(objectsOf(body.entry).flatMap((entry) => textOf(entry.id) ?? []));
+  for (const { entry, change, wabaId, phoneNumberId } of changesOf(body)) {
+    if (phoneNumberId !== '') phoneNumberIds.add(phoneNumberId);
     const at = typeof entry.time === 'number' && entry.time > 0 ? entry.time * 1000 : now;
-    for (const change of objectsOf(entry.changes)) {
-      const value = objectOf(change.value);
-      const phoneNumberId = textOf(objectOf(value.metadata).phone_number_id) ?? '';
-      if (phoneNumberId !== '') phoneNumberIds.add(phoneNumberId);
-      readChange(value, { wabaId, phoneNumberId, field: textOf(change.field) ?? '', now: at }, updates);
-    }
+    const context = { wabaId, phoneNumberId, field: textOf(change.field) ?? '', now: at };
+    readChange(objectOf(change.value), context, updates);
   }
   return { updates, phoneNumberIds: [...phoneNumberIds], wabaIds: [...wabaIds] };
+}
+
+/** The body as JSON; undefined when it is none or is not about WhatsApp. */
+export function readBody(raw: Buffer | string): JsonObject | undefined {
+  const body = readJson(typeof raw === 'string' ? raw : raw.toString('utf8'));
+  return isObject(body) && body.object === 'whatsapp_business_account' ? body : undefined;
+}
+
+/** Every change of a body with whom it is about; an id that is missing is empty. */
+export function* changesOf(
+  body: JsonObject,
+): Generator<{ entry: JsonObject; change: JsonObject; wabaId: string; phoneNumberId: string }> {
+  for (const entry of objectsOf(body.entry)) {
+    const wabaId = textOf(entry.id) ?? '';
+    for (const change of objectsOf(entry.changes)) {
+      const { metadata } = objectOf(change.value);
+      yield { entry, change, wabaId, phoneNumberId: textOf(objectOf(metadata).phone_number_id) ?? '' };
+    }
+  }
 }
 
 function readChange(value: JsonObject, context: ChangeContext, updates: Update[]): void {

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/dialect.ts';
 import type { StatusUpdate } from '../../whatsapp/inbound-update.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import type { NewEvent } from '../events/record.ts';
-import type { ApplyOptions } from './apply.ts';
+import type { ApplyOptions } from './apply-webhooks.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { applyReceipt } from './receipt.ts';
 import { follow } from './settle.ts';

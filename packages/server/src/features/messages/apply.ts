@@ -1,150 +1,137 @@
-/** Applies the webhooks that were taken in: a batch of them in one transaction. */
-import { sql } from 'kysely';
+/**
+ * Applies the webhooks that were taken in: a batch of them, of several channels, in one transaction. Channels wait in
+ * lanes of their own, each of which has its turn: what one brings, however much or bad it is, holds up no other.
+ */
 import type { Counter } from 'prom-client';
-import { SECOND } from '../../platform/clock.ts';
+import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { writeLater } from '../../platform/database/batch.ts';
-import { skipLocked, type Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import { isDatabaseTrouble } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { parseWebhook } from '../../whatsapp/inbound.ts';
-import type { StatusUpdate, Update } from '../../whatsapp/inbound-update.ts';
-import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
-import type { NewEvent } from '../events/record.ts';
-import { markTemplateEvent } from '../templates/mark.ts';
-import { applyInbound } from './apply-inbound.ts';
-import { applyIdentityChange, applyPreference } from './apply-person.ts';
-import { applyStatuses } from './apply-statuses.ts';
-import type { Draft } from './draft.ts';
-import { heardFrom, unpark } from './reconcile.ts';
-import { writeDrafts } from './store.ts';
-import type { MessageWorkOptions } from './work.ts';
+import { type ApplyOptions, applyWebhooks } from './apply-webhooks.ts';
+import { firstInLanes, type InboxPlace, inboxLanes, lockInbox, noteFailedTry } from './inbox.ts';
 
-export interface ApplyOptions extends MessageWorkOptions {
-  channels: ChannelDirectory;
-  /** Updates that were not applied, by reason. */
-  dropped: Counter<'reason'>;
+export interface ApplierOptions extends ApplyOptions {
+  /** Webhooks that were given up. */
+  setAside: Counter;
 }
 
 const BATCH = 16;
-const TRIES_WAIT = [SECOND, 10 * SECOND, 60 * SECOND, 600 * SECOND];
+const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
+/** How long a channel whose webhook failed has transactions of its own. */
+const SUSPECTED_MS = 10 * MINUTE;
+/** How many of those have their turn in one run, and how many failures end a turn. */
+const MOST_SUSPECTS = 4;
+const MOST_FAILURES = 2;
+/** How long a channel rests at which the database failed while it went well elsewhere. */
+const REST_MS = 5 * SECOND;
 
-/** Applies up to 16 webhooks in the order they came; answers how many there were. */
-export async function applyBatch(options: ApplyOptions): Promise<number> {
-  const ids = await applyTogether(options, undefined).catch(async (error: unknown) => {
-    // One that cannot be applied must not hold up the others: each goes alone, and a bad one waits.
-    const waiting = await waitingIds(options);
-    if (waiting.length <= 1) {
-      await postpone(options, waiting[0], error);
-      return waiting;
-    }
-    for (const id of waiting)
-      await applyTogether(options, id).catch((alone: unknown) => postpone(options, id, alone));
-    return waiting;
-  });
-  return ids.length;
-}
+/** Answers how many webhooks a run has dealt with. */
+export function createApplier(o: ApplierOptions): () => Promise<number> {
+  const { db, clock, log } = o;
+  const suspectedUntil = new Map<string, number>();
+  const restsUntil = new Map<string, number>();
+  let lastLane = '';
 
-async function applyTogether(options: ApplyOptions, only: string | undefined): Promise<string[]> {
-  const channels = new Map((await options.channels.all()).map((channel) => [channel.id, channel]));
-  return transaction(options.db, async (trx) => {
-    const rows = await skipLocked(trx, waiting(trx, options.clock.now(), only)).execute();
-    if (rows.length === 0) return [];
-    await applyRows(options, trx, rows, channels);
-    const ids = rows.map((row) => row.id);
-    await writeLater(trx, trx.deleteFrom('inbox').where('id', 'in', ids));
-    return ids;
-  });
-}
+  const isUntil = (times: Map<string, number>, channelId: string, now: number) => {
+    const until = times.get(channelId);
+    if (until !== undefined && until <= now) times.delete(channelId);
+    return until !== undefined && until > now;
+  };
 
-function waiting(trx: Trx, now: number, only: string | undefined) {
-  const query = trx.selectFrom('inbox').selectAll().where('not_before', '<=', now).orderBy('id').limit(BATCH);
-  return only === undefined ? query : query.where('id', '=', only);
-}
+  /** The channels whose turn it is, beginning after the one that had the last. */
+  async function nextLanes(now: number): Promise<string[]> {
+    const due = (await inboxLanes(db))
+      .filter(({ channelId, dueAt }) => dueAt <= now && !isUntil(restsUntil, channelId, now))
+      .map(({ channelId }) => channelId);
+    const after = due.findIndex((channelId) => channelId > lastLane);
+    const turn = after <= 0 ? due : [...due.slice(after), ...due.slice(0, after)];
+    return turn.slice(0, BATCH);
+  }
 
-async function waitingIds({ db, clock }: ApplyOptions): Promise<string[]> {
-  const rows = await db
-    .selectFrom('inbox')
-    .select('id')
-    .where('not_before', '<=', clock.now())
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
-  return rows.map((row) => row.id);
-}
+  async function applyTogether(places: readonly InboxPlace[]): Promise<number> {
+    const channels = new Map((await o.channels.all()).map((channel) => [channel.id, channel]));
+    return transaction(db, async (trx) => {
+      const rows = await lockInbox(trx, places);
+      if (rows.length === 0) return 0;
+      await applyWebhooks(o, trx, rows, channels);
+      const ids = rows.map((row) => row.id);
+      await writeLater(trx, trx.deleteFrom('inbox').where('id', 'in', ids));
+      return rows.length;
+    });
+  }
 
-async function postpone(
-  { db, clock, log }: ApplyOptions,
-  id: string | undefined,
-  error: unknown,
-): Promise<void> {
-  log.error({ err: error, inbox: id }, 'a webhook of WhatsApp could not be applied and is kept');
-  if (id === undefined) return;
-  const { tries } = await db
-    .selectFrom('inbox')
-    .select('tries')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const wait = TRIES_WAIT[Math.min(tries, TRIES_WAIT.length - 1)]!;
-  await db
-    .updateTable('inbox')
-    .set({ tries: sql`tries + 1`, not_before: clock.now() + wait })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Statuses first, folded by message; then what people wrote and wished; then templates. */
-async function applyRows(
-  options: ApplyOptions,
-  trx: Trx,
-  rows: readonly Row<'inbox'>[],
-  channels: Map<string, ActiveChannel>,
-): Promise<void> {
-  const now = options.clock.now();
-  const heard = new Set<string>();
-  const statuses: { channel: ActiveChannel; update: StatusUpdate }[] = [];
-  const others: { channel: ActiveChannel; update: Update }[] = [];
-  for (const row of rows) {
-    const verified = (JSON.parse(row.channel_ids) as string[]).flatMap((id) => channels.get(id) ?? []);
-    for (const channel of verified) heard.add(channel.id);
-    for (const update of parseWebhook(row.body, row.received_at)?.updates ?? []) {
-      const concerned = channelsOf(update, verified);
-      if (concerned.length === 0) options.dropped.inc({ reason: 'other_channel' });
-      for (const channel of concerned) {
-        if (update.kind === 'status') statuses.push({ channel, update });
-        else others.push({ channel, update });
+  /** Those of one channel: together, and when that fails one after the other. */
+  async function applyLane(places: readonly InboxPlace[]): Promise<number> {
+    if (places.length > 1) {
+      try {
+        return await applyTogether(places);
+      } catch {
+        // One of them fails again, alone.
       }
     }
-  }
-
-  const drafts: Draft[] = [];
-  const events: NewEvent[] = [];
-  const results = await applyStatuses(options, trx, statuses, now);
-  drafts.push(...results.drafts);
-  events.push(...results.events);
-  const inbound = others.flatMap(({ channel, update }) =>
-    update.kind === 'message' ? [{ channel, update }] : [],
-  );
-  const written = await applyInbound(trx, inbound, now);
-  events.push(...written.events);
-  for (const { channel, update } of others) {
-    if (update.kind === 'identity_change')
-      events.push(...(await applyIdentityChange(trx, channel, update, now)));
-    if (update.kind === 'preference') events.push(...(await applyPreference(trx, channel, update, now)));
-    if (update.kind === 'template') {
-      events.push(...(await markTemplateEvent(trx, channel, update, now)));
-      await unpark(trx, channel.id, now);
+    let done = 0;
+    let failures = 0;
+    for (const place of places) {
+      if (failures === MOST_FAILURES) break;
+      try {
+        done += await applyTogether([place]);
+      } catch (error) {
+        failures++;
+        done++;
+        if (!(await blame(place, error))) break;
+      }
     }
-    if (update.kind === 'ignored' || update.kind === 'channel')
-      options.dropped.inc({ reason: 'not_supported' });
+    return done;
   }
-  if (heard.size > 0) await heardFrom(trx, [...heard], options.graceMs, now);
-  await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents]);
-}
 
-/** The verified channels an update speaks of: one number, or all numbers of an account. */
-function channelsOf(update: Update, verified: readonly ActiveChannel[]): ActiveChannel[] {
-  if ('phoneNumberId' in update && update.phoneNumberId) {
-    return verified.filter((channel) => channel.phoneNumberId === update.phoneNumberId);
+  /** Whether the others of the channel may be tried: what failed by its own content stands aside, and they pass it. */
+  async function blame({ id, channelId }: InboxPlace, error: unknown): Promise<boolean> {
+    const now = clock.now();
+    suspectedUntil.set(channelId, now + SUSPECTED_MS);
+    if (isDatabaseTrouble(error)) {
+      await inboxLanes(db); // where this fails too, the database is away, and everybody waits
+      log.warn({ err: error, inbox: id, channel: channelId }, 'the database failed at a webhook of WhatsApp');
+      restsUntil.set(channelId, now + REST_MS);
+      return false;
+    }
+    const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const { tries, setAside } = await noteFailedTry(
+      db,
+      id,
+      words.slice(0, 300),
+      now,
+      (count) => TRIES_WAIT[Math.min(count, TRIES_WAIT.length) - 1]!,
+    );
+    if (setAside) o.setAside.inc();
+    const what = setAside ? 'was set aside' : 'is tried again later';
+    log.error(
+      { err: error, inbox: id, channel: channelId, tries },
+      `a webhook of WhatsApp could not be applied and ${what}`,
+    );
+    return true;
   }
-  return 'wabaId' in update ? verified.filter((channel) => channel.wabaId === update.wabaId) : [];
+
+  return async () => {
+    const now = clock.now();
+    const turn = await nextLanes(now);
+    if (turn.length === 0) return 0;
+    lastLane = turn.at(-1)!;
+    const suspects = turn.filter((channelId) => isUntil(suspectedUntil, channelId, now));
+    const trusted = turn.filter((channelId) => !suspects.includes(channelId));
+    let done = 0;
+    if (trusted.length > 0) {
+      const places = await firstInLanes(db, trusted, Math.max(1, Math.floor(BATCH / trusted.length)), now);
+      const lanes = [...Map.groupBy(places, (place) => place.channelId).values()];
+      try {
+        if (lanes.length > 1) done += await applyTogether(places);
+        else for (const lane of lanes) done += await applyLane(lane);
+      } catch (error) {
+        if (lanes.length <= 1) throw error;
+        for (const lane of lanes) done += await applyLane(lane);
+      }
+    }
+    for (const channelId of suspects.slice(0, MOST_SUSPECTS))
+      done += await applyLane(await firstInLanes(db, [channelId], BATCH, now));
+    return done;
+  };
 }

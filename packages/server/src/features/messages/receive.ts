@@ -9,6 +9,7 @@ import { announce, transaction } from '../../platform/database/transaction.ts';
 import { isDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ParsedWebhook, parseWebhook } from '../../whatsapp/inbound.ts';
+import { splitWebhook } from '../../whatsapp/inbound-split.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { verifyingSecret } from './verify-webhook.ts';
 
@@ -22,14 +23,16 @@ export interface Receiver {
 
 /** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
 const MOST_UPDATES = 5000;
+/** What concerns a whole account is kept for each of its numbers. */
+const MOST_KEPT = 16 * 1024 * 1024;
 
 export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
   const commits = new GroupCommit({
-    commit: (rows: NewRow<'inbox'>[]) =>
+    commit: (webhooks: NewRow<'inbox'>[][]) =>
       transaction(o.db, async (trx) => {
-        await insertRows(trx, 'inbox', rows);
+        await insertRows(trx, 'inbox', webhooks.flat());
         announce('inbox');
-        return rows;
+        return webhooks;
       }),
     follow: () => undefined,
   });
@@ -40,21 +43,25 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
       if (secret === undefined) return false;
       const now = o.clock.now();
       const body = raw.toString('utf8');
-      const verified = await channelsOf(o.channels, readVerified(body, now), secret);
+      const parsed = readVerified(body, now);
+      const verified = await channelsOf(o.channels, parsed, secret);
       if (verified.length === 0) return false;
-      await commits.submit({
-        id: newId('bat', now),
-        received_at: now,
-        channel_ids: JSON.stringify(verified.map((channel) => channel.id)),
-        body,
-      });
+      await commits.submit(
+        partsOf(body, parsed, verified).map(([channel, part]) => ({
+          id: newId('bat', now),
+          received_at: now,
+          channel_id: channel.id,
+          body: part,
+        })),
+      );
       return true;
     },
   };
 }
 
+const unreadable = (message: string, hint: string) => new ApiError('INVALID_PAYLOAD', { message, hint });
+
 function readVerified(body: string, now: number): ParsedWebhook {
-  const unreadable = (message: string, hint: string) => new ApiError('INVALID_PAYLOAD', { message, hint });
   if (isDeeperThan(body, MOST_DEPTH))
     throw unreadable(
       `Its arrays and objects stand in one another more than ${MOST_DEPTH} deep.`,
@@ -87,4 +94,26 @@ async function channelsOf(
     parsed.phoneNumberIds.every((id) => phones.has(id)) && parsed.wabaIds.every((id) => accounts.has(id));
   const named = complete ? known : await directory.named(parsed, { fresh: true });
   return named.filter((channel) => channel.appSecret === secret);
+}
+
+/** What is kept for each channel that a webhook concerns: the body as it came where that is one, as it mostly is. */
+function partsOf(
+  body: string,
+  { updates }: ParsedWebhook,
+  verified: readonly ActiveChannel[],
+): [ActiveChannel, string][] {
+  const numbers = new Set<string>();
+  const accounts = new Set<string>();
+  for (const update of updates) {
+    if ('phoneNumberId' in update && update.phoneNumberId) numbers.add(update.phoneNumberId);
+    else if ('wabaId' in update && update.wabaId) accounts.add(update.wabaId);
+  }
+  const concerned = verified.filter(
+    (channel) => numbers.has(channel.phoneNumberId) || accounts.has(channel.wabaId),
+  );
+  if (concerned.length <= 1) return [[concerned[0] ?? verified[0]!, body]];
+  const parts = [...splitWebhook(body, concerned)];
+  if (parts.reduce((sum, [, part]) => sum + part.length, 0) > MOST_KEPT)
+    throw unreadable('It says too much of an account with many numbers.', 'Send it in several webhooks.');
+  return parts;
 }

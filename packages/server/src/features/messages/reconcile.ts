@@ -3,11 +3,13 @@ import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { writeLater } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { skipLocked } from '../../platform/database/dialect.ts';
+import type { Row } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../whatsapp/failures.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { noteWebhook } from '../channels/store.ts';
 import { type Draft, draftOf, type MessageRow, remember } from './draft.ts';
+import { inboxLanes } from './inbox.ts';
 import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
 import { writeDrafts } from './store.ts';
 import { inPhase, type MessageWorkOptions } from './work.ts';
@@ -93,17 +95,7 @@ export async function reconcileBatch(
   const now = options.clock.now();
   const ready = new Set<string>();
   await transaction(options.db, async (trx) => {
-    const readUntil = Math.min(now, (await oldestUnread(trx)) ?? now);
-    const rows = await skipLocked(
-      trx,
-      trx
-        .selectFrom('messages')
-        .selectAll()
-        .where(inPhase('unconfirmed', 'parked'))
-        .where('due_at', '<=', readUntil)
-        .where('channel_id', 'in', worked)
-        .limit(BATCH),
-    ).execute();
+    const rows = await waitedLongEnough(trx, worked, now);
     const drafts = rows.map(draftOf);
     for (const draft of drafts) {
       if (draft.row.phase === 'unconfirmed')
@@ -117,18 +109,35 @@ export async function reconcileBatch(
 }
 
 /**
- * When the oldest webhook that waits to be applied came: it may hold the receipt that an unconfirmed message waits for.
- * One that could not be applied holds nobody up.
+ * What of some channels has waited long enough. A webhook that waits to be applied may hold the receipt that an
+ * unconfirmed message waits for, so that a channel is only judged up to the oldest it has; one that could not be
+ * applied holds nobody up.
  */
-async function oldestUnread(trx: Trx): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('inbox')
-    .select('received_at')
-    .where('tries', '=', 0)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.received_at;
+async function waitedLongEnough(
+  trx: Trx,
+  worked: readonly string[],
+  now: number,
+): Promise<Row<'messages'>[]> {
+  const oldest = new Map((await inboxLanes(trx)).map((lane) => [lane.channelId, lane.oldestUntried ?? now]));
+  const due = (channelIds: readonly string[], until: number) =>
+    skipLocked(
+      trx,
+      trx
+        .selectFrom('messages')
+        .selectAll()
+        .where(inPhase('unconfirmed', 'parked'))
+        .where('due_at', '<=', until)
+        .where('channel_id', 'in', channelIds)
+        .limit(BATCH),
+    ).execute();
+  const read = worked.filter((channelId) => !oldest.has(channelId));
+  const rows = read.length > 0 ? await due(read, now) : [];
+  for (const channelId of worked) {
+    const until = oldest.get(channelId);
+    if (until !== undefined && rows.length < BATCH)
+      rows.push(...(await due([channelId], Math.min(now, until))));
+  }
+  return rows;
 }
 
 function tryAgain(draft: Draft, now: number): void {

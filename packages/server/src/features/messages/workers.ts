@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import { MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/transaction.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
-import { applyBatch } from './apply.ts';
+import { createApplier } from './apply.ts';
 import type { Backlog } from './backlog.ts';
 import { deriveBatch } from './derive.ts';
 import { expireWaiting, reconcileBatch } from './reconcile.ts';
@@ -29,6 +29,12 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     labelNames: ['reason'],
     registers: [metrics],
   });
+  const setAside = new Counter({
+    name: 'whatsapp_webhooks_set_aside_total',
+    help: 'Verified webhooks that could not be applied and were given up.',
+    registers: [metrics],
+  });
+  const applyBatch = createApplier({ ...options, dropped, setAside });
   const restMs = (tookMs: number) =>
     options.backlog.busy() ? Math.min(YIELD * tookMs, LONGEST_REST_MS) : REST_MS;
   const sender = startSender({ ...options, restMs });
@@ -54,7 +60,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     clock,
     log,
     async run() {
-      const count = await applyBatch({ ...options, dropped });
+      const count = await applyBatch();
       return count > 0 ? 0 : undefined;
     },
   });

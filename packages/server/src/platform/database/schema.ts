@@ -261,16 +261,23 @@ export interface MessageHistoryTable {
   detail: Fixed<Json | null>;
 }
 
-/** Meta's webhooks, stored as they came before the 200 and deleted when applied. */
+/**
+ * Meta's webhooks, stored before the 200 and deleted when applied: as they came, or, where one speaks of several
+ * channels, what concerns each in a row of its own.
+ */
 export interface InboxTable {
   id: Fixed<string>;
   received_at: Fixed<Instant>;
-  /** JSON array of the channel ids whose app secret verified the bytes. */
-  channel_ids: Fixed<Json>;
+  /** Whose app secret verified the bytes, and whom alone it is applied to. */
+  channel_id: Fixed<string>;
   body: Fixed<string>;
-  /** Times that applying it failed, and when it is tried again. */
+  /** Times that applying it failed by what it holds, and when it is tried again. */
   tries: Count;
   not_before: Count;
+  /** When it was given up; the operator sees it, applies it again or deletes it. */
+  set_aside_at: Instant | null;
+  /** Why it could not be applied the last time. */
+  error: string | null;
 }
 
 export interface WebhooksTable {

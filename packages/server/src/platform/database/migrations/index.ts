@@ -10,6 +10,7 @@ import { historyKinds } from './0008-history-kinds.ts';
 import { invitations } from './0009-invitations.ts';
 import { personQueue } from './0010-person-queue.ts';
 import { indexes } from './0012-indexes.ts';
+import { inboxByChannel } from './0014-inbox-by-channel.ts';
 
 /** In order; a migration that has been released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   invitations,
   personQueue,
   indexes,
+  inboxByChannel,
 ];
