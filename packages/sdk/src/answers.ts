@@ -6,6 +6,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface ForceOptions extends CallOptions {
+  /** Does it although the credential that asks could not be used any more. */
+  force?: boolean;
+}
+
+export const forced = (force: boolean | undefined) => (force ? { force } : {});
+
 export interface Page<T> {
   data: T[];
   /** Give it as `cursor` for the next page; null on the last one. */

@@ -1,4 +1,4 @@
-export type { CallOptions, Page } from './answers.ts';
+export type { CallOptions, ForceOptions, Page } from './answers.ts';
 export { createMeghdoot, type Meghdoot } from './client.ts';
 export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
 export type { StreamOptions } from './event-stream.ts';

@@ -124,7 +124,7 @@ onEachDatabase('beside a running server', (backend) => {
     const { key } = await document(env, ['keys', 'create', '--workspace', 'demo', '--kind', 'admin']);
     const authorization = `Bearer ${key}`;
     const asked = async () => (await fetch(`${url}/api/v1/workspace`, { headers: { authorization } })).status;
-    const shut = await fetch(`${url}/api/v1/workspace`, {
+    const shut = await fetch(`${url}/api/v1/workspace?force=true`, {
       method: 'PATCH',
       headers: { authorization, 'content-type': 'application/json' },
       body: '{"allowIps":["203.0.113.7"]}',

@@ -96,8 +96,7 @@ onEachDatabase('contacts', (backend) => {
       (await call('PATCH', `/${id}`, { name: 'Asha Rao', tags: ['b', 'a'] })).data,
       changed.data,
     );
-    assert.deepEqual((await call('PATCH', `/${id}`, { name: null, tags: null })).data, changed.data);
-    assert.deepEqual((await call('PATCH', `/${id}`, { name: '  ' })).data, changed.data);
+    assert.deepEqual((await call('PATCH', `/${id}`, { name: '  ', tags: null })).data, changed.data);
     assert.deepEqual((await call('PATCH', `/${id}`, { tags: [] })).data.tags, []);
     const gone = await call('DELETE', `/${id}`);
     assert.deepEqual([gone.status, gone.data], [200, { id, deleted: true }]);
@@ -110,6 +109,34 @@ onEachDatabase('contacts', (backend) => {
     );
     assert.deepEqual(feed[0]!.data, made.data);
     assert.deepEqual(feed[1]!.data, changed.data);
+  });
+
+  test('null removes the name of a contact, once', async () => {
+    const { call, events } = await workspace();
+    const { id } = (await call('POST', '', { phone: '+919876543210', name: 'Asha' })).data;
+    for (let times = 0; times < 2; times++) {
+      const { status, data } = await call('PATCH', `/${id}`, { name: null });
+      assert.deepEqual([status, data.name, 'name' in data], [200, undefined, false]);
+    }
+    assert.ok(!('name' in (await call('GET', `/${id}`)).data));
+    const feed = await events();
+    assert.deepEqual(
+      feed.map(({ type, data }) => [type, data.name]),
+      [
+        ['contact.created', 'Asha'],
+        ['contact.updated', undefined],
+      ],
+    );
+    assert.deepEqual((await call('GET', '?search=asha')).data, []);
+    assert.equal((await call('PATCH', `/${id}`, { name: 'Asha' })).data.name, 'Asha');
+    assert.equal((await call('POST', '', { phone: '+919876543211', name: null })).data.name, undefined);
+  });
+
+  test('an opt-out is lifted by its own word alone', async () => {
+    const { call } = await workspace();
+    const { id } = (await call('POST', '', { phone: '+919876543210' })).data;
+    await call('PATCH', `/${id}`, { optOut: { scope: 'all' } });
+    assert.equal((await call('PATCH', `/${id}`, { optOut: null, name: null })).data.optOut?.scope, 'all');
   });
 
   test('a known number is a conflict that names its contact, and changes nothing', async () => {

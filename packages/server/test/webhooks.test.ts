@@ -46,6 +46,10 @@ onEachDatabase('webhooks', (backend) => {
     assert.deepEqual((await rig.call('GET', `${PATH}/${id}`)).body.data, { id, ...shown });
     const changed = await rig.call('PATCH', `${PATH}/${id}`, { events: ['message.*'], description: 'All' });
     assert.deepEqual(changed.body.data, { id, ...shown, events: ['message.*'], description: 'All' });
+    const { description: _, ...plain } = changed.body.data;
+    for (const body of [{ description: null }, { description: ' ', events: null }])
+      assert.deepEqual((await rig.call('PATCH', `${PATH}/${id}`, body)).body.data, plain);
+    await rig.call('PATCH', `${PATH}/${id}`, { description: 'All' });
     assert.deepEqual((await rig.call('DELETE', `${PATH}/${id}`)).body.data, { id, deleted: true });
     assert.equal((await rig.call('GET', `${PATH}/${id}`)).status, 404);
     const stored = await rig.db.selectFrom('webhooks').selectAll().execute();

@@ -762,7 +762,7 @@ export interface paths {
         head?: never;
         /**
          * Change a contact
-         * @description Members that are absent stay as they are.
+         * @description Members that are absent stay as they are; `name: null` removes the name.
          *
          *     Needs `contacts` or `write`.
          */
@@ -875,7 +875,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`.
+         * @description It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -1326,7 +1326,7 @@ export interface paths {
         head?: never;
         /**
          * Rename the workspace, or change which addresses may use its credentials
-         * @description Addresses are in force within 2 seconds. A key with a list of its own must be allowed by both.
+         * @description Addresses are in force within 2 seconds, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -1431,8 +1431,8 @@ export interface components {
              * @enum {string}
              */
             status?: "ready" | "paused";
-            /** @description Why it is paused, for people. */
-            reason?: string;
+            /** @description Why it is paused, for people; null removes it. */
+            reason?: string | null;
         };
         /** ChannelDetail */
         ChannelDetail: {
@@ -1591,10 +1591,10 @@ export interface components {
         /** ContactChange */
         ContactChange: {
             /**
-             * @description Replaces the name. It cannot be cleared: null and blank text count as absent.
+             * @description Replaces the name; null removes it, until a message of the person brings the name of their profile.
              * @example Asha Rao
              */
-            name?: string;
+            name?: string | null;
             /**
              * @description Replaces all tags; an empty list removes them.
              * @example [
@@ -1603,7 +1603,7 @@ export interface components {
              *     ]
              */
             tags?: string[];
-            /** @description Records a refusal that reached you elsewhere, or with `none` lifts every refusal. */
+            /** @description Records a refusal that reached you elsewhere, or with `none`, and with nothing less, lifts every refusal. */
             optOut?: {
                 /** @enum {string} */
                 scope: "all" | "marketing" | "none";
@@ -2540,8 +2540,8 @@ export interface components {
         };
         /** ProfileChange */
         ProfileChange: {
-            /** @description It cannot be cleared: null and blank text count as absent. */
-            name?: string;
+            /** @description What colleagues see; null removes it. */
+            name?: string | null;
         };
         /** ReceivedInquiry */
         ReceivedInquiry: {
@@ -2900,7 +2900,8 @@ export interface components {
              *     ]
              */
             events?: string[];
-            description?: string;
+            /** @description Null removes it. */
+            description?: string | null;
             /** @enum {string} */
             status?: "enabled" | "disabled";
         };
@@ -2987,7 +2988,7 @@ export interface components {
         WorkspaceChange: {
             /** @description What people call it. */
             name?: string;
-            /** @description Addresses or CIDRs (IPv4, IPv6); empty: any. Mind your own address. */
+            /** @description Addresses or CIDRs (IPv4, IPv6), your own among them; empty: any. */
             allowIps?: string[];
         };
         /** WorkspaceInput */
@@ -3268,19 +3269,6 @@ export interface components {
         InvalidPayloadOrInvalidParameter3: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
-        InvalidPayloadOrInvalidParameter4: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6440,7 +6428,19 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
             404: components["responses"]["NotFound"];
@@ -6918,7 +6918,10 @@ export interface operations {
     };
     revokeKey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Revokes the key of this request too. */
+                force?: boolean;
+            };
             header?: never;
             path: {
                 /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -6965,10 +6968,35 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
+            /** @description Conflict: `CONFLICT` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8727,7 +8755,10 @@ export interface operations {
     };
     changeWorkspace: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Takes a list that shuts out the address of this request. */
+                force?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8736,10 +8767,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Asha Rao",
-                 *       "allowIps": [
-                 *         "203.0.113.0/24"
-                 *       ]
+                 *       "name": "Rao Textiles",
+                 *       "allowIps": []
                  *     }
                  */
                 "application/json": components["schemas"]["WorkspaceChange"];
@@ -8786,9 +8815,34 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            /** @description Conflict: `CONFLICT` */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];

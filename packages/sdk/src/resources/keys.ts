@@ -1,4 +1,13 @@
-import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import {
+  type Body,
+  type CallOptions,
+  dataOf,
+  eachItem,
+  type ForceOptions,
+  forced,
+  pageOf,
+  type Query,
+} from '../answers.ts';
 import type { Http } from '../http.ts';
 
 type ListQuery = Query<'/api/v1/keys'>;
@@ -15,7 +24,10 @@ export function keys(http: Http) {
     /** The secret is `key` in this answer, and nowhere else. */
     create: (input: Body<'/api/v1/keys'>, options?: CallOptions) =>
       dataOf(http.POST('/api/v1/keys', { body: input, ...options })),
-    revoke: (id: string, options?: CallOptions) =>
-      dataOf(http.DELETE('/api/v1/keys/{id}', { params: { path: { id } }, ...options })),
+    /** The key that asks is revoked only with `force`. */
+    revoke: (id: string, { force, ...options }: ForceOptions = {}) =>
+      dataOf(
+        http.DELETE('/api/v1/keys/{id}', { params: { path: { id }, query: forced(force) }, ...options }),
+      ),
   };
 }

@@ -1,11 +1,12 @@
-import { type Body, type CallOptions, dataOf } from '../answers.ts';
+import { type Body, type CallOptions, dataOf, type ForceOptions, forced } from '../answers.ts';
 import type { Http } from '../http.ts';
 
 /** The workspace of the credential; needs an administrator. */
 export function workspace(http: Http) {
   return {
     get: (options?: CallOptions) => dataOf(http.GET('/api/v1/workspace', { ...options })),
-    update: (change: Body<'/api/v1/workspace', 'patch'>, options?: CallOptions) =>
-      dataOf(http.PATCH('/api/v1/workspace', { body: change, ...options })),
+    /** A list of addresses without the one that asks is taken only with `force`. */
+    update: (change: Body<'/api/v1/workspace', 'patch'>, { force, ...options }: ForceOptions = {}) =>
+      dataOf(http.PATCH('/api/v1/workspace', { body: change, params: { query: forced(force) }, ...options })),
   };
 }

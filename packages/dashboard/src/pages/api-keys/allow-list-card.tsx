@@ -32,7 +32,9 @@ function AllowListForm({ saved }: { saved: readonly string[] }) {
     initial: { allowIps: saved.join('\n') },
     fields: ['allowIps'],
     send: async ({ allowIps }) => {
-      cache.set(workspaceQuery.key, await client.workspace.update({ allowIps: addressesIn(allowIps) }));
+      // They were told whether it shuts them out, and agreed.
+      const saved = await client.workspace.update({ allowIps: addressesIn(allowIps) }, { force: true });
+      cache.set(workspaceQuery.key, saved);
       tell(allowList.saved);
     },
   });

@@ -18,7 +18,8 @@ export function NameEditor({ contact }: { contact: Contact }) {
   const [opened, setOpened] = useState(false);
   const change = useContactChange(contact.id);
   const { isPending, variables, error } = change;
-  const shown = { ...contact, ...(isPending && variables.name !== undefined && { name: variables.name }) };
+  const shown = { ...contact, ...(isPending && variables.name && { name: variables.name }) };
+  if (isPending && variables.name === null) delete shown.name;
 
   if (typed === undefined) {
     return (
@@ -41,8 +42,8 @@ export function NameEditor({ contact }: { contact: Contact }) {
   }
   const name = typed.trim();
   const save = () => {
-    if (!name || name === contact.name) return setTyped(undefined);
-    change.mutate({ name }, { onError: () => setTyped(name) });
+    if (name === (contact.name ?? '')) return setTyped(undefined);
+    change.mutate({ name: name || null }, { onError: () => setTyped(name) });
     setTyped(undefined);
   };
   return (

@@ -17,8 +17,8 @@ export function ProfileCard() {
   const form = useForm({
     initial: { name: person.name ?? '' },
     fields: ['name'],
-    send: async (values) => {
-      await client.account.updateProfile(values);
+    send: async ({ name }) => {
+      await client.account.updateProfile({ name: name.trim() || null });
       await refresh();
       tell(profile.saved);
     },

@@ -18,7 +18,8 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
         action={form.save}
         onCancel={onClose}
         send={async (values) => {
-          cache.set(webhookOf(id).key, await client.webhooks.update(id, values));
+          const change = { ...values, description: values.description.trim() || null };
+          cache.set(webhookOf(id).key, await client.webhooks.update(id, change));
           void cache.refresh(allWebhooks.key);
           onClose();
         }}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, trim: true });
 export const Name = Type.String({ maxLength: 200, trim: true });
@@ -37,13 +37,7 @@ export const PasswordChange = Type.Object(
 );
 export const ProfileChange = Type.Object(
   {
-    name: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        trim: true,
-        description: 'It cannot be cleared: null and blank text count as absent.',
-      }),
-    ),
+    name: Removable(Name, 'What colleagues see; null removes it.'),
   },
   { title: 'ProfileChange' },
 );

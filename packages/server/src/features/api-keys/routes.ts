@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { invalid } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
@@ -95,18 +95,23 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
     app.delete(
       '/api/v1/keys/:id',
       {
-        config: { ...config, errors: [404] },
+        config: { ...config, errors: [404, ownKey()] },
         schema: {
           operationId: 'revokeKey',
           summary: 'Revoke an API key',
-          description: 'It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`.',
+          description:
+            'It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.',
           tags: ['Keys'],
           params: IdParams,
+          querystring: Type.Object({
+            force: Type.Optional(Type.Boolean({ description: 'Revokes the key of this request too.' })),
+          }),
           response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
         },
       },
       async (request) => {
         const { workspaceId, id: actor } = principalOf(request);
+        if (request.params.id === actor && !request.query.force) throw ownKey();
         const row = await revokeKey(
           db,
           workspaceId,
@@ -119,3 +124,9 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
     );
   };
 }
+
+const ownKey = () =>
+  new ApiError('CONFLICT', {
+    message: 'This is the key that the request was made with: it could not be used any more.',
+    hint: 'Revoke it with another key or in the dashboard; or, if it is meant, ask again with ?force=true.',
+  });

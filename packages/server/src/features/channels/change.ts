@@ -12,8 +12,8 @@ export interface ChannelChange {
   lostAnswer?: 'hold' | 'resend' | undefined;
   /** `paused` keeps messages queued, `ready` sends them again. */
   status?: 'ready' | 'paused' | undefined;
-  /** Why it is paused, for people. */
-  reason?: string | undefined;
+  /** Why it is paused, for people; null removes it. */
+  reason?: string | null | undefined;
 }
 
 /** What differs is written, audited and told; a change that changes nothing is none. */
@@ -27,17 +27,13 @@ export async function changeChannel(
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
     const row = await findChannel(trx, workspaceId, id);
-    const reason =
-      change.status === undefined
-        ? row.reason
-        : change.status === 'ready'
-          ? null
-          : (change.reason ?? row.reason);
+    const status = change.status ?? row.status;
+    const told = status === 'paused' && change.reason !== undefined ? change.reason : row.reason;
     const wanted = {
       messages_per_second: change.messagesPerSecond ?? row.messages_per_second,
       lost_answer: change.lostAnswer ?? row.lost_answer,
-      status: change.status ?? row.status,
-      reason,
+      status,
+      reason: change.status === 'ready' ? null : told,
     };
     const differs = Object.entries(wanted).filter(([name, value]) => row[name as keyof Channel] !== value);
     if (differs.length === 0) return row;

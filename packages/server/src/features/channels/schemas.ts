@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 
 export const Channel = Type.Object(
   {
@@ -123,8 +123,9 @@ export const ChannelChange = Type.Object(
     status: Type.Optional(
       Type.Enum(['ready', 'paused'], { description: 'paused holds its messages back, ready resumes.' }),
     ),
-    reason: Type.Optional(
-      Type.String({ maxLength: 500, trim: true, description: 'Why it is paused, for people.' }),
+    reason: Removable(
+      Type.String({ maxLength: 500, trim: true }),
+      'Why it is paused, for people; null removes it.',
     ),
   },
   { title: 'ChannelChange' },

@@ -144,7 +144,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         schema: {
           operationId: 'changeContact',
           summary: 'Change a contact',
-          description: 'Members that are absent stay as they are.',
+          description: 'Members that are absent stay as they are; `name: null` removes the name.',
           tags: ['Contacts'],
           params: IdParams,
           body: ContactChange,

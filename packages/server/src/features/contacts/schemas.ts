@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 import { LONGEST_TAG, MOST_TAGS } from './tags.ts';
 
 const NAME = Type.String({ maxLength: 200, trim: true, examples: ['Asha Rao'] });
@@ -55,15 +55,18 @@ export type ContactInput = Static<typeof ContactInput>;
 
 export const ContactChange = Type.Object(
   {
-    name: Type.Optional({
-      ...NAME,
-      description: 'Replaces the name. It cannot be cleared: null and blank text count as absent.',
-    }),
+    name: Removable(
+      NAME,
+      'Replaces the name; null removes it, until a message of the person brings the name of their profile.',
+    ),
     tags: Type.Optional({ ...TAGS, description: 'Replaces all tags; an empty list removes them.' }),
     optOut: Type.Optional(
       Type.Object(
         { scope: Type.Enum(['all', 'marketing', 'none']) },
-        { description: 'Records a refusal that reached you elsewhere, or with `none` lifts every refusal.' },
+        {
+          description:
+            'Records a refusal that reached you elsewhere, or with `none`, and with nothing less, lifts every refusal.',
+        },
       ),
     ),
   },

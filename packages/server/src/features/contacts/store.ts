@@ -91,14 +91,14 @@ export async function changeContact(
     const there = await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
     if (!there.has(id)) throw noSuchContact();
     const before = await findShown(trx, workspaceId, id);
-    const renamed = change.name !== undefined && change.name !== before.name;
+    const renamed = change.name !== undefined && change.name !== (before.name ?? null);
     const tags = change.tags && [...new Set(change.tags)];
     const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
     if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
     if (renamed || retagged) {
       await trx
         .updateTable('contacts')
-        .set({ updated_at: now, ...(renamed && { name: change.name! }) })
+        .set({ updated_at: now, ...(renamed && { name: change.name ?? null }) })
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();

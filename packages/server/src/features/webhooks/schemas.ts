@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 import { EVENT_TYPES } from '../events/types.ts';
 
 const URL_DESCRIPTION =
@@ -53,7 +53,7 @@ export const WebhookChange = Type.Object(
   {
     url: Type.Optional(Url),
     events: Type.Optional(EVENTS),
-    description: Type.Optional(Description),
+    description: Removable(Description),
     status: Type.Optional(STATUS),
   },
   { title: 'WebhookChange' },

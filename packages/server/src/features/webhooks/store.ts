@@ -22,7 +22,8 @@ export interface NewWebhook {
 export interface WebhookChange {
   url?: string | undefined;
   events?: string[] | undefined;
-  description?: string | undefined;
+  /** Null removes it. */
+  description?: string | null | undefined;
   status?: 'enabled' | 'disabled' | undefined;
 }
 

@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { invalid } from '../../errors.ts';
+import { Type } from 'typebox';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { isCidr } from '../../platform/security/addresses.ts';
+import { addressMatcher, isCidr } from '../../platform/security/addresses.ts';
 import { Me, Workspace, WorkspaceChange } from './schemas.ts';
 import { changeWorkspace, findWorkspace, showWorkspace, type Workspace as WorkspaceRow } from './store.ts';
 
@@ -77,13 +78,18 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
     app.patch(
       '/api/v1/workspace',
       {
-        config: administrator,
+        config: { ...administrator, errors: [shutsOut('198.51.100.7')] },
         schema: {
           operationId: 'changeWorkspace',
           summary: 'Rename the workspace, or change which addresses may use its credentials',
           description:
-            'Addresses are in force within 2 seconds. A key with a list of its own must be allowed by both.',
+            'Addresses are in force within 2 seconds, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
           tags: ['Workspace'],
+          querystring: Type.Object({
+            force: Type.Optional(
+              Type.Boolean({ description: 'Takes a list that shuts out the address of this request.' }),
+            ),
+          }),
           body: WorkspaceChange,
           response: { 200: Success(Workspace) },
         },
@@ -96,6 +102,8 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
         for (const [i, cidr] of (allowIps ?? []).entries()) {
           if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
         }
+        if (allowIps?.length && !request.query.force && !addressMatcher(allowIps)(request.ip))
+          throw shutsOut(request.ip);
         const now = clock.now();
         const actor = { id: principal.id, address: request.ip };
         const row = await changeWorkspace(db, principal.workspaceId, { name, allowIps }, actor, now);
@@ -103,6 +111,14 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
       },
     );
   };
+}
+
+function shutsOut(address: string): ApiError {
+  return new ApiError('CONFLICT', {
+    message: `allowIps leaves out ${address}, from where this request comes: its credential could not be used here any more.`,
+    hint: 'Put that address into the list; or, if it is meant to be shut out, ask again with ?force=true.',
+    details: [{ field: 'allowIps', message: `leaves out ${address}` }],
+  });
 }
 
 function shownLimit({ max, windowMs }: Limit) {

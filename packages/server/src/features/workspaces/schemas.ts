@@ -27,11 +27,11 @@ export const WorkspaceChange = Type.Object(
     allowIps: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 50,
-        description: 'Addresses or CIDRs (IPv4, IPv6); empty: any. Mind your own address.',
+        description: 'Addresses or CIDRs (IPv4, IPv6), your own among them; empty: any.',
       }),
     ),
   },
-  { title: 'WorkspaceChange' },
+  { title: 'WorkspaceChange', examples: [{ name: 'Rao Textiles', allowIps: [] }] },
 );
 
 const Window = Type.Object({

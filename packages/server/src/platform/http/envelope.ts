@@ -6,6 +6,10 @@ import { toIst } from '../time.ts';
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-20T15:30:00.000+05:30'] });
 
+/** A member of a PATCH that null removes; absent or blank it stays as it is. */
+export const Removable = <T extends TSchema>(schema: T, description = 'Null removes it.') =>
+  Type.Optional(Type.Union([schema, Type.Null()], { description }));
+
 export const Success = <T extends TSchema>(data: T) =>
   Type.Object({
     success: Type.Literal(true),

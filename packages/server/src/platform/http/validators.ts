@@ -8,6 +8,7 @@ interface Member {
   type?: string;
   trim?: boolean;
   items?: Member;
+  anyOf?: Member[];
 }
 type Schema = { properties?: Record<string, Member> };
 
@@ -70,13 +71,15 @@ function tidyQuery(schema: Schema): (data: unknown) => void {
 }
 
 /**
- * The rules that hold for every body: null at the top level and blank text count as absent; what a schema marks with
- * `trim` is trimmed.
+ * The rules that hold for every body: null at the top level and blank text count as absent, null where it removes the
+ * member (`removable`) aside; what a schema marks with `trim` is trimmed.
  */
 function tidyBody(schema: Schema): (data: unknown) => void {
-  const trimmed = Object.entries(schema.properties ?? {})
-    .filter(([, p]) => p.trim || p.items?.trim)
-    .map(([name]) => name);
+  const members = Object.entries(schema.properties ?? {});
+  const namesOf = (wanted: (member: Member) => boolean) =>
+    members.flatMap(([name, member]) => ([member, ...(member.anyOf ?? [])].some(wanted) ? [name] : []));
+  const trimmed = namesOf(({ trim, items }) => !!(trim || items?.trim));
+  const removable = new Set(namesOf(({ type }) => type === 'null'));
   return (data) => {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return;
     const body = data as Record<string, unknown>;
@@ -88,7 +91,8 @@ function tidyBody(schema: Schema): (data: unknown) => void {
     }
     for (const name in body) {
       const value = body[name];
-      if (value === null || (typeof value === 'string' && value.trim() === '')) delete body[name];
+      if (value === null ? !removable.has(name) : typeof value === 'string' && value.trim() === '')
+        delete body[name];
     }
   };
 }
