@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
+import { createMeghdoot } from '../../sdk/src/index.ts';
 import { backends } from '../../server/test/databases.ts';
 import { eventually } from '../../server/test/eventually.ts';
 import { inBrowser } from './browser.ts';
@@ -97,6 +98,47 @@ inBrowser((browser) => {
     await gone(ravi.getByRole('button', { name: 'Remove Asha Rao' }));
   });
 
+  test('made a member again, their keys end where the owner says so in the same question', async () => {
+    await ravi.goto('/dashboard/settings/api-keys');
+    const make = async (name: string) => {
+      const client = createMeghdoot({
+        baseUrl: installation.url,
+        maxRetries: 0,
+        fetch: async (request) => {
+          const cookies = await ravi.context().cookies();
+          const headers = new Headers(request.headers);
+          headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+          headers.set('origin', new URL(installation.url).origin);
+          return fetch(new Request(request, { headers }));
+        },
+      });
+      return (await client.keys.create({ kind: 'messaging', name })).key;
+    };
+    const [backend, worker] = [await make('Backend'), await make('Worker')];
+    const answers = async (key: string) =>
+      (await fetch(`${installation.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+    assert.equal(await answers(backend), 200);
+    await owner.reload();
+    for (const [viewport, answer] of [
+      [{ width: 390, height: 844 }, 'Cancel'],
+      [{ width: 1440, height: 900 }, 'Make member'],
+    ] as const) {
+      await owner.setViewportSize(viewport);
+      await owner.getByLabel(`Role of ${RAVI.name}`).selectOption('Member');
+      const dialog = owner.getByRole('dialog');
+      await dialog.getByText(/Backend \(….{4}\)/).waitFor();
+      await assertFits(owner);
+      if (answer === 'Make member') await dialog.getByLabel('Also revoke the 2 keys that they made').check();
+      await dialog.getByRole('button', { name: answer }).click();
+      if (answer === 'Cancel') assert.equal(await answers(worker), 200);
+    }
+    await owner.getByText(`${RAVI.name} is now member`).waitFor();
+    for (const key of [backend, worker]) assert.equal(await answers(key), 401);
+    await owner.getByLabel(`Role of ${RAVI.name}`).selectOption('Admin');
+    await owner.getByText(`${RAVI.name} is now admin`).waitFor();
+    await owner.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('removed, they are out with the next thing they do', async () => {
     await owner.getByRole('button', { name: `Remove ${RAVI.name}` }).click();
     await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -118,11 +160,13 @@ inBrowser((browser) => {
     const told = () =>
       rows.evaluateAll((all) =>
         all
-          .slice(0, 4)
+          .slice(0, 6)
           .map((one) => [...one.querySelectorAll('td')].slice(1, 4).map((cell) => cell.innerText)),
       );
     const expected = [
       ['Asha Rao', 'Removed a member: admin', RAVI.name],
+      ['Asha Rao', 'Changed a role: admin', RAVI.name],
+      ['Asha Rao', 'Changed a role: member', RAVI.name],
       ['Asha Rao', 'Changed a role: admin', RAVI.name],
       [RAVI.name, 'Joined the team: member', RAVI.name],
       ['Asha Rao', 'Invited somebody: member', RAVI.email],

@@ -44,7 +44,7 @@ import { statsRoutes } from './features/messages/stats-routes.ts';
 import { createWebhookDoor } from './features/messages/webhook-door.ts';
 import { whatsAppWebhookRoutes } from './features/messages/webhook-routes.ts';
 import { createTokenFinder } from './features/oauth/find-token.ts';
-import { revokeGrantsIn } from './features/oauth/grants.ts';
+import { revokeGrantsOf } from './features/oauth/grants.ts';
 import { agentAuthMetadata } from './features/oauth/metadata.ts';
 import { OAUTH_OPEN_PATHS, RESOURCE_METADATA } from './features/oauth/paths.ts';
 import { resourcesOf } from './features/oauth/resources.ts';
@@ -195,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { signup } = config;
   const passwords = createPasswords(options.passwordCost);
   const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
-  await app.register(accountRoutes({ ...people, passwords, apiUrl, signup, endGrants: revokeGrantsIn }));
+  await app.register(accountRoutes({ ...people, passwords, apiUrl, signup, endGrants: revokeGrantsOf }));
   const outbound = options.dispatcher ? undefined : createOutbound({ allow: [] });
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;

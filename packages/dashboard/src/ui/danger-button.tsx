@@ -19,12 +19,14 @@ interface DangerProps {
   /** Told at the foot of the page. */
   done: string;
   onDone?: () => void;
+  /** What is to be decided with it. */
+  children?: ReactNode;
   className?: string;
 }
 
 /** A button for what cannot be undone: it asks first. */
 export function DangerButton(props: DangerProps) {
-  const { action, label, title, loses, write, refreshes, done, onDone, className } = props;
+  const { action, label, title, loses, write, refreshes, done, onDone, children, className } = props;
   const tell = useTell();
   const [asking, setAsking] = useState(false);
   const mutation = useApiMutation<void, unknown>(write, {
@@ -52,7 +54,9 @@ export function DangerButton(props: DangerProps) {
         busy={mutation.isPending}
         error={mutation.error}
         onConfirm={() => mutation.mutate()}
-      />
+      >
+        {children}
+      </ConfirmDialog>
     </>
   );
 }

@@ -74,13 +74,17 @@ interface ConfirmProps {
   action: string;
   busy?: boolean;
   error?: unknown;
+  /** What is to be decided with it. */
+  children?: ReactNode;
   onConfirm: () => void;
 }
 
-export function ConfirmDialog({ open, onClose, title, loses, action, busy, error, onConfirm }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { open, onClose, title, loses, action, busy, error, children, onConfirm } = props;
   const common = useWords(enCommon);
   return (
     <Dialog open={open} onClose={onClose} title={title} description={loses}>
+      {children}
       {error !== undefined && error !== null && <ErrorNotice error={error} />}
       <DialogActions>
         <Button onClick={onClose}>{common.cancel}</Button>

@@ -125,7 +125,7 @@ export interface paths {
         post?: never;
         /**
          * Remove somebody from a workspace, or leave it
-         * @description They are out at once, and so are the applications that they let act in it. Everybody may leave; the last owner cannot. The keys that they made stay.
+         * @description They are out at once, and so are the applications that they let act in it; open invitations that they made end. Everybody may leave; the last owner cannot. The keys that they are behind stay unless an administrator has them revoked.
          *
          *     Needs somebody who is signed in.
          */
@@ -134,7 +134,7 @@ export interface paths {
         head?: never;
         /**
          * Give somebody another role
-         * @description In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one.
+         * @description In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one. Open invitations that they made and could not make with the new role end with it; the keys that they are behind stay unless `revokeKeys` says otherwise.
          *
          *     Needs somebody who is signed in.
          */
@@ -380,7 +380,7 @@ export interface paths {
         put?: never;
         /**
          * Change your password
-         * @description Every other session of yours ends.
+         * @description Every other session of yours ends, and every application that you connected is disconnected.
          *
          *     Needs somebody who is signed in.
          */
@@ -875,7 +875,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.
+         * @description It is dead at once, and within a second at every other process of the installation. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -1326,7 +1326,7 @@ export interface paths {
         head?: never;
         /**
          * Rename the workspace, or change which addresses may use its credentials
-         * @description Addresses are in force within 2 seconds, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
+         * @description Addresses are in force within a second, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -2243,6 +2243,17 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             since: string;
+            /** @description The working keys that they made, or that were made with one of theirs; the newest first. */
+            keys: {
+                /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+                /** @example Backend */
+                name?: string;
+                /** @enum {string} */
+                kind: "read-only" | "messaging" | "admin";
+                /** @description The last four characters of the key. */
+                lastFour: string;
+            }[];
         };
         /**
          * Message
@@ -2628,6 +2639,11 @@ export interface components {
              * @enum {string}
              */
             role: "owner" | "admin" | "member";
+            /**
+             * @description Whether the keys that they are behind are revoked with that; they stay if absent.
+             * @example true
+             */
+            revokeKeys?: boolean;
         };
         /** SendRequest */
         SendRequest: {
@@ -3892,7 +3908,15 @@ export interface operations {
                      *           "name": "Asha Rao",
                      *           "email": "asha.rao@example.com",
                      *           "role": "owner",
-                     *           "since": "2026-11-20T15:30:00.000+05:30"
+                     *           "since": "2026-11-20T15:30:00.000+05:30",
+                     *           "keys": [
+                     *             {
+                     *               "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *               "name": "Backend",
+                     *               "kind": "read-only",
+                     *               "lastFour": "4x7Q"
+                     *             }
+                     *           ]
                      *         }
                      *       ],
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -3921,7 +3945,10 @@ export interface operations {
     };
     removeMember: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether the keys that they are behind are revoked with that; they stay if absent. */
+                revokeKeys?: boolean;
+            };
             header?: never;
             path: {
                 /** @example usr_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -3965,7 +3992,16 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
@@ -3988,7 +4024,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role": "owner"
+                 *       "role": "owner",
+                 *       "revokeKeys": true
                  *     }
                  */
                 "application/json": components["schemas"]["RoleChange"];
@@ -4010,7 +4047,15 @@ export interface operations {
                      *         "name": "Asha Rao",
                      *         "email": "asha.rao@example.com",
                      *         "role": "owner",
-                     *         "since": "2026-11-20T15:30:00.000+05:30"
+                     *         "since": "2026-11-20T15:30:00.000+05:30",
+                     *         "keys": [
+                     *           {
+                     *             "id": "key_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "name": "Backend",
+                     *             "kind": "read-only",
+                     *             "lastFour": "4x7Q"
+                     *           }
+                     *         ]
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }

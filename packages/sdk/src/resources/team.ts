@@ -1,6 +1,11 @@
 import { type Body, type CallOptions, dataOf } from '../answers.ts';
 import type { Http } from '../http.ts';
 
+/** Whether the keys that the member is behind are revoked with the change. */
+interface EndKeys {
+  revokeKeys?: boolean;
+}
+
 /** The people of a workspace; for its owners and admins, signed in by the cookie of this browser. */
 export function team(http: Http) {
   return {
@@ -8,18 +13,23 @@ export function team(http: Http) {
     changeRole: (
       personId: string,
       role: Body<'/api/app/members/{personId}', 'patch'>['role'],
-      options?: CallOptions,
+      { revokeKeys, ...options }: CallOptions & EndKeys = {},
     ) =>
       dataOf(
         http.PATCH('/api/app/members/{personId}', {
           params: { path: { personId } },
-          body: { role },
+          body: { role, ...(revokeKeys !== undefined && { revokeKeys }) },
           ...options,
         }),
       ),
     /** Of oneself: leaves the workspace. */
-    remove: (personId: string, options?: CallOptions) =>
-      dataOf(http.DELETE('/api/app/members/{personId}', { params: { path: { personId } }, ...options })),
+    remove: (personId: string, { revokeKeys, ...options }: CallOptions & EndKeys = {}) =>
+      dataOf(
+        http.DELETE('/api/app/members/{personId}', {
+          params: { path: { personId }, query: revokeKeys === undefined ? {} : { revokeKeys } },
+          ...options,
+        }),
+      ),
     invitations: (options?: CallOptions) => dataOf(http.GET('/api/app/invitations', { ...options })),
     /** Mails a link, which is in the mail alone. */
     invite: (invitation: Body<'/api/app/invitations'>, options?: CallOptions) =>

@@ -63,7 +63,7 @@ const list: Command = {
 };
 
 const revoke: Command = {
-  summary: 'revoke an API key; it is dead everywhere within 2 seconds',
+  summary: 'revoke an API key; it is dead everywhere within a second',
   arguments: ['id'],
   run: (input, shell) =>
     withData(shell, async ({ db }) => {

@@ -73,7 +73,7 @@ const allowIp: Command = {
       const from = allowIps.length > 0 ? `from ${allowIps.join(', ')} alone` : 'from any address';
       return {
         document: showWorkspace(changed),
-        text: `Within 2 seconds ${changed.slug} may be used ${from}.`,
+        text: `Within a second ${changed.slug} may be used ${from}.`,
       };
     }),
 };

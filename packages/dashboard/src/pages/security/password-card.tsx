@@ -7,7 +7,7 @@ import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
-import { sessionsQuery } from './queries.ts';
+import { grantsQuery, sessionsQuery } from './queries.ts';
 
 const BLANK = { current: '', password: '' };
 
@@ -25,6 +25,7 @@ export function PasswordCard() {
       form.setAll(BLANK);
       tell(words.changed);
       void cache.refresh(sessionsQuery.key);
+      void cache.refresh(grantsQuery.key);
     },
   });
   return (

@@ -1,12 +1,11 @@
 import type { Member } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { DangerButton } from '../../ui/danger-button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { LeaveButton } from './leave-button.tsx';
-import { membersQuery } from './queries.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 export function MemberRow({ member }: { member: Member }) {
@@ -34,17 +33,7 @@ export function MemberRow({ member }: { member: Member }) {
       <div className="flex flex-wrap items-center gap-2">
         {changeable ? <RoleSelect member={member} name={name} /> : <span>{team.roles[role]}</span>}
         {own && <LeaveButton />}
-        {changeable && (
-          <DangerButton
-            action={words.remove}
-            label={words.removeOf(name)}
-            title={words.removeTitle(name)}
-            loses={words.removeLoses(name, workspace.name)}
-            write={(api) => api.team.remove(personId)}
-            refreshes={[membersQuery.key]}
-            done={words.removed(name)}
-          />
-        )}
+        {changeable && <RemoveButton member={member} name={name} />}
       </div>
     </li>
   );

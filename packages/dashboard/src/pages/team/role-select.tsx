@@ -1,32 +1,64 @@
 import type { Member } from '@meghdoot/sdk';
+import { useState } from 'react';
 import { useApiMutation } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
-import { membersQuery } from './queries.ts';
+import { KeysChoice } from './keys-choice.tsx';
+import { invitationsQuery, membersQuery } from './queries.ts';
 import { type Role, rolesToGive } from './roles.ts';
 
 export function RoleSelect({ member, name }: { member: Member; name: string }) {
   const { roles, members: words } = useWords(enTeam);
   const { workspace } = useSignedInAs();
   const tell = useTell();
-  const change = useApiMutation<Role, Member>((api, role) => api.team.changeRole(member.personId, role), {
-    refreshes: [membersQuery.key],
-    onDone: ({ role }) => tell(words.changed(name, roles[role])),
-  });
+  const [asking, setAsking] = useState(false);
+  const [revokeKeys, setRevokeKeys] = useState(false);
+  const change = useApiMutation<Role, Member>(
+    (api, role) => api.team.changeRole(member.personId, role, { revokeKeys }),
+    {
+      refreshes: [membersQuery.key, invitationsQuery.key],
+      onDone: ({ role }) => {
+        setAsking(false);
+        setRevokeKeys(false);
+        tell(words.changed(name, roles[role]));
+      },
+    },
+  );
+  const choose = (role: Role) => {
+    const loses = role === 'member' && member.role !== 'member' && member.keys.length > 0;
+    if (loses) setAsking(true);
+    else change.mutate(role);
+  };
   return (
     <>
-      {change.error && <ErrorNotice error={change.error} />}
+      {change.error && !asking && <ErrorNotice error={change.error} />}
       <SelectField
         label={words.roleOf(name)}
         hideLabel
         value={change.isPending ? change.variables : member.role}
         options={rolesToGive(workspace.role).map((value) => ({ value, label: roles[value] }))}
-        onChange={(role) => change.mutate(role)}
+        onChange={choose}
       />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => {
+          setAsking(false);
+          change.reset();
+        }}
+        title={words.lowerTitle(name)}
+        loses={words.lowerLoses(name)}
+        action={words.lower}
+        busy={change.isPending}
+        error={change.error}
+        onConfirm={() => change.mutate('member')}
+      >
+        <KeysChoice member={member} checked={revokeKeys} onChange={setRevokeKeys} />
+      </ConfirmDialog>
     </>
   );
 }

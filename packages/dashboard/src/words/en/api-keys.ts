@@ -79,7 +79,7 @@ export const apiKeys = {
     action: 'Revoke key',
     title: (name: string) => `Revoke ${name}?`,
     loses: (lastFour: string, lastUsed: string | undefined) =>
-      `Every program that uses the key ending in ${lastFour} is refused within 2 seconds. ${lastUsed === undefined ? 'It has not been used yet.' : `It was last used on ${lastUsed}.`} A revoked key cannot be brought back.`,
+      `Every program that uses the key ending in ${lastFour} is refused within a second. ${lastUsed === undefined ? 'It has not been used yet.' : `It was last used on ${lastUsed}.`} A revoked key cannot be brought back.`,
     done: (name: string) => `${name} is revoked`,
   },
   allowList: {
@@ -92,7 +92,7 @@ export const apiKeys = {
     confirm: 'Restrict workspace',
     confirmTitle: 'Restrict this workspace to these addresses?',
     loses: (count: number, slug: string) =>
-      `Whatever comes from outside ${count === 1 ? 'this address or range' : `these ${count} addresses or ranges`} is refused within 2 seconds: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip ${slug}.`,
+      `Whatever comes from outside ${count === 1 ? 'this address or range' : `these ${count} addresses or ranges`} is refused within a second: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip ${slug}.`,
     covered: (address: string) => `You signed in from ${address}, which is on the list.`,
     notCovered: (address: string) =>
       `You signed in from ${address}, which is not on the list. If that is still your address, you shut yourself out.`,

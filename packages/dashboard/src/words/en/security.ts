@@ -11,12 +11,12 @@ export const security = {
   },
   password: {
     title: 'Password',
-    lead: 'A new password signs you out everywhere but here.',
+    lead: 'A new password signs you out everywhere but here, and disconnects the applications that act for you.',
     current: 'Current password',
     new: 'New password',
     newHint: 'At least 10 characters. A few words of your own are good.',
     change: 'Change password',
-    changed: 'Your password is changed; other sessions have ended',
+    changed: 'Your password is changed; other sessions have ended, and applications are disconnected',
   },
   sessions: {
     title: 'Where you are signed in',

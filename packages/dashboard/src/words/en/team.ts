@@ -18,8 +18,19 @@ export const team = {
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeLoses: (name: string, workspace: string) =>
-      `${name} can no longer see or do anything in ${workspace}, at once, and the applications that act for them here stop. API keys they made go on working: revoke those that only they knew. To come back they must be invited again.`,
+      `${name} can no longer see or do anything in ${workspace}, at once, and the applications that act for them here stop; open invitations that they made end. To come back they must be invited again.`,
     removed: (name: string) => `${name} is removed`,
+    lower: 'Make member',
+    lowerTitle: (name: string) => `Make ${name} a member?`,
+    lowerLoses: (name: string) =>
+      `${name} can no longer change keys, webhooks, channels or the team, and open invitations that they made end.`,
+  },
+  keys: {
+    revoke: (count: number) =>
+      count === 1 ? 'Also revoke the key that they made' : `Also revoke the ${count} keys that they made`,
+    one: (name: string | undefined, lastFour: string) =>
+      name === undefined ? `…${lastFour}` : `${name} (…${lastFour})`,
+    means: 'Whoever has copied a key can go on using it until it is revoked; programs that use it then stop.',
   },
   leave: {
     action: 'Leave workspace',

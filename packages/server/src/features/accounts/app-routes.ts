@@ -175,7 +175,8 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'changePassword',
           summary: 'Change your password',
-          description: 'Every other session of yours ends.',
+          description:
+            'Every other session of yours ends, and every application that you connected is disconnected.',
           tags,
           body: PasswordChange,
           response: { 200: Success(Done) },

@@ -11,8 +11,8 @@ import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
 import type { Workspace } from '../workspaces/store.ts';
 import type { Guard } from './guard.ts';
-import { ownersOnly } from './members.ts';
-import type { Role } from './membership.ts';
+import { notAnAdministrator, ownersOnly } from './members.ts';
+import { administers, type Role } from './membership.ts';
 import { INVITATION } from './paths.ts';
 import { canonicalEmail, type Person } from './people.ts';
 
@@ -38,16 +38,16 @@ export interface Inviter {
 /** Invites whoever reads the mail to this address; an invitation of before to the same address ends with that. */
 export async function invite(
   { db, clock, sealer, guard, baseUrl }: InviteOptions,
-  { workspace, person, role: own, address }: Inviter,
+  { workspace, person, address }: Inviter,
   input: { email: string; role: Role },
 ): Promise<string> {
   const { role } = input;
-  if (role === 'owner' && own !== 'owner') throw ownersOnly();
   const email = canonicalEmail(input.email);
   await guard('invitation', email, address, 'Wait before you invite the next person.');
   const now = clock.now();
   const token = randomText(43);
   return transaction(db, async (trx) => {
+    await requireInviter(trx, workspace.id, person.id, role);
     await makeRoom(trx, workspace.id, email, now);
     const expiresAt = now + LIFE_MS;
     const mail = { ...mailOf(workspace, person, role), to: email, kind: 'invitation.link', expiresAt };
@@ -72,6 +72,18 @@ export async function invite(
     await recordAudit(trx, workspace.id, actor, 'invitation.created', id, now, { email, role });
     return id;
   });
+}
+
+/** Refuses whom the invitation would outlive: their membership does not change until this has committed. */
+async function requireInviter(trx: Trx, workspaceId: string, personId: string, role: Role): Promise<void> {
+  const membership = trx
+    .selectFrom('memberships')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId);
+  const own = (await holdRows(trx, membership).executeTakeFirst())?.role;
+  if (own === undefined || !administers(own)) throw notAnAdministrator();
+  if (role === 'owner' && own !== 'owner') throw ownersOnly();
 }
 
 /** Ends what the new invitation replaces, and refuses one too many. Others who invite wait for this to commit. */

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Success, success } from '../../platform/http/envelope.ts';
+import { keysByMaker } from '../api-keys/store.ts';
 import { actingAdministrator, actingMember } from './acting-member.ts';
 import {
   changeRole,
@@ -13,7 +14,7 @@ import {
   removeMember,
 } from './members.ts';
 import type { AccountsOptions } from './options.ts';
-import { MemberShape, RoleChange } from './schemas.ts';
+import { MemberShape, RemovalQuery, RoleChange } from './schemas.ts';
 import { memberJson } from './show.ts';
 
 const tags = ['Team'];
@@ -22,9 +23,20 @@ const MemberParams = Type.Object({ personId: Type.String() });
 
 /** The people of a workspace, for its owners and admins. */
 export function memberRoutes({ db, clock, endGrants }: AccountsOptions): FastifyPluginAsyncTypebox {
-  const changeOf = async (request: FastifyRequest, personId: string): Promise<MemberChange> => {
+  const changeOf = async (
+    request: FastifyRequest,
+    personId: string,
+    revokeKeys = false,
+  ): Promise<MemberChange> => {
     const { workspace, person, address } = await actingMember(db, request);
-    return { workspaceId: workspace.id, personId, actor: { id: person.id, address }, now: clock.now() };
+    const actor = { id: person.id, address };
+    return { workspaceId: workspace.id, personId, actor, revokeKeys, now: clock.now() };
+  };
+  const show = async (workspaceId: string) => {
+    const keys = await keysByMaker(db, workspaceId, clock.now());
+    return (await listMembers(db, workspaceId)).map((member) =>
+      memberJson(member, keys.get(member.person_id)),
+    );
   };
 
   return async (app) => {
@@ -42,7 +54,7 @@ export function memberRoutes({ db, clock, endGrants }: AccountsOptions): Fastify
       },
       async (request) => {
         const { workspace } = await actingAdministrator(db, request);
-        return success(clock.now(), (await listMembers(db, workspace.id)).map(memberJson));
+        return success(clock.now(), await show(workspace.id));
       },
     );
 
@@ -54,7 +66,7 @@ export function memberRoutes({ db, clock, endGrants }: AccountsOptions): Fastify
           operationId: 'changeMember',
           summary: 'Give somebody another role',
           description:
-            'In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one.',
+            'In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one. Open invitations that they made and could not make with the new role end with it; the keys that they are behind stay unless `revokeKeys` says otherwise.',
           tags,
           params: MemberParams,
           body: RoleChange,
@@ -63,12 +75,13 @@ export function memberRoutes({ db, clock, endGrants }: AccountsOptions): Fastify
       },
       async (request) => {
         const { personId } = request.params;
-        const change = await changeOf(request, personId);
-        await changeRole(db, change, request.body.role);
-        const members = await listMembers(db, change.workspaceId);
-        const changed = members.find((member) => member.person_id === personId);
+        const { role, revokeKeys } = request.body;
+        const change = await changeOf(request, personId, revokeKeys);
+        await changeRole(db, change, role);
+        const members = await show(change.workspaceId);
+        const changed = members.find((member) => member.personId === personId);
         if (!changed) throw noSuchMember();
-        return success(clock.now(), memberJson(changed));
+        return success(clock.now(), changed);
       },
     );
 
@@ -80,15 +93,17 @@ export function memberRoutes({ db, clock, endGrants }: AccountsOptions): Fastify
           operationId: 'removeMember',
           summary: 'Remove somebody from a workspace, or leave it',
           description:
-            'They are out at once, and so are the applications that they let act in it. Everybody may leave; the last owner cannot. The keys that they made stay.',
+            'They are out at once, and so are the applications that they let act in it; open invitations that they made end. Everybody may leave; the last owner cannot. The keys that they are behind stay unless an administrator has them revoked.',
           tags,
           params: MemberParams,
+          querystring: RemovalQuery,
           response: { 200: Success(Type.Object({ personId: Type.String(), deleted: Type.Literal(true) })) },
         },
       },
       async (request) => {
         const { personId } = request.params;
-        await removeMember(db, await changeOf(request, personId), endGrants);
+        const change = await changeOf(request, personId, request.query.revokeKeys);
+        await removeMember(db, change, endGrants);
         return success(clock.now(), { personId, deleted: true as const });
       },
     );

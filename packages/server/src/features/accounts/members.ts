@@ -1,7 +1,10 @@
 import { ApiError } from '../../errors.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
+import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
+import { endInvitationsOf } from './end-invitations.ts';
 import { administers, type Role } from './membership.ts';
 
 export interface Member {
@@ -31,6 +34,8 @@ export interface MemberChange {
   personId: string;
   /** The member who makes it. */
   actor: Actor;
+  /** Whether the keys end that the member is behind. */
+  revokeKeys: boolean;
   now: number;
 }
 
@@ -38,22 +43,27 @@ export async function changeRole(db: Db, change: MemberChange, role: Role): Prom
   await transaction(db, async (trx) => {
     const { workspaceId, personId, actor, now } = change;
     const before = await requireChangeable(trx, change, role);
+    if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
     if (before === role) return;
+    announce(CREDENTIALS);
     await trx
       .updateTable('memberships')
       .set({ role })
       .where('workspace_id', '=', workspaceId)
       .where('person_id', '=', personId)
       .execute();
+    await endInvitationsOf(trx, workspaceId, personId, role, actor, now);
     await recordAudit(trx, workspaceId, actor, 'member.changed', personId, now, { role, before });
   });
 }
 
-/** Takes back what a person has allowed applications to do in a workspace; applications are a feature below this one. */
+/**
+ * Takes back what a person has allowed applications to do, in a workspace or everywhere; applications are a feature below
+ * this one.
+ */
 export type EndGrants = (
   trx: Trx,
-  workspaceId: string,
-  personId: string,
+  whose: { personId: string; workspaceId?: string },
   actor: Actor,
   now: number,
 ) => Promise<void>;
@@ -68,7 +78,10 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
       .where('workspace_id', '=', workspaceId)
       .where('person_id', '=', personId)
       .execute();
-    await endGrants(trx, workspaceId, personId, actor, now);
+    announce(CREDENTIALS);
+    await endGrants(trx, { personId, workspaceId }, actor, now);
+    await endInvitationsOf(trx, workspaceId, personId, undefined, actor, now);
+    if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
     const action = personId === actor.id ? 'member.left' : 'member.removed';
     await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
   });
@@ -77,7 +90,7 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
 /** The role a member has, if the actor may give them another (undefined: none); nobody else changes a role meanwhile. */
 async function requireChangeable(
   trx: Trx,
-  { workspaceId, personId, actor }: MemberChange,
+  { workspaceId, personId, actor, revokeKeys }: MemberChange,
   next: Role | undefined,
 ): Promise<Role> {
   const members = await holdRows(
@@ -92,7 +105,7 @@ async function requireChangeable(
   const acting = roleOf(actor.id);
   const role = roleOf(personId);
   const leaves = personId === actor.id && next === undefined;
-  if (acting === undefined || (!leaves && !administers(acting))) throw notAnAdministrator();
+  if (acting === undefined || ((!leaves || revokeKeys) && !administers(acting))) throw notAnAdministrator();
   if (role === undefined) throw noSuchMember();
   if (role === next) return role;
   if (acting !== 'owner' && (role === 'owner' || next === 'owner')) throw ownersOnly();

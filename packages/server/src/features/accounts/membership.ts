@@ -1,5 +1,7 @@
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
+import { announce } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { SCOPES, type Scope } from '../../platform/http/principal.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { Workspace } from '../workspaces/store.ts';
@@ -66,6 +68,7 @@ export async function addMember(
       .where('person_id', '=', personId)
       .execute();
   }
+  announce(CREDENTIALS);
   const action = added ? 'member.added' : 'member.changed';
   await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
 }

@@ -126,11 +126,33 @@ export const MemberShape = Type.Object(
     email: Type.String(),
     role: RoleShape,
     since: Timestamp('When they came.'),
+    keys: Type.Array(
+      Type.Object({
+        id: Type.String({ examples: ['key_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+        name: Type.Optional(Type.String({ examples: ['Backend'] })),
+        kind: Type.Enum(['read-only', 'messaging', 'admin']),
+        lastFour: Type.String({ description: 'The last four characters of the key.' }),
+      }),
+      {
+        description:
+          'The working keys that they made, or that were made with one of theirs; the newest first.',
+      },
+    ),
   },
   { title: 'Member' },
 );
 
-export const RoleChange = Type.Object({ role: RoleShape }, { title: 'RoleChange' });
+const REVOKE_KEYS = 'Whether the keys that they are behind are revoked with that; they stay if absent.';
+export const RoleChange = Type.Object(
+  {
+    role: RoleShape,
+    revokeKeys: Type.Optional(Type.Boolean({ description: REVOKE_KEYS, examples: [true] })),
+  },
+  { title: 'RoleChange' },
+);
+export const RemovalQuery = Type.Object({
+  revokeKeys: Type.Optional(Type.Boolean({ description: REVOKE_KEYS })),
+});
 
 export const InvitationInput = Type.Object({ email: Email, role: RoleShape }, { title: 'InvitationInput' });
 

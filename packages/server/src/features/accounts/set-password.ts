@@ -5,6 +5,7 @@ import { transaction } from '../../platform/database/transaction.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Guard } from './guard.ts';
+import type { EndGrants } from './members.ts';
 import { dropTokens, peekToken, takeToken } from './one-time-tokens.ts';
 import { type Passwords, passwordFault } from './password.ts';
 import { changePerson, findPerson, type PersonRow } from './people.ts';
@@ -18,6 +19,7 @@ export interface SetPasswordOptions {
   sealer: Sealer;
   guard: Guard;
   passwords: Passwords;
+  endGrants: EndGrants;
 }
 
 export function refusedPassword(message: string, field = 'password'): ApiError {
@@ -27,7 +29,7 @@ export function refusedPassword(message: string, field = 'password'): ApiError {
   });
 }
 
-/** A person who knows the old password sets a new one; every other session of theirs ends. */
+/** A person who knows the old password sets a new one; every other session and every application of theirs ends. */
 export async function changePassword(
   options: SetPasswordOptions,
   session: Session,
@@ -45,16 +47,18 @@ export async function changePassword(
   await transaction(db, async (trx) => {
     await changePerson(trx, person.id, { password: hash });
     await revokeSessions(trx, person.id, session.id);
+    await options.endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
     await tell(trx, sealer, person.email, now);
   });
 }
 
-/** Uses up the link of a mail: a new password, and every session of before ends. Undefined: the link is dead. */
+/** Uses up the link of a mail: a new password, and every session and application of before ends. Undefined: it is dead. */
 export async function resetPassword(
-  { db, clock, sealer, passwords }: SetPasswordOptions,
+  { db, clock, sealer, passwords, endGrants }: SetPasswordOptions,
   token: string,
   password: string,
+  address: string,
 ): Promise<PersonRow | undefined> {
   const person = await personOfReset(db, token, clock.now());
   if (!person) return undefined;
@@ -66,6 +70,7 @@ export async function resetPassword(
     if (!(await takeToken(trx, 'reset', token, now))) return undefined;
     await changePerson(trx, person.id, { password: hash, verified_at: person.verified_at ?? now });
     await revokeSessions(trx, person.id);
+    await endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
     await tell(trx, sealer, person.email, now);
     return person;
@@ -82,7 +87,9 @@ async function tell(trx: Trx, sealer: Sealer, to: string, now: number): Promise<
     to,
     kind: 'account.password-changed',
     subject: 'Your password was changed',
-    paragraphs: ['The password of your Meghdoot account was changed, and other sessions were signed out.'],
+    paragraphs: [
+      'The password of your Meghdoot account was changed. Other sessions were signed out, and connected applications were disconnected.',
+    ],
     closing: 'If that was not you, reset the password at once and tell the operator of this installation.',
   };
   await queueMail(trx, sealer, mail, now);

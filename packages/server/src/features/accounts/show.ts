@@ -1,4 +1,5 @@
 import { toIst } from '../../platform/time.ts';
+import type { ApiKey } from '../api-keys/store.ts';
 import { type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import type { listInvitations } from './invitation-store.ts';
 import type { Member } from './members.ts';
@@ -34,8 +35,23 @@ export function sessionJson(row: SessionRow, currentId: string) {
   };
 }
 
-export function memberJson({ person_id, name, email, role, created_at }: Member) {
-  return { personId: person_id, ...(name !== null && { name }), email, role, since: toIst(created_at) };
+export function memberJson(
+  { person_id, name, email, role, created_at }: Member,
+  keys: readonly ApiKey[] = [],
+) {
+  return {
+    personId: person_id,
+    ...(name !== null && { name }),
+    email,
+    role,
+    since: toIst(created_at),
+    keys: keys.map((key) => ({
+      id: key.id,
+      ...(key.name !== null && { name: key.name }),
+      kind: key.kind,
+      lastFour: key.last_four,
+    })),
+  };
 }
 
 export function invitationJson(row: Awaited<ReturnType<typeof listInvitations>>[number]) {

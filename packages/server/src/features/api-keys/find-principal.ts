@@ -1,13 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import { createCredentialCache } from '../../platform/http/credential-cache.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { addressMatcher } from '../../platform/security/addresses.ts';
 import { hashToken, isApiKey } from '../../platform/security/tokens.ts';
 import { SCOPES_OF_KIND } from './store.ts';
 
-/** How long a key is believed without asking the database: a revoked one is dead everywhere within 2 s. */
-const FRESH_MS = 1000;
-const MOST_CACHED = 10_000;
 /** `last_used_at` is written at most this often for a key. */
 const USE_RESOLUTION_MS = 60_000;
 
@@ -16,36 +14,21 @@ type Found = Principal | undefined;
 interface Known {
   principal: Principal;
   expiresAt: number;
-  checkedAt: number;
-  usedAt: number;
 }
 
-/**
- * Finds whose key a token is. Answers are kept in memory for a second, for the same key comes thousands of times in
- * one; what is known is answered without a promise.
- */
+/** Finds whose key a token is; what is known is answered without a promise. */
 export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found | Promise<Found> {
-  const known = new Map<string, Known>();
+  const known = createCredentialCache<Known>(db, clock);
+  const alive = (key: Known | undefined) => (key && key.expiresAt > clock.now() ? key.principal : undefined);
 
   return (token) => {
-    const now = clock.now();
     const key = known.get(token);
-    if (key && now - key.checkedAt < FRESH_MS) return key.expiresAt > now ? key.principal : undefined;
-    return isApiKey(token) ? refresh(token, now, key?.usedAt ?? 0) : undefined;
+    if (key) return alive(key);
+    if (!isApiKey(token)) return undefined;
+    return known.load(token, (now) => load(hashToken(token), now)).then(alive);
   };
 
-  async function refresh(token: string, now: number, usedAt: number): Promise<Found> {
-    const key = await load(hashToken(token), now, usedAt);
-    if (!key) {
-      known.delete(token);
-      return undefined;
-    }
-    if (known.size >= MOST_CACHED) known.clear();
-    known.set(token, key);
-    return key.expiresAt > now ? key.principal : undefined;
-  }
-
-  async function load(hash: string, now: number, usedAt: number): Promise<Known | undefined> {
+  async function load(hash: string, now: number): Promise<Known | undefined> {
     const row = await db
       .selectFrom('api_keys')
       .innerJoin('workspaces', 'workspaces.id', 'api_keys.workspace_id')
@@ -55,8 +38,7 @@ export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found 
       .where('api_keys.revoked_at', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
-    if (now - Math.max(usedAt, row.last_used_at ?? 0) >= USE_RESOLUTION_MS) {
-      usedAt = now;
+    if (now - (row.last_used_at ?? 0) >= USE_RESOLUTION_MS) {
       await db
         .updateTable('api_keys')
         .set({ last_used_at: now })
@@ -65,8 +47,6 @@ export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found 
         .execute();
     }
     return {
-      checkedAt: now,
-      usedAt,
       expiresAt: row.expires_at ?? Number.POSITIVE_INFINITY,
       principal: {
         type: 'key',

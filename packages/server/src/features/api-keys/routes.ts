@@ -100,7 +100,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
           operationId: 'revokeKey',
           summary: 'Revoke an API key',
           description:
-            'It is dead everywhere within 2 seconds. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.',
+            'It is dead at once, and within a second at every other process of the installation. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.',
           tags: ['Keys'],
           params: IdParams,
           querystring: Type.Object({

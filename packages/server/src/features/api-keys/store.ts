@@ -1,7 +1,8 @@
 import { ApiError } from '../../errors.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newApiKey } from '../../platform/security/tokens.ts';
@@ -61,6 +62,7 @@ export async function insertKey(
       mode: workspace.mode,
       name: input.name ?? null,
       allow_ips: input.allowIps?.length ? JSON.stringify(input.allowIps) : null,
+      created_by: actor.id,
       created_at: now,
       expires_at: input.expiresAt ?? null,
     })
@@ -84,6 +86,7 @@ export async function settleKeys(
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
     .execute();
+  announce(CREDENTIALS);
   for (const { id } of keys) {
     const stays = kept.includes(id);
     await trx
@@ -94,6 +97,44 @@ export async function settleKeys(
       .execute();
     await recordAudit(trx, workspaceId, actor, stays ? 'key.kept' : 'key.revoked', id, now);
   }
+}
+
+/**
+ * The working keys of a workspace by who is behind them, the newest first: who made them, or made the key by which they
+ * were made.
+ */
+export async function keysByMaker(db: Db, workspaceId: string, now: number): Promise<Map<string, ApiKey[]>> {
+  const keys = await db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('id', 'desc')
+    .execute();
+  const makerOf = new Map(keys.map(({ id, created_by }) => [id, created_by]));
+  const behind = (id: string): string | null => {
+    const maker = makerOf.get(id) ?? null;
+    return maker !== null && makerOf.has(maker) ? behind(maker) : maker;
+  };
+  const found = new Map<string, ApiKey[]>();
+  for (const key of keys) {
+    const maker = behind(key.id);
+    if (maker === null || key.revoked_at !== null || (key.expires_at ?? Number.POSITIVE_INFINITY) <= now)
+      continue;
+    found.set(maker, [...(found.get(maker) ?? []), key]);
+  }
+  return found;
+}
+
+/** Revokes the working keys that somebody is behind. */
+export async function revokeKeysOf(
+  trx: Trx,
+  workspaceId: string,
+  maker: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  for (const { id } of (await keysByMaker(trx, workspaceId, now)).get(maker) ?? [])
+    await revokeKeyIn(trx, workspaceId, id, actor, now);
 }
 
 /** Newest first; `before` is the id where the page before ended. */
@@ -149,16 +190,26 @@ export async function revokeKey(
 ): Promise<ApiKey> {
   return transaction(db, async (trx) => {
     const row = await findKey(trx, workspaceId, id);
-    if (row.revoked_at !== null) return row;
-    await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
-    return trx
-      .updateTable('api_keys')
-      .set({ revoked_at: now })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    return row.revoked_at === null ? revokeKeyIn(trx, workspaceId, id, actor, now) : row;
   });
+}
+
+async function revokeKeyIn(
+  trx: Trx,
+  workspaceId: string,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<ApiKey> {
+  announce(CREDENTIALS);
+  await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
+  return trx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A key as the API shows it, without its secret. */

@@ -1,4 +1,6 @@
 import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 export interface Artifact {
@@ -76,9 +78,17 @@ export async function consumeArtifact(db: Db, kind: string, id: string, now: num
 }
 
 export async function dropArtifact(db: Db, kind: string, id: string): Promise<void> {
-  await db.deleteFrom('oauth_artifacts').where('kind', '=', kind).where('hash', '=', hashToken(id)).execute();
+  await transaction(db, async (trx) => {
+    announce(CREDENTIALS);
+    const own = trx.deleteFrom('oauth_artifacts').where('kind', '=', kind);
+    await own.where('hash', '=', hashToken(id)).execute();
+  });
 }
 
 export async function dropArtifactsOfGrant(db: Db, kind: string, grantId: string): Promise<void> {
-  await db.deleteFrom('oauth_artifacts').where('kind', '=', kind).where('grant_id', '=', grantId).execute();
+  await transaction(db, async (trx) => {
+    announce(CREDENTIALS);
+    const own = trx.deleteFrom('oauth_artifacts').where('kind', '=', kind);
+    await own.where('grant_id', '=', grantId).execute();
+  });
 }

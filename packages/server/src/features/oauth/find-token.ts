@@ -1,21 +1,18 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import { createCredentialCache } from '../../platform/http/credential-cache.ts';
 import type { Principal, Scope } from '../../platform/http/principal.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Role, scopesOfRole } from '../accounts/membership.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
 import { knownScopes } from './scopes.ts';
 
-/** As for keys: a revoked token is dead everywhere within 2 s. */
-const FRESH_MS = 1000;
-const MOST_CACHED = 10_000;
 const USE_RESOLUTION_MS = 60_000;
 const FORM = /^[A-Za-z0-9_-]{43}$/;
 
 interface Known {
   principal: Principal;
   expiresAt: number;
-  checkedAt: number;
 }
 
 export interface TokenFinderOptions {
@@ -27,26 +24,16 @@ export interface TokenFinderOptions {
 
 /**
  * Whose access token it is: its grant stands, its person is still a member, and it carries no more than that person
- * may do. Never an administrator. Answers are kept for a second.
+ * may do. Never an administrator.
  */
 export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) {
-  const known = new Map<string, Known>();
+  const known = createCredentialCache<Known>(db, clock);
 
   return async (token: string): Promise<Principal | undefined> => {
     if (!FORM.test(token)) return undefined;
     const hash = hashToken(token);
-    const now = clock.now();
-    let found = known.get(hash);
-    if (!found || now - found.checkedAt >= FRESH_MS) {
-      found = await load(hash, now);
-      if (!found) {
-        known.delete(hash);
-        return undefined;
-      }
-      if (known.size >= MOST_CACHED) known.clear();
-      known.set(hash, found);
-    }
-    return found.expiresAt > now ? found.principal : undefined;
+    const found = known.get(hash) ?? (await known.load(hash, (now) => load(hash, now)));
+    return found && found.expiresAt > clock.now() ? found.principal : undefined;
   };
 
   async function load(hash: string, now: number): Promise<Known | undefined> {
@@ -74,7 +61,6 @@ export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) 
       await db.updateTable('oauth_grants').set({ last_used_at: now }).where('id', '=', row.id).execute();
     }
     return {
-      checkedAt: now,
       expiresAt: Math.min(row.token_expires_at ?? 0, row.expires_at),
       principal: {
         type: 'token',

@@ -2,7 +2,8 @@ import { ApiError } from '../../errors.ts';
 import { DAY } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -126,6 +127,7 @@ export async function listGrants(db: Db, personId: string, now: number): Promise
 /** Takes a grant back with all its tokens. Answers whether there was one. */
 export async function revokeGrant(db: Db, id: string, actor: Actor, now: number): Promise<boolean> {
   return transaction(db, async (trx) => {
+    announce(CREDENTIALS);
     const grant = await trx
       .updateTable('oauth_grants')
       .set({ revoked_at: now })
@@ -140,25 +142,27 @@ export async function revokeGrant(db: Db, id: string, actor: Actor, now: number)
   });
 }
 
-/** Takes back what a person has allowed in a workspace, as they leave it. */
-export async function revokeGrantsIn(
+/**
+ * Takes back what a person has allowed: in a workspace, as they leave it, or (without one) everywhere, as their password
+ * changes.
+ */
+export async function revokeGrantsOf(
   trx: Trx,
-  workspaceId: string,
-  personId: string,
+  { personId, workspaceId }: { personId: string; workspaceId?: string },
   actor: Actor,
   now: number,
 ): Promise<void> {
-  const grants = await trx
+  announce(CREDENTIALS);
+  let standing = trx
     .updateTable('oauth_grants')
     .set({ revoked_at: now })
-    .where('workspace_id', '=', workspaceId)
     .where('person_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'client_id'])
-    .execute();
-  for (const { id, client_id: client } of grants) {
+    .where('revoked_at', 'is', null);
+  if (workspaceId !== undefined) standing = standing.where('workspace_id', '=', workspaceId);
+  const grants = await standing.returning(['workspace_id', 'id', 'client_id']).execute();
+  for (const { workspace_id, id, client_id: client } of grants) {
     await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', id).execute();
-    await recordAudit(trx, workspaceId, actor, 'grant.revoked', id, now, { client });
+    await recordAudit(trx, workspace_id, actor, 'grant.revoked', id, now, { client });
   }
 }
 

@@ -83,7 +83,7 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           operationId: 'changeWorkspace',
           summary: 'Rename the workspace, or change which addresses may use its credentials',
           description:
-            'Addresses are in force within 2 seconds, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
+            'Addresses are in force within a second, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
           tags: ['Workspace'],
           querystring: Type.Object({
             force: Type.Optional(

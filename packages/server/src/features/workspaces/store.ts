@@ -1,7 +1,8 @@
 import { ApiError } from '../../errors.ts';
 import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { transaction } from '../../platform/database/transaction.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -85,7 +86,7 @@ export async function approveWorkspace(db: Db, slug: string, now: number): Promi
 
 export interface WorkspaceChange {
   name?: string | undefined;
-  /** Which addresses may use the workspace's credentials; none: any. In force everywhere within 2 s. */
+  /** Which addresses may use the workspace's credentials; none: any. In force at once here, elsewhere within a second. */
   allowIps?: readonly string[] | undefined;
 }
 
@@ -97,6 +98,7 @@ export async function changeWorkspace(
   now: number,
 ): Promise<Workspace> {
   return transaction(db, async (trx) => {
+    announce(CREDENTIALS);
     const row = await trx
       .updateTable('workspaces')
       .set({

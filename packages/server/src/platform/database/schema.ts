@@ -105,6 +105,8 @@ export interface ApiKeysTable {
   mode: Fixed<'test' | 'live'>;
   name: string | null;
   allow_ips: Json | null;
+  /** Who made it, as in the audit; null in rows whose making no audit tells. */
+  created_by: Fixed<string | null>;
   created_at: Fixed<Instant>;
   expires_at: Instant | null;
   last_used_at: Instant | null;

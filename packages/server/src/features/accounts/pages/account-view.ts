@@ -29,7 +29,8 @@ export interface AccountView {
 
 const DONE: Record<string, string> = {
   profile: 'Your name is saved.',
-  password: 'Your password is changed, and your other sessions are signed out.',
+  password:
+    'Your password is changed, your other sessions are signed out, and connected applications are disconnected.',
   session: 'Signed out there.',
   workspace: 'The workspace is open.',
   approved: 'The workspace is approved.',
@@ -86,6 +87,7 @@ ${form(request, {
   fields: [{ ...NAME, value: typed('profile', 'name', person.name ?? '') }],
 })}
 <h2>Password</h2>
+<p>A new one signs you out everywhere but here, and disconnects the applications that act for you.</p>
 ${form(request, {
   action: `${ACCOUNT}/password`,
   button: 'Change password',

@@ -61,7 +61,9 @@ export function resetPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const token = typedIn(request, 'token') ?? '';
         const person = await personOfReset(db, token, clock.now());
         if (!person) return sendDeadLink(reply, ANOTHER);
-        const { value, error } = await tried(request, () => resetPassword(o, token, request.body.password));
+        const { value, error } = await tried(request, () =>
+          resetPassword(o, token, request.body.password, request.ip),
+        );
         if (error) return resetPage(request, reply, token, person.email, error);
         if (!value) return sendDeadLink(reply, ANOTHER);
         await sessions.end(request, reply);
@@ -92,7 +94,7 @@ function resetPage(
   error?: ApiError,
 ): FastifyReply {
   const body = html`<h1>Choose a new password</h1>
-<p>Every session of your account is signed out with it.</p>
+<p>Every session of your account is signed out with it, and connected applications are disconnected.</p>
 ${errorNotice(error)}${form(request, {
   action: RESET,
   button: 'Change password',

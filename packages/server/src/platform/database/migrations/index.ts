@@ -11,6 +11,7 @@ import { invitations } from './0009-invitations.ts';
 import { personQueue } from './0010-person-queue.ts';
 import { indexes } from './0012-indexes.ts';
 import { inboxByChannel } from './0014-inbox-by-channel.ts';
+import { makersOfKeys } from './0015-makers-of-keys.ts';
 
 /** In order; a migration that has been released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   personQueue,
   indexes,
   inboxByChannel,
+  makersOfKeys,
 ];

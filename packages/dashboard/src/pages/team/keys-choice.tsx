@@ -1,0 +1,32 @@
+import type { Member } from '@meghdoot/sdk';
+import { Checkbox } from '../../ui/field.tsx';
+import { team as enTeam } from '../../words/en/team.ts';
+import { useWords } from '../../words/words.tsx';
+
+interface KeysChoiceProps {
+  member: Member;
+  /** Whether their keys end too. */
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Offers to revoke the keys that somebody is behind, by name; nothing where there are none. */
+export function KeysChoice({ member, checked, onChange }: KeysChoiceProps) {
+  const { keys: words } = useWords(enTeam);
+  const { keys } = member;
+  if (keys.length === 0) return null;
+  const names = keys.map(({ name, lastFour }) => words.one(name, lastFour));
+  return (
+    <Checkbox
+      label={words.revoke(keys.length)}
+      hint={
+        <>
+          <span className="block break-words">{names.join(', ')}</span>
+          {words.means}
+        </>
+      }
+      checked={checked}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/dialect.ts';
+import { onCommit } from '../database/transaction.ts';
+
+/** Announced by every transaction after which a credential may do less than before. */
+export const CREDENTIALS = 'credentials';
+
+/** How long a credential is believed without asking the database: one that is revoked elsewhere is dead here then. */
+const FRESH_MS = 1000;
+const MOST_CACHED = 10_000;
+
+export interface CredentialCache<T> {
+  /** What was found out about a credential, if that was just now. */
+  get(key: string): T | undefined;
+  /** Finds it out anew; undefined: it is unknown or revoked. */
+  load(key: string, find: (now: number) => Promise<T | undefined>): Promise<T | undefined>;
+}
+
+/** The same credential comes thousands of times in a second; one that this process revokes is dead with the commit. */
+export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<T> {
+  const known = new Map<string, { value: T; at: number }>();
+  let revision = 0;
+  onCommit(db, CREDENTIALS, () => {
+    known.clear();
+    revision++;
+  });
+
+  return {
+    get(key) {
+      const found = known.get(key);
+      return found && Math.abs(clock.now() - found.at) < FRESH_MS ? found.value : undefined;
+    },
+    async load(key, find) {
+      const at = clock.now();
+      const before = revision;
+      const value = await find(at);
+      if (value === undefined) known.delete(key);
+      else if (revision === before) {
+        // else it was read before a change that is committed now
+        if (known.size >= MOST_CACHED) known.clear();
+        known.set(key, { value, at });
+      }
+      return value;
+    },
+  };
+}
