@@ -6,17 +6,18 @@ import type { Db } from './platform/database/dialect.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { freeAllLeases } from './platform/jobs/lease.ts';
+import type { Outage } from './platform/outage.ts';
 import { createSealer, type Sealer } from './platform/security/sealed.ts';
 import { loadSecretKey } from './platform/security/secret-key.ts';
 
-export function openConfigured(config: Config): Db {
-  const { databaseUrl, dataDir } = config;
-  return openDatabase(databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') });
+export function openConfigured({ databaseUrl, dataDir }: Config, outage?: Outage): Db {
+  const at = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') };
+  return openDatabase(at, outage && { outage });
 }
 
 /** For the server: at the newest schema, and on SQLite without the leases of an earlier process. */
-export async function openMigrated(config: Config): Promise<Db> {
-  const db = openConfigured(config);
+export async function openMigrated(config: Config, outage: Outage): Promise<Db> {
+  const db = openConfigured(config, outage);
   try {
     await migrate(db);
     if (!config.databaseUrl) await freeAllLeases(db);

@@ -8,12 +8,14 @@ import { createDemo, type Demo } from './demo.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
 import { createBacklog } from './features/messages/backlog.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
-import { configuredSealer, openMigrated, takeDataDirectory } from './installation.ts';
+import { openMigrated, takeDataDirectory } from './installation.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createClosing } from './platform/closing.ts';
 import { addressOf } from './platform/http/address.ts';
 import { createLeases } from './platform/jobs/lease.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createOutage } from './platform/outage.ts';
+import { provenSealer } from './secret-check.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { registerSimulatorNumbers } from './simulator-numbers.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
@@ -46,9 +48,10 @@ export async function serve(
     if (!config.databaseUrl || config.simulator) {
       closing.add('lock', PATIENCE.rest, takeDataDirectory(config.dataDir));
     }
-    const db = await openMigrated(config);
+    const outage = createOutage({ log, clock }, 'the database');
+    const db = await openMigrated(config, outage);
     closing.add('database', PATIENCE.rest, () => db.destroy());
-    const sealer = configuredSealer(config, secrets);
+    const sealer = await provenSealer(db, config, secrets);
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
 

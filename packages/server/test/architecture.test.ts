@@ -14,6 +14,7 @@ const ROOMS = [
   ...FEATURES.split(' ').map((noun) => `features/${noun}`),
   'simulator',
   'installation',
+  'secret-check',
   'simulator-numbers',
   'simulator-routes',
   'dashboard-routes',

@@ -11,8 +11,8 @@ import {
 import { OPERATOR } from '../features/events/audit.ts';
 import { storeFirstTemplates } from '../features/templates/keep.ts';
 import { listWorkspaces } from '../features/workspaces/store.ts';
-import { configuredSealer } from '../installation.ts';
 import type { Db } from '../platform/database/dialect.ts';
+import { provenSealer } from '../secret-check.ts';
 import { createWhatsAppClient } from '../whatsapp/client.ts';
 import { readCredentials } from './channel-credentials.ts';
 import { type Command, choiceOf, integerOf, type Noun, usageError } from './command.ts';
@@ -55,7 +55,7 @@ make up: enter the same in the app dashboard, with the callback address that thi
       };
       const client = createWhatsAppClient();
       try {
-        const sealer = configuredSealer(config, secrets);
+        const sealer = await provenSealer(db, config, secrets);
         const options = { db, client, sealer, clock: shell.clock, storeTemplates: storeFirstTemplates };
         const { channel, templates } = await connectChannel(options, wanted, OPERATOR);
         const callbackUrl = `${config.appUrl}/webhooks/whatsapp`;

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { findWorkspace, type Workspace } from '../features/workspaces/store.ts';
 import { openConfigured } from '../installation.ts';
 import type { Db } from '../platform/database/dialect.ts';
-import { migrate, pendingMigrations } from '../platform/database/migrate.ts';
+import { migrate, pendingMigrations, refuseNewer } from '../platform/database/migrate.ts';
 import { MIGRATIONS } from '../platform/database/migrations/index.ts';
 import type { Shell } from './command.ts';
 
@@ -18,6 +18,7 @@ export async function withData<T>(shell: Shell, work: (data: Data) => Promise<T>
   const { config, secrets } = shell.settings();
   const db = openConfigured(config);
   try {
+    await refuseNewer(db);
     const pending = await pendingMigrations(db);
     if (pending.length === MIGRATIONS.length) await migrate(db);
     else if (pending.length > 0) {

@@ -19,8 +19,11 @@ export async function checkChannels(
   const sealed = rows.filter((row) => !opens(sealer, row));
   const key =
     sealed.length === 0
-      ? passed('secret key', 'It opens the credentials of every channel.')
-      : failed('secret key', `It does not open ${sealed.map((row) => row.id).join(', ')}.`);
+      ? passed('credentials', 'The secret key opens those of every channel.')
+      : failed(
+          'credentials',
+          `The secret key does not open those of ${sealed.map((row) => row.id).join(', ')}.`,
+        );
   const client = createWhatsAppClient({ timeoutMs: ASK_MS });
   try {
     const own = rows.filter((row) => !sealed.includes(row));

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Config, Secrets } from '../config.ts';
 import { listAllChannels } from '../features/channels/store.ts';
 import { listSetAside } from '../features/messages/inbox.ts';
-import { openConfigured } from '../installation.ts';
+import { configuredSealer, openConfigured } from '../installation.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Db } from '../platform/database/dialect.ts';
-import { pendingMigrations } from '../platform/database/migrate.ts';
+import { newerSchema, pendingMigrations, unknownMigrations } from '../platform/database/migrate.ts';
+import { judgeKey, WRONG_KEY } from '../secret-check.ts';
 import type { Shell } from './command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
 
@@ -45,6 +46,9 @@ export async function examine(shell: Shell): Promise<Check[]> {
     const migrations = await checkMigrations(db);
     checks.push(migrations);
     if (migrations.status === 'failed') return checks;
+    const key = await checkKey(db, config, secrets);
+    checks.push(key);
+    if (key.status === 'failed') return checks;
     const rows = await listAllChannels(db);
     const serverRuns = server.status === 'ok';
     checks.push(...(await checkChannels(rows, { config, secrets, serverRuns })));
@@ -79,6 +83,8 @@ async function checkDatabase(db: Db, config: Config): Promise<Check> {
 }
 
 async function checkMigrations(db: Db): Promise<Check> {
+  const unknown = await unknownMigrations(db);
+  if (unknown.length > 0) return failed('migrations', `${newerSchema(unknown)} Start that version.`);
   const pending = await pendingMigrations(db);
   if (pending.length === 0) return passed('migrations', 'The schema is the newest.');
   return failed('migrations', `Not done: ${pending.join(', ')}. Run: meghdoot migrate`);
@@ -92,6 +98,15 @@ async function checkInbox(db: Db): Promise<Check> {
   return doubtful(
     'inbox',
     `${what} of WhatsApp for ${channels} could not be applied. See: meghdoot inbox list`,
+  );
+}
+
+async function checkKey(db: Db, config: Config, secrets: Secrets): Promise<Check> {
+  const found = await judgeKey(db, configuredSealer(config, secrets));
+  if (found === 'wrong') return failed('secret key', WRONG_KEY);
+  return passed(
+    'secret key',
+    found === 'right' ? 'It opens what is sealed.' : 'Nothing is sealed with another.',
   );
 }
 

@@ -1,6 +1,6 @@
 import { openMail, showMail } from '../features/mail/body.ts';
 import { listMails } from '../features/mail/store.ts';
-import { configuredSealer } from '../installation.ts';
+import { provenSealer } from '../secret-check.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
 import { printableBlock, printableLine } from './printable.ts';
@@ -30,7 +30,7 @@ const show: Command = {
   arguments: ['id'],
   run: (input, shell) =>
     withData(shell, async ({ db, config, secrets }) => {
-      const mail = await openMail(db, configuredSealer(config, secrets), input.arguments[0]!);
+      const mail = await openMail(db, await provenSealer(db, config, secrets), input.arguments[0]!);
       const members = [
         ['To', mail.to],
         ['Subject', mail.subject],

@@ -8,8 +8,8 @@ import {
   showWorkspace,
   type Workspace,
 } from '../features/workspaces/store.ts';
-import { configuredSealer } from '../installation.ts';
 import { toIst } from '../platform/time.ts';
+import { provenSealer } from '../secret-check.ts';
 import { addressesOf, type Command, type Noun } from './command.ts';
 import { withData, workspaceBySlug } from './data.ts';
 import { tableOf } from './table.ts';
@@ -28,7 +28,7 @@ const create: Command = {
       const named = { slug: input.arguments[0]!, ...(name !== undefined && { name }) };
       const made = input.flag('test')
         ? await createTestWorkspace(
-            { db, config, sealer: configuredSealer(config, secrets), actor: OPERATOR },
+            { db, config, sealer: await provenSealer(db, config, secrets), actor: OPERATOR },
             named,
             now,
           )

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { randomText } from '../../platform/security/tokens.ts';
-import { findArtifact, keepOnce } from './artifacts.ts';
+import { type Artifact, findArtifact, keepOnce } from './artifacts.ts';
 
 export interface ProviderKeys {
   /** Signs the cookies of an authorization under way. */
@@ -13,10 +13,15 @@ export interface ProviderKeys {
 
 const PURPOSE = 'oauth-keys';
 
+/** Throws when they were sealed with another key. */
+export function openProviderKeys(sealer: Sealer, { payload }: Artifact): ProviderKeys {
+  return JSON.parse(sealer.open(String(payload.sealed), PURPOSE)) as ProviderKeys;
+}
+
 /** The same for every process and every start: made by the first that needs them, sealed at rest. */
 export async function providerKeys(db: Db, sealer: Sealer, now: number): Promise<ProviderKeys> {
   const found = await findArtifact(db, 'Keys', 'provider', now);
-  if (found) return JSON.parse(sealer.open(String(found.payload.sealed), PURPOSE)) as ProviderKeys;
+  if (found) return openProviderKeys(sealer, found);
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
   const sealed = sealer.seal(JSON.stringify({ cookie: randomText(43), signing }), PURPOSE);

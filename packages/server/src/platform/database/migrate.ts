@@ -1,43 +1,92 @@
 import { sql } from 'kysely';
-import { type Db, lockMigrations, type Trx } from './dialect.ts';
+import { ApiError } from '../../errors.ts';
+import { addColumn, type Db, lockMigrations, type Trx } from './dialect.ts';
+import { isOutage } from './failures.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { transaction } from './transaction.ts';
 
 export interface Migration {
   name: string;
+  /**
+   * Whether a program that does not know this migration may start on what it leaves: it only adds what such a program
+   * neither reads nor has to write. Without it an older program refuses to start.
+   */
+  olderMayRun?: true;
   up(trx: Trx): Promise<void>;
 }
 
-/** Brings the database to the newest schema and answers the names of the migrations it ran, each whole or not at all. */
+/**
+ * Brings the database to the newest schema and answers the names of the migrations it ran, each whole or not at all.
+ * Throws when a newer program has changed the database in a way that this one cannot run on.
+ */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   await transaction(db, async (trx) => {
     await lockMigrations(trx); // `if not exists` alone fails when two processes ask at once
     await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
       trx,
     );
+    await addColumn(trx, 'migrations', 'older_may_run', 'bigint');
   });
+  await refuseNewer(db, migrations);
   const applied: string[] = [];
   for (const migration of migrations) {
+    const { name, olderMayRun } = migration;
     const ran = await transaction(db, async (trx) => {
       await lockMigrations(trx);
-      const done = await sql`select name from migrations where name = ${migration.name}`.execute(trx);
+      const done = await sql`select name from migrations where name = ${name}`.execute(trx);
       if (done.rows.length > 0) return false;
       await migration.up(trx);
-      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${Date.now()})`.execute(
-        trx,
-      );
+      await sql`insert into migrations (name, applied_at, older_may_run)
+        values (${name}, ${Date.now()}, ${olderMayRun ? 1 : null})`.execute(trx);
       return true;
     });
-    if (ran) applied.push(migration.name);
+    if (ran) applied.push(name);
   }
   return applied;
 }
 
 /** The migrations this program knows and the database has not had. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const done = await sql<{ name: string }>`select name from migrations`
-    .execute(db)
-    .catch(() => ({ rows: [] }));
-  const names = new Set(done.rows.map((row) => row.name));
+  const names = new Set((await recorded(db)).map((row) => row.name));
   return MIGRATIONS.map((m) => m.name).filter((name) => !names.has(name));
+}
+
+/** The migrations that the database has had, that this program does not know and cannot run with. */
+export async function unknownMigrations(
+  db: Db,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<string[]> {
+  const known = new Set([...MIGRATIONS, ...migrations].map(({ name }) => name));
+  return (await recorded(db))
+    .filter((row) => !known.has(row.name) && !row.older_may_run)
+    .map((row) => row.name);
+}
+
+/** Throws when a newer program has changed the database in a way that this one cannot run on. */
+export async function refuseNewer(db: Db, migrations?: readonly Migration[]): Promise<void> {
+  const unknown = await unknownMigrations(db, migrations);
+  if (unknown.length === 0) return;
+  throw new ApiError('CONFLICT', {
+    message: newerSchema(unknown),
+    hint: 'Start that version, or restore the backup that was made before it.',
+  });
+}
+
+export function newerSchema(unknown: readonly string[]): string {
+  return `A newer version has changed the database, and this one does not know how: ${unknown.join(', ')}.`;
+}
+
+interface Recorded {
+  name: string;
+  older_may_run?: number | null;
+}
+
+/** None while there is no table of them. */
+async function recorded(db: Db): Promise<Recorded[]> {
+  const query = sql<Recorded>`select * from migrations order by name`;
+  const { rows } = await query.execute(db).catch((error) => {
+    if (isOutage(error)) throw error;
+    return { rows: [] };
+  });
+  return rows;
 }

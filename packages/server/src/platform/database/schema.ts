@@ -30,6 +30,7 @@ export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
   webhooks: WebhooksTable;
   deliveries: DeliveriesTable;
   leases: LeasesTable;
+  installation: InstallationTable;
   inquiries: InquiriesTable;
   partner_applications: PartnerApplicationsTable;
   mails: MailsTable;
@@ -321,6 +322,12 @@ export interface LeasesTable {
   name: Fixed<string>;
   holder: string;
   until: Instant;
+}
+
+/** What the installation knows of itself: a text that its SECRET_KEY has sealed. */
+export interface InstallationTable {
+  name: Fixed<string>;
+  value: string;
 }
 
 /** What the public wrote to the operator; it belongs to no workspace. */

@@ -9,6 +9,7 @@ import { contactNames } from './0007-contact-names.ts';
 import { historyKinds } from './0008-history-kinds.ts';
 import { invitations } from './0009-invitations.ts';
 import { personQueue } from './0010-person-queue.ts';
+import { installation } from './0011-installation.ts';
 import { indexes } from './0012-indexes.ts';
 import { inboxByChannel } from './0014-inbox-by-channel.ts';
 import { makersOfKeys } from './0015-makers-of-keys.ts';
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   historyKinds,
   invitations,
   personQueue,
+  installation,
   indexes,
   inboxByChannel,
   makersOfKeys,

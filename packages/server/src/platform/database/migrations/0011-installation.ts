@@ -1,0 +1,10 @@
+import type { Migration } from '../migrate.ts';
+import { defineTable } from './define-table.ts';
+
+export const installation: Migration = {
+  name: '0011-installation',
+  olderMayRun: true,
+  async up(trx) {
+    await defineTable(trx, 'installation', { name: 'text', value: 'text' }, ['name']);
+  },
+};

@@ -1,0 +1,67 @@
+/** Whether SECRET_KEY is the key that this database was sealed with; another one would be noticed at the first message. */
+import { type Config, ConfigError, type Secrets } from './config.ts';
+import { openCredentials } from './features/channels/credentials.ts';
+import { listAllChannels } from './features/channels/store.ts';
+import { findArtifact } from './features/oauth/artifacts.ts';
+import { openProviderKeys } from './features/oauth/keys.ts';
+import { createSigner } from './features/webhooks/secrets.ts';
+import { configuredSealer } from './installation.ts';
+import type { Db } from './platform/database/dialect.ts';
+import type { Sealer } from './platform/security/sealed.ts';
+
+const CHECK = 'secret-key-check';
+const MOST_SAMPLES = 20;
+
+export const WRONG_KEY =
+  'SECRET_KEY (or the file secret.key in DATA_DIR) is not the one that this database was sealed with.';
+
+/** The configuration's sealer, which opens what is sealed in the database; another key stops the start. */
+export async function provenSealer(db: Db, config: Config, secrets: Secrets): Promise<Sealer> {
+  const sealer = configuredSealer(config, secrets);
+  let found = await judgeKey(db, sealer);
+  if (found === 'unknown') {
+    const value = sealer.seal(CHECK, CHECK);
+    await db
+      .insertInto('installation')
+      .values({ name: CHECK, value })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    found = await judgeKey(db, sealer); // another process may have been first, with another key
+  }
+  if (found === 'wrong') throw new ConfigError(WRONG_KEY);
+  return sealer;
+}
+
+/** `unknown`: the database has nothing to tell it by yet, or only what was sealed before there was a value to check. */
+export async function judgeKey(db: Db, sealer: Sealer): Promise<'right' | 'wrong' | 'unknown'> {
+  const kept = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', CHECK)
+    .executeTakeFirst();
+  if (kept) return opens(() => sealer.open(kept.value, CHECK)) ? 'right' : 'wrong';
+  const samples = await sealedSamples(db, sealer);
+  if (samples.length > 0 && !samples.some(opens)) return 'wrong';
+  return 'unknown';
+}
+
+/** Ways to open what the database holds: of a channel, a webhook, the authorization server. */
+async function sealedSamples(db: Db, sealer: Sealer): Promise<(() => unknown)[]> {
+  const channels = await listAllChannels(db);
+  const webhooks = await db.selectFrom('webhooks').selectAll().orderBy('id').limit(MOST_SAMPLES).execute();
+  const keys = await findArtifact(db, 'Keys', 'provider', 0);
+  return [
+    ...channels.slice(0, MOST_SAMPLES).map((row) => () => openCredentials(sealer, row.credentials)),
+    ...webhooks.map((row) => () => createSigner(row, sealer)),
+    ...(keys ? [() => openProviderKeys(sealer, keys)] : []),
+  ];
+}
+
+function opens(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
