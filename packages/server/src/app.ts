@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });
 
-  registerRequestLog(app, log, metrics);
+  registerRequestLog(app, clock, log, metrics);
   const site = siteShell(config);
   registerErrors(app, clock, log, () => notFoundPage(site));
   registerDrain(app);
@@ -184,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const door = createWebhookDoor({ clock, log, refused });
   await app.register(whatsAppWebhookRoutes({ receiver, channels, door }));
   await app.register(simulatorRoutes({ config, clock, channels, simulator: options.simulator }));
-  const ready = createReadiness(db, clock);
+  const ready = createReadiness({ db, clock, log });
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
 
   registerStylesheet(app);

@@ -15,6 +15,10 @@ export interface PostgresProxy {
   freeze(): void;
   /** What has waited arrives. */
   thaw(): void;
+  /** Ends every connection and takes no others, as when the server is stopped. */
+  refuse(): void;
+  /** Takes connections again. */
+  admit(): void;
   /** Connections that stand never say anything again; new ones are well. */
   lose(): void;
 }
@@ -25,7 +29,9 @@ export async function startProxy(t: TestContext, url: string): Promise<PostgresP
   const target = decodeURIComponent(host!);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let refused = false;
   const server = createServer((near) => {
+    if (refused) return near.destroy();
     const [name, port = '5432'] = target.split(':');
     const far = target.startsWith('/') ? connect(join(target, '.s.PGSQL.5432')) : connect(Number(port), name);
     for (const [from, to] of [
@@ -61,6 +67,13 @@ export async function startProxy(t: TestContext, url: string): Promise<PostgresP
     thaw() {
       frozen = false;
       for (const socket of sockets) socket.resume();
+    },
+    refuse() {
+      refused = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    admit() {
+      refused = false;
     },
     lose: pause,
   };

@@ -3,6 +3,7 @@ import type { Log } from './log.ts';
 
 /** Something that fails again and again for one reason, and is told of once. */
 export interface Outage {
+  /** An error that another outage has told of already says nothing new and is passed over. */
   failed(error: unknown): void;
   worked(): void;
 }
@@ -10,6 +11,8 @@ export interface Outage {
 /** So long nothing must have failed before it is over: what fails now and then would else begin and end all the time. */
 const QUIET_MS = 5 * SECOND;
 const MOST_KINDS = 10;
+
+const told = new WeakSet<object>();
 
 /**
  * Tells of an outage by one line with its cause when it begins, one a minute with how often it has failed, and one
@@ -29,6 +32,8 @@ export function createOutage(
 
   return {
     failed(error) {
+      if (wasTold(error)) return;
+      if (typeof error === 'object' && error !== null) told.add(error);
       const now = clock.now();
       failures++;
       failedAt = now;
@@ -37,19 +42,18 @@ export function createOutage(
       kinds.add(kind);
       if (since === undefined) log.error({ ...fields, err: error }, `${subject} fails`);
       else if (unheard) log.error({ ...fields, err: error, failures }, `${subject} fails in another way`);
-      else if (now - toldAt >= MINUTE)
-        log.error(
-          { ...fields, kind, failures, seconds: Math.round((now - since) / SECOND) },
-          `${subject} still fails`,
-        );
-      else return;
+      else if (now - toldAt < MINUTE) return;
+      else {
+        const seconds = Math.round((now - since) / SECOND);
+        log.error({ ...fields, kind, failures, seconds }, `${subject} still fails`);
+      }
       since ??= now;
       toldAt = now;
     },
     worked() {
       if (since === undefined || clock.now() - failedAt < QUIET_MS) return;
       const seconds = Math.round((failedAt - since) / SECOND);
-      log.info({ ...fields, failures, seconds }, `${subject} works again`);
+      log.warn({ ...fields, failures, seconds }, `${subject} works again`);
       since = undefined;
       failures = 0;
       kinds.clear();
@@ -59,6 +63,13 @@ export function createOutage(
 
 /** An outage that nobody is told of, for commands, which say themselves what failed, and for tests. */
 export const untold: Outage = { failed: () => undefined, worked: () => undefined };
+
+/** Whether the log has the error, or what it came from, as part of an outage. */
+export function wasTold(error: unknown): boolean {
+  for (let each = error; typeof each === 'object' && each !== null; each = (each as Error).cause)
+    if (told.has(each)) return true;
+  return false;
+}
 
 function kindOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };

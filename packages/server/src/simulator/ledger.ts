@@ -1,5 +1,7 @@
 import Database from 'better-sqlite3';
+import { systemClock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { createOutage } from '../platform/outage.ts';
 import type { AcceptedMessage, Chain, MessageFacts, Receipt, Step } from './model.ts';
 
 /** A message as it is kept, with the receipts that the webhook took. */
@@ -76,6 +78,7 @@ export function openLedger(file: string, log: Log, later: (task: () => void) => 
     written: (ok: boolean) => void;
   }[] = [];
   const moved = new Set<Chain>();
+  const outage = createOutage({ log, clock: systemClock }, 'the file of the simulator');
   let flushing: NodeJS.Immediate | undefined;
   let closed = false;
 
@@ -84,10 +87,11 @@ export function openLedger(file: string, log: Log, later: (task: () => void) => 
       begin.run();
       write();
       commit.run();
+      outage.worked();
       return true;
     } catch (error) {
       if (db.inTransaction) db.exec('rollback');
-      log.error({ err: error }, 'simulator: its file cannot be written');
+      outage.failed(error);
       return false;
     }
   }

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
+import { createOutage } from '../../platform/outage.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { lastSequence } from './store.ts';
 import { streamFrames } from './stream.ts';
@@ -38,9 +39,10 @@ data: {"type":"message.read","id":"evt_01k9z6c7h2m4n8p0q2r4s6t8v0","sequence":42
 `;
 
 export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, log, limit } = o;
+  const { db, clock, limit } = o;
   return async (app) => {
     const watch = createFeedWatch(o);
+    const checks = createOutage(o, 'the check of open streams');
     const open = new Map<string, Set<OpenStream>>();
     app.addHook('preClose', async () => {
       for (const stream of [...open.values()].flatMap((own) => [...own])) stream.end();
@@ -68,13 +70,10 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
         if (ended.aborted) return;
         try {
           if (!(await app.isStillAdmitted(request))) end();
+          checks.worked();
         } catch (error) {
           if (error instanceof ApiError) end();
-          else
-            log.warn(
-              { err: error, requestId: request.id },
-              'a stream could not be checked and will be again',
-            );
+          else checks.failed(error);
         }
       }
     }

@@ -6,6 +6,7 @@ import { SECOND } from '../../platform/clock.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import type { Leases } from '../../platform/jobs/lease.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
+import { createOutage } from '../../platform/outage.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import { type Claimed, claimBatch } from './claim.ts';
@@ -40,6 +41,7 @@ const LAST_ANSWERS_MS = 5 * SECOND;
 
 export function startSender(options: SenderOptions): Sender {
   const { db, client, channels, leases, clock, log, random } = options;
+  const recording = createOutage(options, 'the recording of answers');
   const lanes = new Map<string, Lane>();
   const cancelled = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -115,14 +117,12 @@ export function startSender(options: SenderOptions): Sender {
 
   /** An answer is not given up because the database is away; on a stop the next start counts it as lost. */
   async function settle(settlement: Settlement): Promise<void> {
-    for (let tries = 0; ; tries++) {
+    for (;;) {
       try {
-        return await settlements.submit(settlement);
+        await settlements.submit(settlement);
+        return recording.worked();
       } catch (error) {
-        log.error(
-          { err: error, messageId: settlement.message.row.id, tries },
-          'an answer could not be recorded yet',
-        );
+        recording.failed(error);
         if (cancelled.signal.aborted) return;
         await clock.sleep(SECOND, cancelled.signal);
       }

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type Provider from 'oidc-provider';
 import type { errors, KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../../platform/log.ts';
+import { wasTold } from '../../platform/outage.ts';
 import { requestOf } from './mount.ts';
 
 /** The provider tells clients little of what was wrong; the log has it, once, under the request's id. */
@@ -26,7 +27,10 @@ export function logProviderErrors(provider: Provider, log: Log): void {
   provider.on('revocation.error', refused);
   provider.on('jwks.error', refused);
   const failed = (ctx: KoaContextWithOIDC | undefined, err: Error) =>
-    log.error({ err, requestId: ctx && requestOf(ctx.req)?.id }, 'an oauth request failed');
+    log[wasTold(err) ? 'debug' : 'error'](
+      { err, requestId: ctx && requestOf(ctx.req)?.id },
+      'an oauth request failed',
+    );
   provider.on('server_error', failed);
   // Koa's own event, which the provider's types leave out.
   (provider as unknown as EventEmitter).on('error', (err: Error, ctx?: KoaContextWithOIDC) =>

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { toApiError } from '../../platform/http/error-handler.ts';
+import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
 import { sendHtml } from '../../platform/http/html.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
@@ -70,8 +70,7 @@ function nameScope(raw: IncomingMessage): void {
 function registerOauthErrors(scope: FastifyInstance, log: Log): void {
   scope.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error);
-    if (answer.status >= 500)
-      log.error({ err: error, requestId: request.id, code: answer.code }, 'a request failed');
+    logRefusal(log, answer, error, request.id);
     const code = answer.status >= 500 ? 'server_error' : 'invalid_request';
     const named = answer.status === 429 || answer.status === 503 ? 'temporarily_unavailable' : code;
     const description = `${answer.message} ${answer.hint}`;

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import { isRetryable } from '../database/dialect.ts';
 import { isOutage } from '../database/failures.ts';
 import type { Log } from '../log.ts';
+import { wasTold } from '../outage.ts';
 import { toIst } from '../time.ts';
 import type { ErrorBody } from './envelope.ts';
 import { type Html, sendHtml } from './html.ts';
@@ -49,14 +50,23 @@ export function sendError(
   log: Log,
 ): void {
   const answer = toApiError(error);
-  if (answer.status >= 500)
-    log.error({ err: error, requestId: request.id, code: answer.code }, 'a request failed');
+  logRefusal(log, answer, error, request.id);
   void reply
     .code(answer.status)
     .headers({ 'x-request-id': request.id, ...answer.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(answer, clock.now()));
+}
+
+/**
+ * What failed inside is logged once, with its cause: here, unless it is one of the many failures of an outage that the
+ * log tells of already. A refusal without a cause, as while the backlog is full, is a line of the request log alone.
+ */
+export function logRefusal(log: Log, answer: ApiError, error: unknown, requestId: string): void {
+  if (answer.status < 500 || (answer.status === 503 && answer.cause === undefined)) return;
+  const level = wasTold(error) ? 'debug' : 'error';
+  log[level]({ err: error, requestId, code: answer.code }, 'a request failed');
 }
 
 /** Paths that programs call; what is not there is an envelope whoever asks. */

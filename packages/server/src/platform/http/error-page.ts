@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiError } from '../../errors.ts';
 import type { Log } from '../log.ts';
-import { toApiError } from './error-handler.ts';
+import { logRefusal, toApiError } from './error-handler.ts';
 import { html, page, type Shell, sendHtml } from './html.ts';
 
 /** In this scope errors are answered as pages, for whoever sees them has a browser. */
 export function registerErrorPages(app: FastifyInstance, log: Log, shell: Shell = page): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error);
-    if (answer.status >= 500)
-      log.error({ err: error, requestId: request.id, code: answer.code }, 'a request failed');
+    logRefusal(log, answer, error, request.id);
     const { title, text } = wordsFor(answer);
     const body = html`<h1>${title}</h1>
 <p>${text}</p>

@@ -1,16 +1,20 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../database/dialect.ts';
+import { isDiskFull } from '../database/failures.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { runTogether } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
+import { createOutage } from '../outage.ts';
 import { isLoopbackAddress } from '../security/addresses.ts';
 import { hashToken } from '../security/tokens.ts';
 import { success } from './envelope.ts';
 
-/** Throws unless the database answers and has every migration. */
+/** Throws unless the database answers, has every migration and can be written. */
 export type Readiness = () => Promise<void>;
 
 export interface HealthOptions {
@@ -41,26 +45,64 @@ export function registerHealth(app: FastifyInstance, o: HealthOptions): void {
   });
 }
 
-export function createReadiness(db: Db, clock: Clock): Readiness {
+export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Readiness {
+  const outage = createOutage({ log, clock }, 'the check of readiness');
   let migrated = false;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+
+  async function look(): Promise<'migrated' | 'not migrated'> {
+    await sql`select 1`.execute(db);
+    migrated ||= (await pendingMigrations(db)).length === 0;
+    if (!migrated) return 'not migrated';
+    if (clock.now() - writtenAt < SECOND) return 'migrated'; // strangers may ask as often as they like
+    await tryWriting(db);
+    writtenAt = clock.now();
+    return 'migrated';
+  }
+
+  let looking: Promise<'migrated' | 'not migrated'> | undefined;
   return async () => {
     const patience = new AbortController();
     const late = clock.sleep(PATIENCE_MS, patience.signal).then(() => 'late' as const);
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
     try {
-      const answered = await Promise.race([late, sql`select 1`.execute(db)]);
-      if (answered === 'late') throw new Error('The database did not answer in time.');
-      migrated ||= (await pendingMigrations(db)).length === 0;
+      const found = await Promise.race([late, looking]);
+      if (found === 'late') throw new Error('The database did not answer in time.');
+      outage.worked();
+      if (found === 'not migrated') throw notReady('The database has not been migrated.');
     } catch (error) {
-      throw notReady('The database does not answer.', error);
+      if (error instanceof ApiError) throw error;
+      outage.failed(error);
+      throw notReady(
+        isDiskFull(error) ? 'The disk of the database is full.' : 'The database does not answer.',
+      );
     } finally {
       patience.abort();
     }
-    if (!migrated) throw notReady('The database has not been migrated.');
   };
 }
 
-function notReady(message: string, cause?: unknown): ApiError {
-  return new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '2' }, cause });
+/** What a small message takes; it is gone with the same commit. */
+const PROBE = 'x'.repeat(4096);
+
+/** A database that is full, or that only reads, answers questions all the same. */
+async function tryWriting(db: Db): Promise<void> {
+  const name = `probe ${randomUUID()}`; // each its own row: nobody waits for another process
+  const queries = [
+    db.insertInto('installation').values({ name, value: PROBE }),
+    db.deleteFrom('installation').where('name', '=', name),
+  ];
+  await runTogether(
+    db,
+    queries.map((query) => query.compile()),
+    'readiness',
+  );
+}
+
+function notReady(message: string): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '2' } });
 }
 
 /** Whoever comes through a proxy on this machine has a loopback peer too, and is no loopback peer. */

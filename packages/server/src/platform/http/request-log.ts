@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { type Clock, MINUTE } from '../clock.ts';
 import type { Log } from '../log.ts';
 
+/** 503s come by the thousand while the database is away: so many a minute have a line, and the others are counted. */
+const MOST_UNAVAILABLE = 60;
+
 /** One record per request, from one place: the log line and the metrics cannot drift. */
-export function registerRequestLog(app: FastifyInstance, log: Log, metrics: Registry): void {
+export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log, metrics: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long requests took, by route.',
@@ -32,6 +36,20 @@ export function registerRequestLog(app: FastifyInstance, log: Log, metrics: Regi
     return found;
   };
 
+  let minute = 0;
+  let unavailable = 0;
+  /** Whether the answer has a line of its own at `info`. */
+  const isShown = (status: number) => {
+    if (unavailable > 0 && clock.now() >= minute + MINUTE) {
+      const unshown = unavailable - MOST_UNAVAILABLE;
+      if (unshown > 0) log.info({ status: 503, unshown }, 'requests without a line of their own');
+      unavailable = 0;
+    }
+    if (status !== 503) return status >= 400;
+    if (unavailable === 0) minute = clock.now();
+    return ++unavailable <= MOST_UNAVAILABLE;
+  };
+
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -45,7 +63,7 @@ export function registerRequestLog(app: FastifyInstance, log: Log, metrics: Regi
     counters.observe(ms / 1000);
     counters.inc();
     // Successes at debug: a line costs as much as the rest of a send, and the counters have told already.
-    const level = status >= 400 ? 'info' : 'debug';
+    const level = isShown(status) ? 'info' : 'debug';
     if (log.isLevelEnabled(level)) {
       const workspace = request.principal?.workspaceId;
       log[level]({ requestId: request.id, method, route, status, ms: Math.round(ms), workspace }, 'request');

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { createOutage } from '../outage.ts';
 
 export interface Loop {
   /** Something may be there to do: do not sleep on. */
@@ -26,11 +27,15 @@ export interface LoopOptions {
   log: Log;
 }
 
+/** A database that is back is used again within so long. */
+const LONGEST_PAUSE_MS = 5000;
+
 /** A worker you can read: do a batch; sleep unless nudged; after a failure wait a little longer each time. */
 export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions): Loop {
   const stopped = new AbortController();
   let waking = new AbortController();
   let failures = 0;
+  const outage = createOutage({ log, clock }, 'a worker', { worker: name });
 
   async function work(): Promise<void> {
     while (!stopped.signal.aborted) {
@@ -40,11 +45,12 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
       try {
         pause = (await run(stopped.signal)) ?? idleMs;
         failures = 0;
+        outage.worked();
       } catch (error) {
         failures++;
-        log.error({ err: error, worker: name, failures }, 'a worker failed and will try again');
+        outage.failed(error);
         waking = new AbortController(); // a nudge does not hurry what fails
-        pause = Math.min(100 * 2 ** failures, 10_000);
+        pause = Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
       }
       // By the real clock: it is about how batches fall, not about when things are due.
       if (restMs) await systemClock.sleep(restMs(performance.now() - startedAt), stopped.signal);
