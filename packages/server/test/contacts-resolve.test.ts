@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { findContact, noteInbound, sendingAddress } from '../src/features/contacts/find.ts';
 import { optOut, optOutsOf } from '../src/features/contacts/opt-out.ts';
 import { type Person, rekeyContact, resolveContacts } from '../src/features/contacts/resolve.ts';
@@ -9,6 +10,7 @@ import { changeContact, createContact, deleteContact } from '../src/features/con
 import type { Db } from '../src/platform/database/dialect.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
+import { eventually } from './eventually.ts';
 
 let counter = 0;
 const newWorkspace = () => `wks_${++counter}`;
@@ -310,6 +312,51 @@ onEachDatabase('resolving contacts', (backend) => {
     for (const [i, { ids }] of all.entries())
       assert.deepEqual((await resolve(db, ws, ...people(i * 5))).ids, ids);
   });
+
+  // SQLite has one writer: nobody is met half way.
+  if (backend.name === 'postgres') {
+    test('a contact that has been told of stays, though another process made one for its person before', async () => {
+      const ws = newWorkspace();
+      const [phone, userId] = ['+919876543210', 'IN.1'];
+      const mayEnd = Promise.withResolvers<void>();
+      const held = Promise.withResolvers<void>();
+      const stranger = transaction(db, async (trx) => {
+        const alias = {
+          workspace_id: ws,
+          kind: 'phone' as const,
+          value: phone,
+          contact_id: 'x',
+          linked_at: 1,
+        };
+        await trx.insertInto('contact_aliases').values(alias).execute();
+        held.resolve();
+        await mayEnd.promise;
+        throw new Error('rolled back');
+      });
+      await held.promise;
+      const first = resolve(db, ws, { phone, userId }); // has made a contact and waits for the number
+      await eventually(async () => assert(await somebodyWaits()));
+      const told = await resolve(db, ws, { userId });
+      mayEnd.resolve();
+      await assert.rejects(stranger, /rolled back/);
+      const { ids, events, merged } = await first;
+      assert.deepEqual([ids, merged], [told.ids, []]);
+      assert.deepEqual(types({ events }), ['contact.updated']);
+      assert.deepEqual(await contactIds(db, ws), told.ids);
+      const owners = (await aliases(db, ws)).map(({ kind, contact_id }) => [kind, contact_id]);
+      assert.deepEqual(owners, [
+        ['phone', told.ids[0]],
+        ['user_id', told.ids[0]],
+      ]);
+    });
+  }
+
+  /** Whether a transaction waits for another's lock. */
+  async function somebodyWaits(): Promise<boolean> {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  }
 
   test('merges and deletions at once leave no alias without its contact', async () => {
     for (let round = 0; round < 10; round++) {

@@ -70,10 +70,15 @@ function join(a: Group, b: Group): Group {
 
 /**
  * Decides who is whom. Ids and numbers that were claimed together belong to one person, so their contacts become one,
- * the oldest. A username changes hands: whoever claims it beside an id or a number has it from then on, and only a
+ * the oldest; but not one of `made`, which this transaction has only just made, where there is another: nobody has been
+ * told of it yet. A username changes hands: whoever claims it beside an id or a number has it from then on, and only a
  * contact that has nothing but this username is taken for the same person.
  */
-export function planIdentities(claims: readonly Claim[], known: ReadonlyMap<string, KnownAlias>): Plan {
+export function planIdentities(
+  claims: readonly Claim[],
+  known: ReadonlyMap<string, KnownAlias>,
+  made: ReadonlyMap<string, unknown> = new Map(),
+): Plan {
   const byContact = new Map<string, Group>();
   const byAlias = new Map<string, Group>();
 
@@ -129,7 +134,7 @@ export function planIdentities(claims: readonly Claim[], known: ReadonlyMap<stri
     group.username = alias.value;
     byAlias.set(key, group);
   }
-  return write(claims, groups as Group[], known, byAlias, byContact);
+  return write(claims, groups as Group[], known, made, byAlias, byContact);
 }
 
 function newGroup(workspaceId: string): Group {
@@ -151,13 +156,14 @@ function write(
   claims: readonly Claim[],
   groups: readonly Group[],
   known: ReadonlyMap<string, KnownAlias>,
+  made: ReadonlyMap<string, unknown>,
   byAlias: ReadonlyMap<string, Group>,
   byContact: ReadonlyMap<string, Group>,
 ): Plan {
   const identities: Identity[] = [];
   const identityOf = groups.map((group) => {
     const root = rootOf(group);
-    if (root.index < 0) root.index = identities.push(identityOfGroup(root)) - 1;
+    if (root.index < 0) root.index = identities.push(identityOfGroup(root, made)) - 1;
     return root.index;
   });
   const robbed: Plan['robbed'] = [];
@@ -184,8 +190,9 @@ function write(
   return { identities, identityOf, robbed };
 }
 
-function identityOfGroup(group: Group): Identity {
-  const [contactId, ...mergeFrom] = group.live.sort();
+function identityOfGroup(group: Group, made: ReadonlyMap<string, unknown>): Identity {
+  const [mine, others] = [true, false].map((own) => group.live.filter((id) => made.has(id) === own).sort());
+  const [contactId, ...mergeFrom] = [...others!, ...mine!];
   return {
     workspaceId: group.workspaceId,
     contactId,

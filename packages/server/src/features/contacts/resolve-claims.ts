@@ -54,7 +54,7 @@ async function link(
   const changes: Changes = { made: new Map(), changed: new Map(), merged: [] };
   let known = first;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const plan = planIdentities(claims, known);
+    const plan = planIdentities(claims, known, changes.made);
     const ids = await applyPlan(trx, plan, changes, now);
     if (ids) {
       return {
