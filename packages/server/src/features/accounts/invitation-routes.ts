@@ -50,11 +50,9 @@ export function invitationRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
       },
       async (request, reply) => {
         const acting = await actingAdministrator(db, request);
-        const id = await invite(o, acting, request.body);
-        const now = clock.now();
-        const made = (await listInvitations(db, acting.workspace.id, now)).find((one) => one.id === id)!;
+        const made = await invite(o, acting, request.body);
         void reply.code(201);
-        return success(now, invitationJson(made));
+        return success(clock.now(), invitationJson(made));
       },
     );
 

@@ -3,6 +3,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { type MailStatus, mailStatus } from '../mail/body.ts';
 import type { Role } from './membership.ts';
 
+/** An invitation that is open, with who invites. */
 export interface Invitation {
   workspace_id: string;
   id: string;
@@ -23,12 +24,10 @@ const open = (db: Db, now: number) =>
     .select(['people.name as inviter_name', 'people.email as inviter_email'])
     .where('invitations.expires_at', '>', now);
 
+export type MailedInvitation = Invitation & { mail: MailStatus };
+
 /** Those of a workspace that nobody has followed or taken back, the newest first, and what became of their mail. */
-export async function listInvitations(
-  db: Db,
-  workspaceId: string,
-  now: number,
-): Promise<(Invitation & { mail: MailStatus })[]> {
+export async function listInvitations(db: Db, workspaceId: string, now: number): Promise<MailedInvitation[]> {
   const rows = await open(db, now)
     .innerJoin('mails', 'mails.id', 'invitations.mail_id')
     .select(['mails.sent_at', 'mails.failed_at'])

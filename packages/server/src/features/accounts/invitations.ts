@@ -11,6 +11,7 @@ import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
 import type { Workspace } from '../workspaces/store.ts';
 import type { Guard } from './guard.ts';
+import { listInvitations, type MailedInvitation } from './invitation-store.ts';
 import { notAnAdministrator, ownersOnly } from './members.ts';
 import { administers, type Role } from './membership.ts';
 import { INVITATION } from './paths.ts';
@@ -40,7 +41,7 @@ export async function invite(
   { db, clock, sealer, guard, baseUrl }: InviteOptions,
   { workspace, person, address }: Inviter,
   input: { email: string; role: Role },
-): Promise<string> {
+): Promise<MailedInvitation> {
   const { role } = input;
   const email = canonicalEmail(input.email);
   await guard('invitation', email, address, 'Wait before you invite the next person.');
@@ -70,7 +71,8 @@ export async function invite(
       .execute();
     const actor = { id: person.id, address };
     await recordAudit(trx, workspace.id, actor, 'invitation.created', id, now, { email, role });
-    return id;
+    // Read here: once this has committed, another invitation may have taken its place.
+    return (await listInvitations(trx, workspace.id, now)).find((one) => one.id === id)!;
   });
 }
 

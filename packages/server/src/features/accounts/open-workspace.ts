@@ -1,12 +1,12 @@
 import { invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { randomText } from '../../platform/security/tokens.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
-import { createWorkspace, findWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
+import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import { addMember, membershipsOf } from './membership.ts';
 import { listOperators } from './people.ts';
 import type { Person } from './session.ts';
@@ -32,13 +32,16 @@ export async function openWorkspace(
   const now = clock.now();
   const approved = signup === 'open' || person.operator;
   return transaction(db, async (trx) => {
+    // Whoever opens another with the same account waits for this to commit.
+    await holdRows(trx, trx.selectFrom('people').select('id').where('id', '=', person.id)).execute();
     const waiting = (await membershipsOf(trx, person.id)).filter(({ workspace }) =>
       waitsForApproval(workspace),
     );
     if (!approved && waiting.length >= MOST_WAITING)
       throw invalid('name', `${MOST_WAITING} workspaces of yours wait for approval already`);
-    const { name, slug = await freeSlug(trx, name) } = input;
-    const workspace = await createWorkspace(trx, { name, slug, mode: 'live', approved }, now);
+    const { name } = input;
+    const workspace = await create(trx, input, approved, now);
+    const { slug } = workspace;
     const actor = { id: person.id, address };
     await recordAudit(trx, workspace.id, actor, 'workspace.created', workspace.id, now, { slug });
     await addMember(trx, workspace.id, person.id, 'owner', actor, now);
@@ -62,15 +65,29 @@ export async function openWorkspace(
   });
 }
 
-/** `Rao & Söhne` → `rao-sohne`, with an addition where that is taken; of a name in another script nothing is left. */
-async function freeSlug(trx: Trx, name: string): Promise<string> {
+/** Under the slug that is given, or one of its own from its name, with an addition where that is taken. */
+async function create(
+  trx: Trx,
+  { name, slug }: { name: string; slug?: string | undefined },
+  approved: boolean,
+  now: number,
+): Promise<Workspace> {
+  const made = { name, mode: 'live' as const, approved };
+  if (slug !== undefined) return createWorkspace(trx, { ...made, slug }, now);
+  const own = slugOf(name);
+  return (
+    (await createUnlessTaken(trx, { ...made, slug: own }, now)) ??
+    (await createWorkspace(trx, { ...made, slug: `${own}-${randomText(6).toLowerCase()}` }, now))
+  );
+}
+
+/** `Rao & Söhne` → `rao-sohne`; of a name in another script nothing is left. */
+function slugOf(name: string): string {
   const words =
     name
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
-  const slug = words.join('-').slice(0, 50).replace(/-$/, '') || 'workspace';
-  const taken = (await findWorkspace(trx, { slug })) !== undefined;
-  return taken ? `${slug}-${randomText(6).toLowerCase()}` : slug;
+  return words.join('-').slice(0, 50).replace(/-$/, '') || 'workspace';
 }

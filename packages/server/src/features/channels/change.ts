@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
-import { type Channel, channelUpdated, findChannel } from './store.ts';
+import { type Channel, channelUpdated, holdChannel } from './store.ts';
 
 export interface ChannelChange {
   messagesPerSecond?: number | undefined;
@@ -26,7 +26,7 @@ export async function changeChannel(
   now: number,
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
-    const row = await findChannel(trx, workspaceId, id);
+    const row = await holdChannel(trx, workspaceId, id);
     const status = change.status ?? row.status;
     const told = status === 'paused' && change.reason !== undefined ? change.reason : row.reason;
     const wanted = {
@@ -50,7 +50,7 @@ export async function removeChannel(
   now: number,
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
-    const row = await findChannel(trx, workspaceId, id);
+    const row = await holdChannel(trx, workspaceId, id);
     if (row.mode === 'simulator') {
       throw new ApiError('CONFLICT', {
         message: 'The simulated number belongs to its test workspace for good.',

@@ -14,7 +14,7 @@ import { writeChannel } from './change.ts';
 import { requireNumericId } from './check-credentials.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { askGraph } from './graph-refusal.ts';
-import { type Channel, channelUpdated, findByPhoneNumberId, insertChannel } from './store.ts';
+import { type Channel, channelUpdated, findByPhoneNumberId, holdChannel, insertChannel } from './store.ts';
 
 export interface NewChannel {
   workspace: Workspace;
@@ -93,9 +93,10 @@ export async function connectChannel(
     templates_synced_at: now,
   };
   if (taken) {
-    const channel = await transaction(db, (trx) =>
-      writeChannel(trx, taken, settings, 'channel.reconnected', {}, actor, now),
-    );
+    const channel = await transaction(db, async (trx) => {
+      const row = await holdChannel(trx, taken.workspace_id, taken.id); // it may have been removed while Graph was asked
+      return writeChannel(trx, row, settings, 'channel.reconnected', {}, actor, now);
+    });
     return { channel, verifyToken, templates: templates.length, renewed: true };
   }
   try {

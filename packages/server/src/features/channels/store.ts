@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { writeLater } from '../../platform/database/batch.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { toIst } from '../../platform/time.ts';
@@ -37,17 +37,27 @@ export async function listAllChannels(db: Db): Promise<Channel[]> {
 }
 
 export async function lookUpChannel(db: Db, workspaceId: string, id: string): Promise<Channel | undefined> {
-  return db
+  return oneChannel(db, workspaceId, id).executeTakeFirst();
+}
+
+export async function findChannel(db: Db, workspaceId: string, id: string): Promise<Channel> {
+  return known(await lookUpChannel(db, workspaceId, id));
+}
+
+/** As it is until the transaction ends: whoever changes or removes it meanwhile waits. */
+export async function holdChannel(trx: Trx, workspaceId: string, id: string): Promise<Channel> {
+  return known(await holdRows(trx, oneChannel(trx, workspaceId, id)).executeTakeFirst());
+}
+
+const oneChannel = (db: Db, workspaceId: string, id: string) =>
+  db
     .selectFrom('channels')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-}
+    .where('removed_at', 'is', null);
 
-export async function findChannel(db: Db, workspaceId: string, id: string): Promise<Channel> {
-  const row = await lookUpChannel(db, workspaceId, id);
+function known(row: Channel | undefined): Channel {
   if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such channel in this workspace.' });
   return row;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -38,6 +38,8 @@ export async function createWebhook(
 ): Promise<{ row: Webhook; secret: string }> {
   const secret = newSecret(sealer);
   const row = await transaction(db, async (trx) => {
+    // Others who make one wait for this to commit, so that each counts all of them.
+    await holdRows(trx, trx.selectFrom('workspaces').select('id').where('id', '=', workspaceId)).execute();
     const { count } = await trx
       .selectFrom('webhooks')
       .select((eb) => eb.fn.countAll().as('count'))
@@ -89,15 +91,23 @@ export async function listWebhooks(
 }
 
 export async function findWebhook(db: Db, workspaceId: string, id: string): Promise<Webhook> {
-  const row = await db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such webhook in this workspace.' });
+  const row = await oneWebhook(db, workspaceId, id).executeTakeFirst();
+  if (!row) throw noSuchWebhook();
   return row;
 }
+
+/** As it is until the transaction ends: whoever changes or deletes it meanwhile waits. */
+async function holdWebhook(trx: Trx, workspaceId: string, id: string): Promise<Webhook> {
+  const row = await holdRows(trx, oneWebhook(trx, workspaceId, id)).executeTakeFirst();
+  if (!row) throw noSuchWebhook();
+  return row;
+}
+
+const oneWebhook = (db: Db, workspaceId: string, id: string) =>
+  db.selectFrom('webhooks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id);
+
+const noSuchWebhook = () =>
+  new ApiError('NOT_FOUND', { message: 'There is no such webhook in this workspace.' });
 
 /** For what makes no sense while nothing is sent. */
 export async function findEnabledWebhook(db: Db, workspaceId: string, id: string): Promise<Webhook> {
@@ -118,7 +128,7 @@ export async function updateWebhook(
   now: number,
 ): Promise<Webhook> {
   return transaction(db, async (trx) => {
-    const before = await findWebhook(trx, workspaceId, id);
+    const before = await holdWebhook(trx, workspaceId, id);
     const { url, events, description, status } = change;
     const enables = status === 'enabled' && before.disabled_at !== null;
     const disables = status === 'disabled' && before.disabled_at === null;
@@ -161,7 +171,7 @@ export async function deleteWebhook(
   now: number,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    const { url } = await findWebhook(trx, workspaceId, id);
+    const { url } = await holdWebhook(trx, workspaceId, id);
     await trx.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
     await recordAudit(trx, workspaceId, actor, 'webhook.deleted', id, now, { url });
     announce('webhooks');
@@ -190,7 +200,7 @@ export async function rotateSecret(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (!rotated) throw new ApiError('NOT_FOUND', { message: 'There is no such webhook in this workspace.' });
+    if (!rotated) throw noSuchWebhook();
     await recordAudit(trx, workspaceId, actor, 'webhook.secret_rotated', id, now);
     announce('webhooks');
     return rotated;

@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
+import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
@@ -20,33 +20,40 @@ export interface NewWorkspace {
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export async function createWorkspace(db: Db, input: NewWorkspace, now: number): Promise<Workspace> {
+  const made = await createUnlessTaken(db, input, now);
+  if (made) return made;
+  throw new ApiError('CONFLICT', {
+    message: `There is a workspace ${input.slug} already.`,
+    details: [{ field: 'slug', message: 'is taken' }],
+  });
+}
+
+/** Undefined: there is a workspace of this slug already, or another transaction has just made it. */
+export async function createUnlessTaken(
+  db: Db,
+  input: NewWorkspace,
+  now: number,
+): Promise<Workspace | undefined> {
   if (!SLUG.test(input.slug)) {
     throw new ApiError('INVALID_PAYLOAD', {
       message: 'slug must be 1–64 lower-case letters, digits and hyphens.',
       details: [{ field: 'slug', message: 'must be 1–64 lower-case letters, digits and hyphens' }],
     });
   }
-  try {
-    return await db
-      .insertInto('workspaces')
-      .values({
-        id: newId('wks', now),
-        slug: input.slug,
-        name: input.name ?? input.slug,
-        mode: input.mode,
-        allow_ips: null,
-        created_at: now,
-        approved_at: input.approved ? now : null,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new ApiError('CONFLICT', {
-      message: `There is a workspace ${input.slug} already.`,
-      details: [{ field: 'slug', message: 'is taken' }],
-    });
-  }
+  return db
+    .insertInto('workspaces')
+    .values({
+      id: newId('wks', now),
+      slug: input.slug,
+      name: input.name ?? input.slug,
+      mode: input.mode,
+      allow_ips: null,
+      created_at: now,
+      approved_at: input.approved ? now : null,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function findWorkspace(
@@ -107,7 +114,8 @@ export async function changeWorkspace(
       })
       .where('id', '=', workspaceId)
       .returningAll()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace any more.' });
     const detail = { name, allowIps };
     await recordAudit(trx, workspaceId, actor, 'workspace.updated', workspaceId, now, detail);
     return row;
