@@ -33,6 +33,8 @@ export interface Running {
 export interface ServeOptions extends Pick<AppOptions, 'passwordCost'> {
   clock?: Clock;
   log?: Log;
+  /** How long a lease lasts without a renewal. */
+  leaseMs?: number | undefined;
 }
 
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
@@ -41,7 +43,7 @@ const PATIENCE = { requests: 4000, work: 4000, rest: 500 };
 export async function serve(
   config: Config,
   secrets: Secrets,
-  { clock = systemClock, log = createLog(config.logLevel), passwordCost }: ServeOptions = {},
+  { clock = systemClock, log = createLog(config.logLevel), passwordCost, leaseMs }: ServeOptions = {},
 ): Promise<Running> {
   const closing = createClosing(clock, log);
   try {
@@ -77,7 +79,7 @@ export async function serve(
     const demo = await createDemo({ db, sealer, config }, clock.now());
     channels.forget(); // the simulator learns its numbers from the first list after there is an address
     await channels.all();
-    const leases = createLeases(db, randomUUID(), clock);
+    const leases = createLeases(db, randomUUID(), clock, leaseMs);
     workers = startWorkers({ ...shared, client, leases, random: Math.random });
     log.info({ url, version: config.version }, 'serving');
     return { url, demo, stop: closing.close };

@@ -79,7 +79,8 @@ export const GRAPH_ERROR = JSON.stringify({
   },
 });
 
-export const send = (to: GraphChannel, signal?: AbortSignal) => client.send(to, { type: 'text' }, signal);
+export const send = (to: GraphChannel, signal?: AbortSignal) =>
+  client.send(to, { type: 'text' }, signal && { signal });
 
 export function kind<K extends SendOutcome['kind']>(outcome: SendOutcome, expected: K) {
   assert.equal(outcome.kind, expected, JSON.stringify(outcome));

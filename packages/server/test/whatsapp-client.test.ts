@@ -348,3 +348,14 @@ test("a refused call is thrown with Graph's error; one that got no answer withou
   });
   await assert.rejects(client.phoneNumber(channel('nonsense')), GraphRequestError);
 });
+
+test('what may no longer start when there is a connection is not written, and the connection serves others', async () => {
+  const server = await tcp((socket, received) =>
+    onRequest(socket, received, () => socket.write(answer(ACCEPTED))),
+  );
+  const late = await client.send(server.channel, { type: 'text' }, { mayStart: () => false });
+  assert.match(kind(late, 'not_sent').cause, /time/);
+  assert.equal(server.state.received, '');
+  kind(await client.send(server.channel, { type: 'text' }, { mayStart: () => true }), 'accepted');
+  assert.equal(server.state.connections, 1);
+});

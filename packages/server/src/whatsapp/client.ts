@@ -1,5 +1,5 @@
 import { createEndpoints, type Endpoint } from './endpoint.ts';
-import { describe, exchange } from './exchange.ts';
+import { describe, type ExchangeControl, exchange } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
 import { createGraphReads, type GraphReads } from './graph-reads.ts';
 import { traceText } from './redact.ts';
@@ -12,7 +12,7 @@ export type { SendOutcome } from './send-outcome.ts';
 
 export interface WhatsAppClient extends GraphReads {
   /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
-  send(channel: GraphChannel, payload: object, signal?: AbortSignal): Promise<SendOutcome>;
+  send(channel: GraphChannel, payload: object, control?: ExchangeControl): Promise<SendOutcome>;
   /** Waits for the requests under way. */
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createWhatsAppClient(o: { timeoutMs?: number; connections?: numb
 
   return {
     ...createGraphReads(endpoints, readLimits),
-    async send(channel, payload, signal) {
+    async send(channel, payload, control) {
       let endpoint: Endpoint;
       let body: string;
       try {
@@ -41,7 +41,7 @@ export function createWhatsAppClient(o: { timeoutMs?: number; connections?: numb
         return { kind: 'not_sent', cause: traceText(describe(error), channel.accessToken) };
       }
       const request = { method: 'POST', path: endpoint.messagesPath, headers: endpoint.headers, body };
-      return sendOutcome(await exchange(endpoint.pool, request, sendLimits, signal), channel.accessToken);
+      return sendOutcome(await exchange(endpoint.pool, request, sendLimits, control), channel.accessToken);
     },
     close: endpoints.close,
   };

@@ -16,6 +16,14 @@ export interface ExchangeLimits {
   maxBytes: number;
 }
 
+const TOO_LATE = 'its time to be sent was over';
+
+export interface ExchangeControl {
+  signal?: AbortSignal;
+  /** Asked at the last moment, when there is a connection: with false not a byte is written. */
+  mayStart?: () => boolean;
+}
+
 /**
  * One request, one exchange; it never rejects and never repeats.
  *
@@ -28,7 +36,7 @@ export function exchange(
   pool: Dispatcher,
   request: Dispatcher.DispatchOptions,
   limits: ExchangeLimits,
-  signal?: AbortSignal,
+  { signal, mayStart }: ExchangeControl = {},
 ): Promise<Exchange> {
   return new Promise((resolve) => {
     let written = false;
@@ -68,6 +76,10 @@ export function exchange(
     pool.dispatch(request, {
       onRequestStart(control) {
         if (settled) throw new Error('cancelled before sending');
+        if (mayStart?.() === false) {
+          settle(TOO_LATE);
+          throw new Error(TOO_LATE);
+        }
         if (written) throw new Error('undici tried to send the request a second time');
         written = true;
         controller = control;

@@ -11,7 +11,7 @@ import type { Lane } from './lane.ts';
 import { expiryOf, fail } from './outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from './person-queue.ts';
 import { writeDrafts } from './store.ts';
-import type { MessageWorkOptions } from './work.ts';
+import { channelLease, type MessageWorkOptions } from './work.ts';
 
 /** A message whose attempt is committed and must now be made. */
 export interface Claimed {
@@ -49,9 +49,11 @@ export async function claimBatch(
   lane: Lane,
   free: number,
 ): Promise<{ claimed: Claimed[]; lookAt: number }> {
-  const { db, clock } = options;
+  const { db, clock, leases } = options;
   const now = clock.now();
+  const lease = channelLease(lane.channel.id);
   const result = await transaction(db, async (trx) => {
+    if (!(await leases.hold(trx, [lease])).has(lease)) return { claimed: [], more: false };
     const limit = free + Math.min(lane.busy.size + LEAST_LOOK_AHEAD, MOST_LOOK_AHEAD);
     const candidates = await dueMessages(trx, lane.channel.id, now, limit);
     const { go, wait, behind, left } = sortOut(candidates, lane, now, free);

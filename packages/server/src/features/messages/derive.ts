@@ -1,31 +1,38 @@
-import { type Db, skipLocked } from '../../platform/database/dialect.ts';
+import { sql } from 'kysely';
+import { type Trx, unlockedRows } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Leases } from '../../platform/jobs/lease.ts';
 import { resolveContacts } from '../contacts/resolve.ts';
 import { draftOf, emit, type MessageRow, remember } from './draft.ts';
 import { blockAllButFirst } from './person-queue.ts';
 import { repointMessages } from './repoint.ts';
 import { writeDrafts } from './store.ts';
-import { inPhase } from './work.ts';
+import { channelLease, type MessageWorkOptions } from './work.ts';
 
 const BATCH = 256;
 
 /**
  * Gives accepted messages what the 200 did not wait for: their contact, the `message.queued` event, the history and
- * the counters. Then they are ready to be sent. Answers how many there were,
- * and on which channels.
+ * the counters. Then they are ready to be sent. Only those of channels that this process works, in the order accepted,
+ * so that none becomes ready before one that was accepted earlier by another process; and those of channels that are
+ * removed, which nobody works. Answers how many there were, and on which channels.
  */
-export async function deriveBatch(
-  db: Db,
-  now: () => number,
-): Promise<{ count: number; channelIds: Set<string> }> {
+export async function deriveBatch({
+  db,
+  clock,
+  leases,
+}: MessageWorkOptions): Promise<{ count: number; channelIds: Set<string> }> {
   return transaction(db, async (trx) => {
-    const rows: MessageRow[] = await skipLocked(
-      trx,
-      trx.selectFrom('messages').selectAll().where(inPhase('new')).orderBy('id').limit(BATCH),
-    ).execute();
+    const name = sql`'channel:' || m.channel_id`;
+    const { rows: found } = await sql<MessageRow>`
+      select m.* from messages m
+      where m.phase = 'new' and (${leases.isHeld(trx, name)} or not exists (
+        select 1 from channels c where c.workspace_id = m.workspace_id and c.id = m.channel_id and c.removed_at is null))
+      order by m.id limit ${BATCH} ${unlockedRows(trx, 'm')}`.execute(trx);
+    const rows = await workedHere(trx, leases, found);
     const channelIds = new Set(rows.map((row) => row.channel_id));
     if (rows.length === 0) return { count: 0, channelIds };
-    const at = now();
+    const at = clock.now();
     const numbered = rows.filter((row) => !row.person.startsWith('con_'));
     const { ids, events, merged } = await resolveContacts(
       trx,
@@ -48,4 +55,20 @@ export async function deriveBatch(
     await writeDrafts(trx, drafts, at, events);
     return { count: rows.length, channelIds };
   });
+}
+
+/** Those whose channel's lease this process holds until it has committed, and those whose channel is removed. */
+async function workedHere(trx: Trx, leases: Leases, rows: MessageRow[]): Promise<MessageRow[]> {
+  const ids = [...new Set(rows.map((row) => row.channel_id))];
+  const held = await leases.hold(trx, ids.map(channelLease));
+  const others = ids.filter((id) => !held.has(channelLease(id)));
+  if (others.length === 0) return rows;
+  const removed = await trx
+    .selectFrom('channels')
+    .select('id')
+    .where('id', 'in', others)
+    .where('removed_at', 'is not', null)
+    .execute();
+  const orphaned = new Set(removed.map((row) => row.id));
+  return rows.filter(({ channel_id: id }) => held.has(channelLease(id)) || orphaned.has(id));
 }

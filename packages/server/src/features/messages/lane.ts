@@ -4,6 +4,8 @@ import { createPairLimit, createRate, type PairLimit, type Rate } from './pacing
 /** What this process knows of a channel it works. */
 export interface Lane {
   channel: ActiveChannel;
+  /** Of the channel's lease: with another one, nothing of this is true any more. */
+  term: number;
   rate: Rate;
   pairs: PairLimit;
   /** People with an attempt under way: one at a time, so that messages to a person keep their order. */
@@ -15,9 +17,10 @@ export interface Lane {
   lookAt: number;
 }
 
-export function createLane(channel: ActiveChannel): Lane {
+export function createLane(channel: ActiveChannel, term: number): Lane {
   const lane: Lane = {
     channel,
+    term,
     rate: createRate(() => lane.channel.messagesPerSecond),
     pairs: createPairLimit(),
     busy: new Set(),

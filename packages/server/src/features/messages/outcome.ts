@@ -43,6 +43,8 @@ export function settleAttempt(
   if (elsewhere) finish(row); // WhatsApp has an earlier attempt: this one is not needed, whatever became of it
   // Receipts were quicker, or another process took this attempt for lost and has made the next one.
   const over = elsewhere || row.phase === null || row.attempt !== attempt;
+  const known = outcome.kind === 'refused' || outcome.kind === 'not_sent';
+  if (known && !over && row.phase !== 'sending' && row.lost_answers > 0) row.lost_answers--; // it has come after all
   switch (outcome.kind) {
     case 'accepted': {
       const { providerId, httpStatus, response } = outcome;

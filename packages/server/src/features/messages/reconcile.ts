@@ -1,8 +1,7 @@
 /** What becomes of messages that wait for something which may never come: a receipt, their template, their channel. */
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import { writeLater } from '../../platform/database/batch.ts';
-import type { Trx } from '../../platform/database/dialect.ts';
-import { skipLocked } from '../../platform/database/dialect.ts';
+import { type Db, skipLocked, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../whatsapp/failures.ts';
@@ -12,44 +11,70 @@ import { type Draft, draftOf, type MessageRow, remember } from './draft.ts';
 import { inboxLanes } from './inbox.ts';
 import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
 import { writeDrafts } from './store.ts';
-import { inPhase, type MessageWorkOptions } from './work.ts';
+import { channelLease, inPhase, type MessageWorkOptions } from './work.ts';
 
 const BATCH = 256;
 
 /**
  * What a dead process left behind: its attempts' answers are lost, and no grace that ran while nobody listened counts.
- * To be called when a process takes a channel up.
+ * To be called when a process takes a channel up. False: not all of it could be seen to, because the lease is gone or
+ * another transaction is at work on one of the messages; then it is to be called again.
  */
 export async function recoverChannel(
-  { db, clock, graceMs }: MessageWorkOptions,
-  channel: ActiveChannel,
-): Promise<void> {
+  options: MessageWorkOptions,
+  channel: Pick<ActiveChannel, 'id'>,
+): Promise<boolean> {
+  const { db, clock, graceMs } = options;
   const now = clock.now();
-  for (let found = BATCH; found === BATCH; ) {
-    found = await transaction(db, async (trx) => {
-      const rows = await trx
-        .selectFrom('messages')
-        .selectAll()
-        .where('channel_id', '=', channel.id)
-        .where(inPhase('sending'))
-        .orderBy('id')
-        .limit(BATCH)
-        .execute();
-      const drafts = rows.map(draftOf);
-      for (const draft of drafts) {
-        loseAnswer(draft, draft.row.attempt, 'the server stopped before it came', now);
-        if (draft.row.phase === 'unconfirmed') draft.row.due_at = now + 10 * graceMs;
-      }
-      await writeDrafts(trx, drafts, now);
-      return rows.length;
-    });
+  const until = now + 10 * graceMs;
+  const lost = await inBatches(options, channel, async (trx) => {
+    const query = trx.selectFrom('messages').selectAll().where('channel_id', '=', channel.id);
+    const rows = await skipLocked(trx, query.where(inPhase('sending')).limit(BATCH)).execute();
+    const drafts = rows.map(draftOf);
+    for (const draft of drafts) {
+      loseAnswer(draft, draft.row.attempt, 'the server stopped before it came', now);
+      if (draft.row.phase === 'unconfirmed') draft.row.due_at = until;
+    }
+    await writeDrafts(trx, drafts, now);
+    return rows.length;
+  });
+  if (!lost) return false;
+  const heard = await inBatches(options, channel, async (trx) => {
+    const query = trx.selectFrom('messages').selectAll().where('channel_id', '=', channel.id);
+    const waiting = query.where(inPhase('unconfirmed')).where('due_at', '<', until);
+    const drafts = (await skipLocked(trx, waiting.limit(BATCH)).execute()).map(draftOf);
+    for (const draft of drafts) draft.row.due_at = until;
+    await writeDrafts(trx, drafts, now);
+    return drafts.length;
+  });
+  return heard && !(await isUnderWay(db, channel.id));
+}
+
+/** Repeats `work` until it finds nothing more, each time in a transaction that keeps the lease; false: it is gone. */
+async function inBatches(
+  { db, leases }: MessageWorkOptions,
+  { id }: Pick<ActiveChannel, 'id'>,
+  work: (trx: Trx) => Promise<number>,
+): Promise<boolean> {
+  const lease = channelLease(id);
+  for (;;) {
+    const found = await transaction(db, async (trx) =>
+      (await leases.hold(trx, [lease])).has(lease) ? work(trx) : undefined,
+    );
+    if (found === undefined) return false;
+    if (found === 0) return true;
   }
-  await db
-    .updateTable('messages')
-    .set({ due_at: now + 10 * graceMs })
-    .where('channel_id', '=', channel.id)
-    .where(inPhase('unconfirmed'))
-    .execute();
+}
+
+async function isUnderWay(db: Db, channelId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel_id', '=', channelId)
+    .where(inPhase('sending'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A verified webhook of the channel has come: receipts reach us, so the grace of its unconfirmed messages begins. */
@@ -96,7 +121,9 @@ export async function reconcileBatch(
   const ready = new Set<string>();
   await transaction(options.db, async (trx) => {
     const rows = await waitedLongEnough(trx, worked, now);
-    const drafts = rows.map(draftOf);
+    const names = new Set(rows.map((row) => channelLease(row.channel_id)));
+    const held = await options.leases.hold(trx, [...names]);
+    const drafts = rows.filter((row) => held.has(channelLease(row.channel_id))).map(draftOf);
     for (const draft of drafts) {
       if (draft.row.phase === 'unconfirmed')
         endGrace(draft, all.get(draft.row.channel_id)?.lostAnswer ?? 'hold', now);

@@ -4,7 +4,6 @@
  */
 import { SECOND } from '../../platform/clock.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
-import type { Leases } from '../../platform/jobs/lease.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import { createOutage } from '../../platform/outage.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
@@ -13,12 +12,13 @@ import { type Claimed, claimBatch } from './claim.ts';
 import { createLane, type Lane } from './lane.ts';
 import { recoverChannel } from './reconcile.ts';
 import { type Settlement, settleBatch } from './settle.ts';
-import { type MessageWorkOptions, nextDue } from './work.ts';
+import { channelLease, type MessageWorkOptions, nextDue } from './work.ts';
 
 export interface SenderOptions extends MessageWorkOptions {
   client: WhatsAppClient;
   channels: ChannelDirectory;
-  leases: Leases;
+  /** Channels are worked from now on that were not: their messages may be derived. */
+  onTaken: () => void;
   /** How long to rest after a round that took so long. */
   restMs: (tookMs: number) => number;
 }
@@ -75,18 +75,23 @@ export function startSender(options: SenderOptions): Sender {
 
   /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */
   async function refresh(): Promise<void> {
-    const all = await channels.all();
-    const held = await leases.acquire(all.map((channel) => `channel:${channel.id}`));
-    for (const id of lanes.keys()) if (!held.has(`channel:${id}`)) lanes.delete(id);
-    for (const channel of all) {
-      if (!held.has(`channel:${channel.id}`)) continue;
+    const all = new Map((await channels.all()).map((channel) => [channelLease(channel.id), channel]));
+    const held = await leases.acquire([...all.keys()]);
+    for (const [id, lane] of lanes) {
+      const name = channelLease(id);
+      if (!held.has(name) || leases.term(name) !== lane.term) lanes.delete(id);
+    }
+    let taken = false;
+    for (const [name, channel] of all) {
+      if (!held.has(name)) continue;
       const lane = lanes.get(channel.id);
       if (lane) lane.channel = channel;
-      else {
-        await recoverChannel(options, channel);
-        lanes.set(channel.id, createLane(channel));
+      else if (await recoverChannel(options, channel)) {
+        lanes.set(channel.id, createLane(channel, leases.term(name)));
+        taken = true;
       }
     }
+    if (taken) options.onTaken();
     const due = await nextDue(db, [...lanes.keys()]);
     for (const lane of lanes.values())
       lane.lookAt = Math.min(lane.lookAt, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
@@ -108,8 +113,12 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   function send(lane: Lane, message: Claimed): void {
+    const name = channelLease(lane.channel.id);
     const work = client
-      .send(lane.channel.graph, message.payload, cancelled.signal)
+      .send(lane.channel.graph, message.payload, {
+        signal: cancelled.signal,
+        mayStart: () => leases.lasts(name),
+      })
       .then((outcome) => settle({ lane, message, outcome }));
     underWay.add(work);
     void work.finally(() => underWay.delete(work));

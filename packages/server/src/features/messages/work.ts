@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../platform/database/schema.ts';
+import type { Leases } from '../../platform/jobs/lease.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** What every worker on messages needs. */
@@ -9,11 +10,16 @@ export interface MessageWorkOptions {
   db: Db;
   clock: Clock;
   log: Log;
+  /** A channel's messages are derived, claimed and reconciled by the process that holds its lease. */
+  leases: Leases;
   /** In [0, 1). */
   random: () => number;
   /** How long a lost answer is waited for once receipts are known to reach us (UNCONFIRMED_GRACE). */
   graceMs: number;
 }
+
+/** The name of a channel's lease. */
+export const channelLease = (channelId: string) => `channel:${channelId}`;
 
 /**
  * A condition on the phase in so many words: SQLite takes a partial index only where the index's own condition stands

@@ -7,9 +7,9 @@ import { createApplier } from './apply.ts';
 import type { Backlog } from './backlog.ts';
 import { deriveBatch } from './derive.ts';
 import { expireWaiting, reconcileBatch } from './reconcile.ts';
-import { type SenderOptions, startSender } from './sender.ts';
+import { type Sender, type SenderOptions, startSender } from './sender.ts';
 
-export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs'> {
+export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken'> {
   backlog: Backlog;
   metrics: Registry;
 }
@@ -37,7 +37,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
   const applyBatch = createApplier({ ...options, dropped, setAside });
   const restMs = (tookMs: number) =>
     options.backlog.busy() ? Math.min(YIELD * tookMs, LONGEST_REST_MS) : REST_MS;
-  const sender = startSender({ ...options, restMs });
+  const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
   const derive = startLoop({
     name: 'derive',
@@ -46,7 +46,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     clock,
     log,
     async run() {
-      const { count, channelIds } = await deriveBatch(db, clock.now);
+      const { count, channelIds } = await deriveBatch(options);
       options.backlog.add(-count);
       sender.wake(channelIds);
       return count > 0 ? 0 : undefined;

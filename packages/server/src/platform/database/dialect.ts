@@ -33,6 +33,19 @@ export function skipLocked<TB extends keyof Schema, O>(
   return isPostgres(db) ? query.forUpdate().skipLocked() : query;
 }
 
+/** Rows whose keys nobody changes or deletes until the transaction ends, nor locks for that; other changes may be made. */
+export function keepRows<TB extends keyof Schema, O>(
+  db: Db,
+  query: SelectQueryBuilder<Schema, TB, O>,
+): SelectQueryBuilder<Schema, TB, O> {
+  return isPostgres(db) ? query.forKeyShare() : query;
+}
+
+/** SQLite belongs to one server: what another process could do meanwhile need not be asked. */
+export function oneProcess(db: Db): boolean {
+  return !isPostgres(db);
+}
+
 /** Rows that stay as they are until the transaction ends; SQLite has one writer anyway. */
 export function holdRows<TB extends keyof Schema, O>(
   db: Db,
