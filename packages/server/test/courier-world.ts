@@ -154,7 +154,6 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
         leaseUntil = now + LEASE_MS;
         return new Set(names);
       },
-      release: async () => undefined,
     },
     giveUp: (webhook, why) =>
       new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ export interface Couriers {
   all(): Courier[];
 }
 
-export function createCouriers(options: CourierOptions & { leases: Leases }): Couriers {
+export function createCouriers(options: CourierOptions & { leases: Pick<Leases, 'acquire'> }): Couriers {
   const { clock, log, leases } = options;
   const couriers = new Map<string, Courier>();
   /** The webhooks whose lease was held, and was another's, when it was last asked for. */
