@@ -4,7 +4,7 @@ import { createTestWorkspace } from '../src/demo.ts';
 import type { ActiveChannel } from '../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../src/features/events/audit.ts';
 import { createLane, type Lane } from '../src/features/messages/lane.ts';
-import { channelLease, type MessageWorkOptions } from '../src/features/messages/work.ts';
+import { type ChannelWorkOptions, channelLease } from '../src/features/messages/work.ts';
 import { insertRows } from '../src/platform/database/batch.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';
@@ -16,7 +16,7 @@ import type { TestDatabase } from './databases.ts';
 import type { ManualClock } from './manual-clock.ts';
 
 export interface Process {
-  options: MessageWorkOptions;
+  options: ChannelWorkOptions;
   /** Asks for the channel's lease; answers what it knows of the channel from now on, if it has it. */
   takeUp(): Promise<Lane | undefined>;
 }

@@ -11,7 +11,7 @@ import type { Lane } from './lane.ts';
 import { expiryOf, fail } from './outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from './person-queue.ts';
 import { writeDrafts } from './store.ts';
-import { channelLease, type MessageWorkOptions } from './work.ts';
+import { type ChannelWorkOptions, channelLease } from './work.ts';
 
 /** A message whose attempt is committed and must now be made. */
 export interface Claimed {
@@ -45,7 +45,7 @@ const NO_ADDRESS: Failure = {
  * a later due time or blocked, so that it does not stand in the way; what makes no sense any more fails.
  */
 export async function claimBatch(
-  options: MessageWorkOptions,
+  options: ChannelWorkOptions,
   lane: Lane,
   free: number,
 ): Promise<{ claimed: Claimed[]; lookAt: number }> {

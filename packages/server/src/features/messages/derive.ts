@@ -7,7 +7,7 @@ import { draftOf, emit, type MessageRow, remember } from './draft.ts';
 import { blockAllButFirst } from './person-queue.ts';
 import { repointMessages } from './repoint.ts';
 import { writeDrafts } from './store.ts';
-import { channelLease, type MessageWorkOptions } from './work.ts';
+import { type ChannelWorkOptions, channelLease } from './work.ts';
 
 const BATCH = 256;
 
@@ -21,7 +21,7 @@ export async function deriveBatch({
   db,
   clock,
   leases,
-}: MessageWorkOptions): Promise<{ count: number; channelIds: Set<string> }> {
+}: ChannelWorkOptions): Promise<{ count: number; channelIds: Set<string> }> {
   return transaction(db, async (trx) => {
     const name = sql`'channel:' || m.channel_id`;
     const { rows: found } = await sql<MessageRow>`

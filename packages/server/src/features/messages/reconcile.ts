@@ -11,7 +11,7 @@ import { type Draft, draftOf, type MessageRow, remember } from './draft.ts';
 import { inboxLanes } from './inbox.ts';
 import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
 import { writeDrafts } from './store.ts';
-import { channelLease, inPhase, type MessageWorkOptions } from './work.ts';
+import { type ChannelWorkOptions, channelLease, inPhase, type MessageWorkOptions } from './work.ts';
 
 const BATCH = 256;
 
@@ -21,7 +21,7 @@ const BATCH = 256;
  * another transaction is at work on one of the messages; then it is to be called again.
  */
 export async function recoverChannel(
-  options: MessageWorkOptions,
+  options: ChannelWorkOptions,
   channel: Pick<ActiveChannel, 'id'>,
 ): Promise<boolean> {
   const { db, clock, graceMs } = options;
@@ -52,7 +52,7 @@ export async function recoverChannel(
 
 /** Repeats `work` until it finds nothing more, each time in a transaction that keeps the lease; false: it is gone. */
 async function inBatches(
-  { db, leases }: MessageWorkOptions,
+  { db, leases }: ChannelWorkOptions,
   { id }: Pick<ActiveChannel, 'id'>,
   work: (trx: Trx) => Promise<number>,
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function unpark(trx: Trx, channelId: string, now: number): Promise<
  * process has taken up: `recoverChannel` must have seen to what waited while nobody listened.
  */
 export async function reconcileBatch(
-  options: MessageWorkOptions,
+  options: ChannelWorkOptions,
   channels: ChannelDirectory,
   worked: readonly string[],
 ): Promise<Set<string>> {

@@ -12,9 +12,9 @@ import { type Claimed, claimBatch } from './claim.ts';
 import { createLane, type Lane } from './lane.ts';
 import { recoverChannel } from './reconcile.ts';
 import { type Settlement, settleBatch } from './settle.ts';
-import { channelLease, type MessageWorkOptions, nextDue } from './work.ts';
+import { type ChannelWorkOptions, channelLease, nextDue } from './work.ts';
 
-export interface SenderOptions extends MessageWorkOptions {
+export interface SenderOptions extends ChannelWorkOptions {
   client: WhatsAppClient;
   channels: ChannelDirectory;
   /** Channels are worked from now on that were not: their messages may be derived. */

@@ -10,12 +10,15 @@ export interface MessageWorkOptions {
   db: Db;
   clock: Clock;
   log: Log;
-  /** A channel's messages are derived, claimed and reconciled by the process that holds its lease. */
-  leases: Leases;
   /** In [0, 1). */
   random: () => number;
   /** How long a lost answer is waited for once receipts are known to reach us (UNCONFIRMED_GRACE). */
   graceMs: number;
+}
+
+/** For the work on a channel that only the process which holds its lease may do. */
+export interface ChannelWorkOptions extends MessageWorkOptions {
+  leases: Leases;
 }
 
 /** The name of a channel's lease. */
