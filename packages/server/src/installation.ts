@@ -34,7 +34,14 @@ export function configuredSealer(config: Config, secrets: Secrets): Sealer {
 
 /** For one server at a time; answers how to give it back. */
 export function takeDataDirectory(dataDir: string): () => void {
-  const release = lockDataDirectory(dataDir);
+  let release: (() => void) | undefined;
+  try {
+    release = lockDataDirectory(dataDir);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
   if (release) return release;
   throw new ConfigError(
     `Another server is running on DATA_DIR ${dataDir}; stop it, or give this one a directory of its own.`,

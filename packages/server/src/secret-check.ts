@@ -48,7 +48,7 @@ export async function judgeKey(db: Db, sealer: Sealer): Promise<'right' | 'wrong
 /** Ways to open what the database holds: of a channel, a webhook, the authorization server. */
 async function sealedSamples(db: Db, sealer: Sealer): Promise<(() => unknown)[]> {
   const channels = await listAllChannels(db);
-  const webhooks = await db.selectFrom('webhooks').selectAll().orderBy('id').limit(MOST_SAMPLES).execute();
+  const webhooks = await db.selectFrom('webhooks').selectAll().limit(MOST_SAMPLES).execute();
   const keys = await findArtifact(db, 'Keys', 'provider', 0);
   return [
     ...channels.slice(0, MOST_SAMPLES).map((row) => () => openCredentials(sealer, row.credentials)),

@@ -75,10 +75,15 @@ function forOperator(error: unknown): ApiError {
   const { code } = toApiError(error);
   const message = error instanceof Error ? error.message || error.name : String(error);
   if (code === 'SERVICE_UNAVAILABLE') {
-    const hint = 'Check that the database runs and can be reached, then try again.';
+    const hint = message.includes('.db: ')
+      ? 'Check that the disk has space and that the file may be read and written, then try again.'
+      : 'Check that the database runs and can be reached, then try again.';
     return new ApiError(code, { message: `The database cannot be used: ${message}`, hint, cause: error });
   }
-  const hint = 'meghdoot doctor checks the installation.';
+  const damaged = /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code));
+  const hint = damaged
+    ? 'The file is damaged: restore it from a backup.'
+    : 'meghdoot doctor checks the installation.';
   return new ApiError('INTERNAL_ERROR', { message, hint, cause: error });
 }
 

@@ -45,7 +45,8 @@ function signalled(): Promise<void> {
 }
 
 function explained(error: unknown, config: ReturnType<Shell['settings']>['config']): unknown {
-  const { code } = error as { code?: string };
+  const { code, syscall } = error as { code?: string; syscall?: string };
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
   if (code === 'EADDRINUSE') {
     return new ApiError('CONFLICT', {
       message: `PORT ${config.port} of ${config.host} is in use.`,

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { systemClock } from '../platform/clock.ts';
+import { namingFile } from '../platform/database/sqlite/file.ts';
 import type { Log } from '../platform/log.ts';
 import { createOutage } from '../platform/outage.ts';
 import type { AcceptedMessage, Chain, MessageFacts, Receipt, Step } from './model.ts';
@@ -52,15 +53,20 @@ type OwedRow = {
   receipts: string;
 };
 
+function openFile(file: string): Database.Database {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = OFF'); // The page cache of the kernel survives a killed process; that is the promise.
+  db.exec(SCHEMA);
+  return db;
+}
+
 /**
  * Opens or creates the file (`:memory:` for none). Messages of one turn of the event loop share a transaction;
  * progress is written when `later` says so, which may post a receipt twice after a crash, as Meta does.
  */
 export function openLedger(file: string, log: Log, later: (task: () => void) => void): Ledger {
-  const db = new Database(file);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = OFF'); // The page cache of the kernel survives a killed process; that is the promise.
-  db.exec(SCHEMA);
+  const db = namingFile(file, () => openFile(file));
   const insertMessage = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertOwed = db.prepare('insert into owed values (?, ?, ?, ?, ?)');
   const updateOwed = db.prepare('update owed set steps = ?, receipts = ? where seq = ?');

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { namingFile } from './sqlite/file.ts';
 
 /**
  * Takes a data directory for this process and answers how to give it back; undefined when another one has it. The
@@ -8,9 +9,10 @@ import SQLite from 'better-sqlite3';
  */
 export function lockDataDirectory(dataDir: string): (() => void) | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new SQLite(join(dataDir, 'serve.lock'), { timeout: 0 });
+  const file = join(dataDir, 'serve.lock');
+  const lock = namingFile(file, () => new SQLite(file, { timeout: 0 }));
   try {
-    lock.exec('begin exclusive');
+    namingFile(file, () => lock.exec('begin exclusive'));
     return () => lock.close();
   } catch (error) {
     lock.close();

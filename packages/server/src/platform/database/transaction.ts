@@ -2,10 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
 import { systemClock } from '../clock.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
+import { isDiskFull } from './failures.ts';
 
 /** Whether the transaction is still running, and what it will say when it has committed. */
 const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
 const listeners = new WeakMap<Db, Map<string, Set<() => void>>>();
+/** Handles on which a transaction found no space; whoever finds that there is some takes the handle out. */
+export const outOfSpace = new WeakSet<Db>();
 const MAX_TRIES = 5;
 /** Before the second try; longer by as much before each further one. */
 const LONGEST_PAUSE_MS = 10;
@@ -15,7 +18,7 @@ const LONGEST_PAUSE_MS = 10;
  * other effect. Nothing but queries belongs in it: SQLite has one connection, and it waits meanwhile.
  */
 export function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  return repeatedly(async () => {
+  return repeatedly(db, async () => {
     const state = { open: true, topics: new Set<string>() };
     let result: T;
     try {
@@ -37,17 +40,18 @@ export async function runTogether(
   statements: readonly Statement[],
   topic: string,
 ): Promise<unknown[][]> {
-  const rows = await repeatedly(() => runInOneTransaction(db, statements));
+  const rows = await repeatedly(db, () => runInOneTransaction(db, statements));
   wake(db, topic);
   return rows;
 }
 
 /** Two that were in each other's way would be again, were both to come back at once. */
-async function repeatedly<T>(work: () => Promise<T>): Promise<T> {
+async function repeatedly<T>(db: Db, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
+      if (isDiskFull(error)) outOfSpace.add(db);
       if (tries === MAX_TRIES || !isRetryable(error)) throw error;
     }
     await systemClock.sleep(Math.random() * LONGEST_PAUSE_MS * tries);

@@ -7,7 +7,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../database/dialect.ts';
 import { isDiskFull } from '../database/failures.ts';
 import { pendingMigrations } from '../database/migrate.ts';
-import { runTogether } from '../database/transaction.ts';
+import { outOfSpace, runTogether } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
 import { isLoopbackAddress } from '../security/addresses.ts';
@@ -54,8 +54,10 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
     await sql`select 1`.execute(db);
     migrated ||= (await pendingMigrations(db)).length === 0;
     if (!migrated) return 'not migrated';
-    if (clock.now() - writtenAt < SECOND) return 'migrated'; // strangers may ask as often as they like
-    await tryWriting(db);
+    const full = outOfSpace.has(db);
+    if (!full && clock.now() - writtenAt < SECOND) return 'migrated'; // strangers may ask as often as they like
+    await tryWriting(db, full ? LARGE : SMALL);
+    outOfSpace.delete(db);
     writtenAt = clock.now();
     return 'migrated';
   }
@@ -84,14 +86,15 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
   };
 }
 
-/** What a small message takes; it is gone with the same commit. */
-const PROBE = 'x'.repeat(4096);
+/** In bytes, gone with the same commit. What is left in a full file may do for a small message, and not for many. */
+const SMALL = 4096;
+const LARGE = 256 * 1024;
 
 /** A database that is full, or that only reads, answers questions all the same. */
-async function tryWriting(db: Db): Promise<void> {
+async function tryWriting(db: Db, size: number): Promise<void> {
   const name = `probe ${randomUUID()}`; // each its own row: nobody waits for another process
   const queries = [
-    db.insertInto('installation').values({ name, value: PROBE }),
+    db.insertInto('installation').values({ name, value: 'x'.repeat(size) }),
     db.deleteFrom('installation').where('name', '=', name),
   ];
   await runTogether(

@@ -67,10 +67,10 @@ export class SqliteConnection implements DatabaseConnection {
     this.#deferred = [];
     this.#transaction = 'none';
     if (how === 'rollback') {
-      if (before === 'open')
-        await this.#thread.perform({ statements: [{ sql: 'rollback', parameters: [] }] });
+      if (before === 'open') await this.#thread.perform({ statements: [], end: 'rollback' });
     } else if (before === 'open' || statements.length > 0) {
-      await this.#thread.perform({ begin: before === 'asked for', statements, commit: true });
+      const begin = before === 'asked for';
+      await this.#thread.perform({ begin, within: !begin, statements, end: 'commit' });
     }
   }
 
@@ -89,10 +89,11 @@ export class SqliteConnection implements DatabaseConnection {
   async runAll<R>(statements: readonly SqlStatement[]): Promise<QueryResult<R>[]> {
     const deferred = this.#deferred;
     this.#deferred = [];
+    const within = this.#transaction === 'open';
     const begin = this.#transaction === 'asked for';
     if (begin) this.#transaction = 'open';
     try {
-      const answers = await this.#thread.perform({ begin, statements: [...deferred, ...statements] });
+      const answers = await this.#thread.perform({ begin, within, statements: [...deferred, ...statements] });
       return answers.slice(deferred.length).map((answer) => toResult<R>(answer));
     } catch (error) {
       if ((error as { unopened?: boolean }).unopened) this.#transaction = 'none'; // there is nothing to roll back
@@ -102,7 +103,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** All of the statements in one transaction of their own, in one round trip. */
   async runTogether(statements: readonly SqlStatement[]): Promise<unknown[][]> {
-    const answers = await this.#thread.perform({ begin: true, statements, commit: true });
+    const answers = await this.#thread.perform({ begin: true, statements, end: 'commit' });
     return answers.map((answer) => toResult(answer).rows);
   }
 

@@ -16,6 +16,8 @@ export interface Answer {
 }
 
 export interface SqliteFile {
+  /** False too once SQLite has rolled a transaction back by itself, as it does when the disk is full. */
+  readonly inTransaction: boolean;
   run(statement: Statement): Answer;
   close(): void;
 }
@@ -40,9 +42,26 @@ export function openSqliteFile(file: string): SqliteFile {
       if (database.inTransaction) return runEach(statement, each);
       return database.transaction(() => runEach(statement, each))();
     },
+    get inTransaction() {
+      return database.inTransaction;
+    },
     close: () => database.close(),
   };
 }
+
+/** What is wrong with a file, for operators: SQLite's errors do not say which one they mean. */
+export function namingFile<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const { code, message } = error as Error & { code?: unknown };
+    if (typeof code === 'string' && ABOUT_FILE.test(code) && !message.startsWith(file))
+      (error as Error).message = `${file}: ${message}`;
+    throw error;
+  }
+}
+
+const ABOUT_FILE = /^SQLITE_(AUTH|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)(_|$)/;
 
 function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): Answer {
   if (!statement.reader) return { changes: statement.run(parameters).changes };

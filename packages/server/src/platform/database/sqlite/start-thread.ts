@@ -4,17 +4,13 @@ import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
 import type { Answer, Statement as SqlStatement } from './file.ts';
 import { createReader, createSender, newMailbox } from './mailbox.ts';
-import type { NumberedStatement, ThreadData } from './thread.ts';
+import type { NumberedStatement, ThreadData, Work } from './thread.ts';
 
 export type { Answer, Statement as SqlStatement } from './file.ts';
 
 export interface Thread {
   /** Does the statements and answers them in order; an error is that of the statement which failed. */
-  perform(work: {
-    begin?: boolean;
-    statements: readonly SqlStatement[];
-    commit?: boolean;
-  }): Promise<Answer[]>;
+  perform(work: Omit<Work, 'statements'> & { statements: readonly SqlStatement[] }): Promise<Answer[]>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** The thread that owns the SQLite file: one piece of work after the other, as JSON text. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Answer, openSqliteFile, type SqliteFile } from './file.ts';
+import { type Answer, namingFile, openSqliteFile, type SqliteFile } from './file.ts';
 import { createReader, createSender } from './mailbox.ts';
 
 export interface ThreadData {
@@ -17,11 +17,15 @@ export interface NumberedStatement {
   each?: readonly (readonly unknown[])[];
 }
 
-/** Statements that belong together: with `begin` a transaction is opened before them, with `commit` closed after them. */
+/**
+ * Statements that belong together: with `begin` a transaction is opened before them, with `within` it is open already,
+ * with `end` it is closed after them.
+ */
 export interface Work {
   begin?: boolean;
+  within?: boolean;
   statements: NumberedStatement[];
-  commit?: boolean;
+  end?: 'commit' | 'rollback';
 }
 
 const port = parentPort!;
@@ -36,8 +40,21 @@ function refuse(error: unknown): void {
   reply(JSON.stringify({ error: { message, code, unopened } }));
 }
 
-function perform({ begin, statements, commit }: Work): Answer[] {
+/** SQLite itself rolls back when the disk is full or cannot be read; a second time would hide why. */
+function rollback(): void {
+  if (file!.inTransaction) file!.run({ sql: 'rollback', parameters: [] });
+}
+
+function perform({ begin, within, statements, end }: Work): Answer[] {
   for (const { n, sql } of statements) if (sql !== undefined) texts[n] = sql;
+  if (end === 'rollback') {
+    rollback();
+    return [];
+  }
+  if (within && !file!.inTransaction) {
+    const error = new Error('The transaction goes on after SQLite has rolled it back.');
+    throw Object.assign(error, { code: 'SQLITE_ABORT_ROLLBACK' });
+  }
   try {
     if (begin) file!.run({ sql: 'begin', parameters: [] });
   } catch (error) {
@@ -45,16 +62,16 @@ function perform({ begin, statements, commit }: Work): Answer[] {
   }
   try {
     const answers = statements.map(({ n, ...values }) => file!.run({ ...values, sql: texts[n]! }));
-    if (commit) file!.run({ sql: 'commit', parameters: [] });
+    if (end) file!.run({ sql: 'commit', parameters: [] });
     return answers;
   } catch (error) {
-    if (commit) file!.run({ sql: 'rollback', parameters: [] });
+    if (end) rollback();
     throw error;
   }
 }
 
 try {
-  file = openSqliteFile(path);
+  file = namingFile(path, () => openSqliteFile(path));
   reply('{}');
 } catch (error) {
   refuse(error);
@@ -67,7 +84,8 @@ port.on('message', (message: string | number) => {
     return;
   }
   try {
-    reply(JSON.stringify({ answers: perform(JSON.parse(read(message)) as Work) }));
+    const work = JSON.parse(read(message)) as Work;
+    reply(JSON.stringify({ answers: namingFile(path, () => perform(work)) }));
   } catch (error) {
     refuse(error);
   }
