@@ -71,6 +71,7 @@ import { registerValidation } from './platform/http/validators.ts';
 import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbound } from './platform/security/outbound.ts';
+import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import { simulatorRoutes } from './simulator-routes.ts';
@@ -95,6 +96,8 @@ export interface AppOptions {
   dispatcher?: Dispatcher;
   /** Of hashing a password; OWASP's when a test, which hashes hundreds, brings none. */
   passwordCost?: PasswordCost | undefined;
+  /** For the names that strangers give. */
+  resolve?: Resolve;
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -173,7 +176,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(eventRoutes(api));
   await app.register(auditRoutes({ ...api, namesOf: auditNames(db) }));
   await app.register(streamRoutes({ ...api, log }));
-  await app.register(webhookRoutes({ ...api, sealer, privateAddresses: config.privateWebhooks }));
+  const resolve = options.resolve ?? createResolver({ clock });
+  await app.register(webhookRoutes({ ...api, sealer, privateAddresses: config.privateWebhooks, resolve }));
   const receiver = createReceiver({ db, clock, channels });
   const refused = new Counter({
     name: 'whatsapp_webhooks_refused_total',
@@ -196,7 +200,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const passwords = createPasswords(options.passwordCost);
   const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
   await app.register(accountRoutes({ ...people, passwords, apiUrl, signup, endGrants: revokeGrantsOf }));
-  const outbound = options.dispatcher ? undefined : createOutbound({ allow: [] });
+  const outbound = options.dispatcher ? undefined : createOutbound({ allow: [], resolve });
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;
   const { trustedIssuers } = config;

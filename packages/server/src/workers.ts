@@ -17,6 +17,7 @@ import type { Db } from './platform/database/dialect.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbound } from './platform/security/outbound.ts';
+import { createResolver } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 
@@ -48,7 +49,10 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   sandboxes: startSandboxExpiry,
   oauth: startOauthSweep,
   webhooks(o) {
-    const outbound = createOutbound({ allow: o.config.privateWebhooks });
+    const outbound = createOutbound({
+      allow: o.config.privateWebhooks,
+      resolve: createResolver({ clock: o.clock }),
+    });
     const worker = startWebhooks({ ...o, outbound, tellDisabled: webhookDisabledMail(o.sealer) });
     return { stop: () => worker.stop().then(outbound.close) };
   },

@@ -4,8 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { IN_FLIGHT } from '../src/features/webhooks/courier.ts';
 import { SCHEDULE } from '../src/features/webhooks/schedule.ts';
 import { HOUR, MINUTE, SECOND } from '../src/platform/clock.ts';
+import { createResolver } from '../src/platform/security/resolver.ts';
 import { onEachDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
+import { startNameServer } from './name-server.ts';
 import { type Received, type Rig, startRig } from './webhooks-rig.ts';
 
 const sequences = (received: readonly Received[]) => received.map(({ event }) => event.sequence);
@@ -211,5 +213,33 @@ onEachDatabase('webhook deliveries', (backend) => {
       assert.equal((await rig.deliveries(id, '&status=delivered')).length, 100);
     });
     await rig.settled(id, 400);
+  });
+});
+
+onEachDatabase('webhooks whose name server is silent', (backend) => {
+  test('hold up no other, and fail by themselves', async () => {
+    const names = await startNameServer((name) =>
+      name.startsWith('silent') ? 'silent' : { addresses: ['127.0.0.1'], ttl: 60 },
+    );
+    const resolve = createResolver({ servers: [names.address] });
+    const rig = await startRig(backend, { resolve });
+    try {
+      const silent: { id: string }[] = [];
+      for (let i = 0; i < 8; i++) silent.push(await rig.webhook({ url: `https://silent-${i}.example/` }));
+      const receiver = await rig.receiver();
+      const { port } = new URL(receiver.url);
+      const { id } = await rig.webhook({ url: `http://hook.example:${port}/hook` });
+      await rig.record(300);
+      await rig.settled(id, 300);
+      assert.deepEqual(await rig.deliveries(silent[0]!.id), [], 'they are still waited for');
+      await eventually(async () => assert.ok((await rig.deliveries(silent[0]!.id)).length > 0), {
+        timeoutMs: 20_000,
+      });
+      const [failed] = await rig.deliveries(silent[0]!.id);
+      assert.match(JSON.stringify(failed!.attempts), /the name servers of silent-0\.example did not answer/);
+    } finally {
+      await rig.close();
+      names.close();
+    }
   });
 });

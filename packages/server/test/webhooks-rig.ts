@@ -17,6 +17,7 @@ import { transaction } from '../src/platform/database/transaction.ts';
 import { createLeases } from '../src/platform/jobs/lease.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createOutbound } from '../src/platform/security/outbound.ts';
+import { createResolver, type Resolve } from '../src/platform/security/resolver.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
 import type { TestBackend } from './databases.ts';
 import { eventually } from './eventually.ts';
@@ -75,14 +76,17 @@ export interface Called {
 export type Rig = Awaited<ReturnType<typeof startRig>>;
 
 /** A clock that begins now, for the receivers' library compares timestamps with the real time. */
-export async function startRig(backend: TestBackend, { env = {} as Record<string, string> } = {}) {
+export async function startRig(
+  backend: TestBackend,
+  { env = {}, resolve = createResolver() }: { env?: Record<string, string>; resolve?: Resolve } = {},
+) {
   const database = await backend.open();
   const { db } = database;
   const clock = manualClock(Date.now());
   const sealer = createSealer('a key for tests, of thirty-two and more');
   const { config } = readConfig({ LIMIT_API: 'off', ...env });
-  const app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry() });
-  const outbound = createOutbound({ allow: config.privateWebhooks });
+  const app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry(), resolve });
+  const outbound = createOutbound({ allow: config.privateWebhooks, resolve });
   /** The ids of the events in the order in which their requests began. */
   const started: string[] = [];
   const dispatcher = Object.create(outbound.dispatcher, {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
+import { createResolver } from '../src/platform/security/resolver.ts';
 import { createWhatsAppClient, GraphRequestError } from '../src/whatsapp/client.ts';
+import { startNameServer } from './name-server.ts';
 import {
   ACCEPTED,
   answer,
@@ -73,6 +75,22 @@ test('a refused port is not sent', async () => {
 
 test('an unresolvable host is not sent', async () => {
   kind(await send(channel('http://nothing.invalid')), 'not_sent');
+});
+
+test('a host whose name server is silent is not sent, and those of others are', async () => {
+  const names = await startNameServer((name) =>
+    name === 'graph.example' ? { addresses: ['127.0.0.1'], ttl: 60 } : 'silent',
+  );
+  const resolve = createResolver({ servers: [names.address], timeoutMs: 1000 });
+  const named = createWhatsAppClient({ resolve });
+  const { port } = new URL((await http((_request, response) => response.end(ACCEPTED))).graphUrl);
+  const lost = Array.from({ length: 20 }, (_, i) => named.send(channel(`http://silent-${i}.example`), {}));
+  kind(await named.send(channel(`http://graph.example:${port}`), {}), 'accepted');
+  for (const outcome of await Promise.all(lost)) {
+    assert.match(kind(outcome, 'not_sent').cause, /name servers of silent-\d+\.example did not answer/);
+  }
+  await named.close();
+  names.close();
 });
 
 test('a failed TLS handshake is not sent', async () => {

@@ -1,3 +1,4 @@
+import { createResolver, type Resolve } from '../platform/security/resolver.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { describe, type ExchangeControl, exchange } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
@@ -19,11 +20,19 @@ export interface WhatsAppClient extends GraphReads {
 
 const KIB = 1024;
 
-export function createWhatsAppClient(o: { timeoutMs?: number; connections?: number } = {}): WhatsAppClient {
+export interface WhatsAppClientOptions {
+  timeoutMs?: number;
+  connections?: number;
+  /** Its own by default, so that the names of strangers hold up no message. */
+  resolve?: Resolve;
+}
+
+export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppClient {
   const timeoutMs = o.timeoutMs ?? 30_000;
   const endpoints = createEndpoints({
     connections: o.connections ?? 128,
     connectTimeoutMs: Math.min(timeoutMs, 10_000),
+    resolve: o.resolve ?? createResolver(),
   });
   const sendLimits = { timeoutMs, maxBytes: 64 * KIB };
   // A page of a hundred templates with their examples is larger than any answer to a send.

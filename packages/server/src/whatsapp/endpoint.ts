@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { lookupBy, type Resolve } from '../platform/security/resolver.ts';
 import type { GraphChannel } from './graph-channel.ts';
 
 /** Where a channel's requests go, worked out once. */
@@ -16,7 +17,14 @@ export interface Endpoints {
   close(): Promise<void>;
 }
 
-export function createEndpoints(o: { connections: number; connectTimeoutMs: number }): Endpoints {
+export interface EndpointOptions {
+  connections: number;
+  connectTimeoutMs: number;
+  resolve: Resolve;
+}
+
+export function createEndpoints(o: EndpointOptions): Endpoints {
+  const lookup = lookupBy(o.resolve);
   const pools = new Map<string, Pool>();
   const known = new WeakMap<GraphChannel, { endpoint: Endpoint; of: GraphChannel }>();
   let closed = false;
@@ -30,7 +38,7 @@ export function createEndpoints(o: { connections: number; connectTimeoutMs: numb
       // One request on a connection at a time: with more, undici may put one back and send it again.
       pipelining: 1,
       allowH2: false,
-      connectTimeout: o.connectTimeoutMs,
+      connect: { lookup, timeout: o.connectTimeoutMs },
       // The exchange has its own clock.
       headersTimeout: 0,
       bodyTimeout: 0,

@@ -6,7 +6,8 @@ import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
-import { type Resolve, refusalOf } from '../../platform/security/outbound.ts';
+import { refusalOf } from '../../platform/security/outbound.ts';
+import type { Resolve } from '../../platform/security/resolver.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Actor } from '../events/audit.ts';
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts';
@@ -28,7 +29,7 @@ export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
   sealer: Sealer;
   /** CIDRs that webhooks may reach although they are private (`config.privateWebhooks`). */
   privateAddresses: readonly string[];
-  resolve?: Resolve;
+  resolve: Resolve;
 }
 
 const IdParams = Type.Object({ id: Type.String() });
@@ -47,11 +48,8 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
   async function checkUrl(url: string | undefined): Promise<void> {
     if (url === undefined) return;
     if (!URL.canParse(url)) throw invalid('url', 'must be an absolute address');
-    const outbound = {
-      allow: options.privateAddresses,
-      ...(options.resolve && { resolve: options.resolve }),
-    };
-    const refusal = await refusalOf(url, outbound);
+    const { privateAddresses: allow, resolve } = options;
+    const refusal = await refusalOf(url, { allow, resolve });
     if (refusal === undefined) return;
     throw new ApiError('URL_NOT_ALLOWED', {
       message: `url ${refusal}.`,

@@ -1,27 +1,20 @@
 /** Requests to addresses that strangers choose: they never reach a network of ours. */
-import { type LookupAddress, lookup as resolve } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { SECOND } from '../clock.ts';
 import { addressMatcher } from './addresses.ts';
+import { isLocalName } from './local-names.ts';
+import { createResolver, lookupBy, type Resolve } from './resolver.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 /** A backstop: whoever sends a request keeps its own, stricter time. */
 const ANSWER_TIMEOUT = 30 * SECOND;
-/** Names that mean this machine or this network wherever they are asked for. */
-const LOCAL_NAME = /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/;
-
-/** Finds every address of a name; a test brings its own. */
-export type Resolve = (
-  name: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 export interface OutboundOptions {
   /** CIDRs that may be reached although they are special-use, and by http. */
   allow: readonly string[];
-  resolve?: Resolve;
+  resolve: Resolve;
 }
 
 export interface Outbound {
@@ -35,11 +28,13 @@ export class OutboundRefused extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
 
-const everyAddress: Resolve = (name, done) => resolve(name, { all: true, verbatim: true }, done);
-
-export function createOutbound(options: OutboundOptions): Outbound {
+/** Resolves names by itself unless told otherwise, so that strangers' name servers hold up nobody else's. */
+export function createOutbound({
+  allow,
+  resolve = createResolver(),
+}: Pick<OutboundOptions, 'allow'> & Partial<OutboundOptions>): Outbound {
   const agent = new Agent({
-    connect: guardedConnector(options),
+    connect: guardedConnector({ allow, resolve }),
     allowH2: false,
     headersTimeout: ANSWER_TIMEOUT,
     bodyTimeout: ANSWER_TIMEOUT,
@@ -49,7 +44,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 }
 
 /** Checks at connect time, so that a name that resolves differently from one moment to the next gains nothing. */
-function guardedConnector({ allow, resolve = everyAddress }: OutboundOptions): buildConnector.connector {
+function guardedConnector({ allow, resolve }: OutboundOptions): buildConnector.connector {
   const allowed = addressMatcher(allow);
   const connector = (mayReach: (address: string) => boolean) =>
     buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT, lookup: guardedLookup(resolve, mayReach) });
@@ -69,19 +64,13 @@ function guardedConnector({ allow, resolve = everyAddress }: OutboundOptions): b
 }
 
 function guardedLookup(resolve: Resolve, mayReach: (address: string) => boolean): LookupFunction {
-  return (name, options, done) => {
+  return lookupBy((name, done) => {
     resolve(name, (error, found) => {
-      if (error) return done(error, '');
       const bad = found.find(({ address }) => !mayReach(address));
-      if (bad || found.length === 0) return done(refused(name, bad?.address ?? 'no address'), '');
-      const family = Number(String(options.family ?? 0).replace('IPv', ''));
-      const fit = family === 4 || family === 6 ? found.filter((a) => a.family === family) : found;
-      const [first] = fit;
-      if (!first) return done(refused(name, `no IPv${family} address`), '');
-      if (options.all) done(null, fit);
-      else done(null, first.address, first.family);
+      if (bad) done(refused(name, bad.address), []);
+      else done(error, found);
     });
-  };
+  });
 }
 
 const refused = (name: string, address: string) =>
@@ -108,7 +97,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export async function refusalOf(
   address: string,
-  { allow, resolve = everyAddress }: OutboundOptions,
+  { allow, resolve }: OutboundOptions,
 ): Promise<string | undefined> {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'must be an https address';
@@ -118,7 +107,7 @@ export async function refusalOf(
   const secure = url.protocol === 'https:';
   const rule = secure ? 'must not lead into a private network' : 'must be https';
   if (isIP(host)) return allowed(host) || (secure && isPublicAddress(host)) ? undefined : rule;
-  if (secure && !LOCAL_NAME.test(host)) return undefined;
+  if (secure && !isLocalName(host)) return undefined;
   if (allow.length === 0) return rule;
   const found = await new Promise<LookupAddress[]>((done) => {
     resolve(host, (error, addresses) => done(error ? [] : addresses));
