@@ -125,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRateLimits(app, clock);
   const { baseUrl, appUrl, apiUrl } = config;
   registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
-  const sessions = createSessions({ db, clock, baseUrl });
+  const sessions = createSessions({ db, clock, sealer, baseUrl });
   const findKeyPrincipal = createKeyFinder(db, clock);
   const findTokenPrincipal = createTokenFinder({ db, clock, audiences: resourcesOf(config).audiences });
   registerAuthentication(app, {

@@ -166,6 +166,23 @@ onEachDatabase('an agent registers', (backend) => {
     assert.ok(mail!.text!.indexOf(' has registered') <= 60);
   });
 
+  it('though one registration has five mails sent to whomever it names, and one address twenty a day', async () => {
+    const mails = async () =>
+      (await database.db.selectFrom('mails').select('id').where('kind', '=', 'claim.link').execute()).length;
+    for (let n = 0; n < 5; n++) {
+      const { body } = await app.post({ type: 'anonymous' });
+      for (let i = 0; i < 7; i++) {
+        const email = `stranger-${n}-${i}@example.com`;
+        const told = await app.post({ claim_token: body.claim_token, email });
+        assert.deepEqual([told.status, told.body.status], [200, 'initiated'], 'answered alike');
+      }
+      assert.equal(await mails(), Math.min(5 * (n + 1), 20));
+    }
+    const elsewhere = await app.post({ type: 'anonymous' }, '198.51.100.9');
+    await app.post({ claim_token: elsewhere.body.claim_token, email: 'stranger@example.com' });
+    assert.equal(await mails(), 21, 'somebody else’s are their own');
+  });
+
   it('though mail goes out to one address every ten minutes at most, and three times a day', async () => {
     const mails = async () =>
       (await database.db.selectFrom('mails').select('id').where('kind', '=', 'claim.link').execute()).length;

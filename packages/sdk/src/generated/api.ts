@@ -484,7 +484,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie. After ten wrong attempts in 15 minutes each is answered 429.
+         * @description Sets the session cookie, and one by which the browser is known as the person’s. After ten wrong attempts in 15 minutes from an address at an account each is answered 429, and after a hundred from all addresses; a browser in which the person has signed in before has ten of its own.
          *
          *     Needs no credential.
          */

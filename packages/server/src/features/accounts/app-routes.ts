@@ -56,7 +56,7 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
           operationId: 'signIn',
           summary: 'Sign in with e-mail and password',
           description:
-            'Sets the session cookie. After ten wrong attempts in 15 minutes each is answered 429.',
+            'Sets the session cookie, and one by which the browser is known as the person’s. After ten wrong attempts in 15 minutes from an address at an account each is answered 429, and after a hundred from all addresses; a browser in which the person has signed in before has ten of its own.',
           tags,
           body: SignIn,
           response: { 200: Success(SignedIn) },
@@ -65,7 +65,11 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
       async (request, reply) => {
         requireSameOrigin(request);
         void reply.header('cache-control', 'no-store');
-        const row = await checkCredentials(o, { ...request.body, address: request.ip });
+        const row = await checkCredentials(o, {
+          ...request.body,
+          address: request.ip,
+          deviceOf: (personId) => sessions.devices.of(request, personId),
+        });
         await sessions.start(reply, row.id, request);
         return success(clock.now(), await signedInBody(showPerson(row)));
       },

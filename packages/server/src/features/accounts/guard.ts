@@ -1,64 +1,93 @@
-import { sql } from 'kysely';
+/** How often strangers may try a password, and have us write mail. */
 import { ApiError } from '../../errors.ts';
-import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { type Clock, DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
+import { type Bound, countAttempt, forgiveAttempt } from './attempts.ts';
 
-const MOST = 10;
-const WINDOW_MS = 15 * MINUTE;
+const TRIES_MS = 15 * MINUTE;
+/** Of a pair of account and address; of a browser that has signed in to the account before. */
+const MOST_OF_ONE = 10;
+/** Of an account, from browsers that have not; of an address, at whichever accounts. */
+const MOST_OF_ALL = 100;
+
+const MAILS_AT_ONCE = 10;
+const MAILS_A_DAY = 50;
 
 export interface Attempt {
   /** It was the right person: the attempt does not count. */
   forgive(): Promise<void>;
 }
 
-/**
- * Counts an attempt at an account from an address before it is judged, and throws RATE_LIMIT_EXCEEDED, in the same
- * words, when either has had its ten in 15 minutes, whether or not there is such an account.
- */
-export type Guard = (kind: string, account: string, address: string, hint?: string) => Promise<Attempt>;
+export interface Tried {
+  kind: 'sign-in' | 'password';
+  account: string;
+  address: string;
+  /** Of a browser in which the person has signed in before. */
+  device?: string | undefined;
+}
+
+export type MailKind = 'sign-up' | 'reset' | 'invitation';
+
+export interface Guard {
+  /**
+   * Counts a try at a password before it is judged, and throws RATE_LIMIT_EXCEEDED, in the same words whether or not
+   * there is such an account, when there were too many.
+   */
+  attempt(tried: Tried): Promise<Attempt>;
+  /** Counts a mail that somebody asks for, and throws RATE_LIMIT_EXCEEDED when they ask for too many. */
+  asker(kind: MailKind, who: string, hint?: string): Promise<void>;
+  /** Whether a mailbox may be written to: three an hour and six a day of a kind, whoever asks for them. */
+  mailbox(kind: MailKind, email: string): Promise<boolean>;
+}
 
 export function createGuard({ db, clock }: { db: Db; clock: Clock }): Guard {
-  return async (kind, account, address, hint) => {
-    const keys = [
-      fingerprint('account', kind, account),
-      fingerprint('address', kind, addressGroup(address)),
-    ].sort(); // always locked in one order
-    const now = clock.now();
-    let lockedUntil = 0;
-    for (const key of keys) {
-      const { count, ends_at } = await countAttempt(db, key, now);
-      if (count > MOST) lockedUntil = Math.max(lockedUntil, ends_at);
-    }
-    if (lockedUntil > 0) throw tooMany(lockedUntil - now, hint);
-    return {
-      async forgive() {
-        await db
-          .updateTable('attempts')
-          .set((eb) => ({ count: eb('count', '-', 1) }))
-          .where('key', 'in', keys)
-          .where('count', '>', 0)
-          .execute();
-      },
-    };
+  return {
+    async attempt(tried) {
+      const bounds = boundsOf(tried);
+      const now = clock.now();
+      const lockedUntil = await countAttempt(db, bounds, now);
+      if (lockedUntil !== undefined) throw tooMany(lockedUntil - now);
+      return { forgive: () => forgiveAttempt(db, bounds) };
+    },
+
+    async asker(kind, who, hint) {
+      const now = clock.now();
+      const lockedUntil = await countAttempt(
+        db,
+        [
+          { key: fingerprint('mails', kind, who), most: MAILS_AT_ONCE, windowMs: TRIES_MS },
+          { key: fingerprint('mails today', kind, who), most: MAILS_A_DAY, windowMs: DAY },
+        ],
+        now,
+      );
+      if (lockedUntil !== undefined) throw tooMany(lockedUntil - now, hint);
+    },
+
+    async mailbox(kind, email) {
+      const bounds = [
+        { key: fingerprint('mailbox', kind, email), most: 3, windowMs: HOUR },
+        { key: fingerprint('mailbox today', kind, email), most: 6, windowMs: DAY },
+      ];
+      return (await countAttempt(db, bounds, clock.now())) === undefined;
+    },
   };
 }
 
-async function countAttempt(db: Db, key: string, now: number): Promise<{ count: number; ends_at: number }> {
-  const ends = now + WINDOW_MS;
-  const over = sql`attempts.ends_at <= ${now}`;
-  return db
-    .insertInto('attempts')
-    .values({ key, count: 1, ends_at: ends })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${over} then 1 else attempts.count + 1 end`,
-        ends_at: sql<number>`case when ${over} then cast(${ends} as bigint) else attempts.ends_at end`,
-      }),
-    )
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow();
+function boundsOf({ kind, account, address, device }: Tried): Bound[] {
+  const group = addressGroup(address);
+  const bound = (most: number, ...parts: string[]) => ({
+    key: fingerprint(kind, ...parts),
+    most,
+    windowMs: TRIES_MS,
+  });
+  if (device !== undefined) return [bound(MOST_OF_ONE, 'device', account, device)];
+  return [
+    bound(MOST_OF_ONE, 'pair', account, group),
+    bound(MOST_OF_ALL, 'account', account),
+    bound(MOST_OF_ALL, 'address', group),
+  ];
 }
 
 function tooMany(waitMs: number, hint = 'Wait, or reset the password.'): ApiError {

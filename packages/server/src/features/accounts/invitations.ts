@@ -44,7 +44,8 @@ export async function invite(
 ): Promise<MailedInvitation> {
   const { role } = input;
   const email = canonicalEmail(input.email);
-  await guard('invitation', email, address, 'Wait before you invite the next person.');
+  await guard.asker('invitation', person.id, 'Wait before you invite the next person.');
+  if (!(await guard.mailbox('invitation', email))) throw mailedEnough();
   const now = clock.now();
   const token = randomText(43);
   return transaction(db, async (trx) => {
@@ -115,6 +116,14 @@ async function makeRoom(trx: Trx, workspaceId: string, email: string, now: numbe
       hint: 'Take one back, or wait until somebody has come.',
     });
   }
+}
+
+function mailedEnough(): ApiError {
+  return new ApiError('RATE_LIMIT_EXCEEDED', {
+    message: 'This address was mailed as many invitations of late as it may be.',
+    hint: 'Let the person look for the mails that were sent; the newest link works.',
+    headers: { 'retry-after': '3600' },
+  });
 }
 
 export function alreadyMember(): ApiError {

@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import { sessionCookie } from './cookies.ts';
+import { createDevices, type Devices } from './devices.ts';
 import { type Person, showPerson } from './people.ts';
 import {
   deleteSession,
@@ -25,10 +27,11 @@ export interface Session {
 export type SessionOrigin = Pick<Session, 'id' | 'createdAt'>;
 
 export interface Sessions {
+  devices: Devices;
   /** Who is signed in; undefined: nobody, or their session has ended. */
   find(request: FastifyRequest): Promise<Session | undefined>;
   /**
-   * Signs a person in: a new token in a cookie, and the one that the browser had before is dead. `same` is the session
+   * Signs a person in: a new token in a cookie, and the one that the browser had before is dead. The browser is remembered as theirs. `same` is the session
    * of our other host that goes on here: both end together.
    */
   start(reply: FastifyReply, personId: string, request: FastifyRequest, same?: SessionOrigin): Promise<void>;
@@ -39,6 +42,7 @@ export interface Sessions {
 export interface SessionsOptions {
   db: Db;
   clock: Clock;
+  sealer: Sealer;
   /** Its scheme decides how safe a cookie can be. */
   baseUrl: string;
 }
@@ -47,7 +51,8 @@ const TOKEN_LENGTH = 43; // base62: 256 bits
 const TOKEN_FORM = /^[0-9A-Za-z]{43}$/;
 const SEEN_RESOLUTION_MS = 10 * 60_000;
 
-export function createSessions({ db, clock, baseUrl }: SessionsOptions): Sessions {
+export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions): Sessions {
+  const devices = createDevices({ sealer, baseUrl });
   const cookie = sessionCookie(baseUrl);
 
   const hashOf = (request: FastifyRequest): string | undefined => {
@@ -56,6 +61,8 @@ export function createSessions({ db, clock, baseUrl }: SessionsOptions): Session
   };
 
   return {
+    devices,
+
     async find(request) {
       const hash = hashOf(request);
       if (hash === undefined) return undefined;
@@ -83,6 +90,7 @@ export function createSessions({ db, clock, baseUrl }: SessionsOptions): Session
         });
       });
       cookie.set(reply, token, SESSION_LIFE_MS);
+      devices.remember(request, reply, personId);
     },
 
     async end(request, reply) {

@@ -14,15 +14,18 @@ export interface Credentials {
   email: string;
   password: string;
   address: string;
+  /** What the browser is known by to a person. */
+  deviceOf: (personId: string) => string | undefined;
 }
 
 /** Whose e-mail and password these are; the same words and the same time when there is no such account. */
 export async function checkCredentials(
   { db, guard, passwords }: SignInOptions,
-  { email, password, address }: Credentials,
+  { email, password, address, deviceOf }: Credentials,
 ): Promise<PersonRow> {
-  const attempt = await guard('sign-in', canonicalEmail(email), address);
   const person = await findPersonByEmail(db, email);
+  const device = person && deviceOf(person.id);
+  const attempt = await guard.attempt({ kind: 'sign-in', account: canonicalEmail(email), address, device });
   const right = await passwords.matches(password, person?.password);
   if (!person || !right) throw wrongCredentials();
   await attempt.forgive();
@@ -43,7 +46,7 @@ export async function confirmPassword(
   password: string,
   address: string,
 ): Promise<boolean> {
-  const attempt = await guard('password', personId, address);
+  const attempt = await guard.attempt({ kind: 'password', account: personId, address });
   const person = await findPerson(db, personId);
   const right = await passwords.matches(password, person?.password);
   if (right) await attempt.forgive();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { addressGroup } from '../../platform/security/addresses.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Guard } from './guard.ts';
@@ -54,12 +55,17 @@ export async function askForAccount(
   { email, returnTo }: { email: string; returnTo?: string | undefined },
   address: string,
 ): Promise<void> {
-  await options.guard('sign-up', canonicalEmail(email), address);
+  await options.guard.asker('sign-up', addressGroup(address), 'Wait before you ask again.');
   await Promise.all([mailLink(options, email, returnTo), pause(ANSWER_MS)]);
 }
 
-async function mailLink({ db, clock, sealer, baseUrl }: SignUpOptions, email: string, returnTo?: string) {
+async function mailLink(
+  { db, clock, sealer, guard, baseUrl }: SignUpOptions,
+  email: string,
+  returnTo?: string,
+) {
   const to = canonicalEmail(email);
+  if (!(await guard.mailbox('sign-up', to))) return; // the mail of before is as good
   const known = (await findPersonByEmail(db, to)) !== undefined;
   const now = clock.now();
   await transaction(db, async (trx) => {

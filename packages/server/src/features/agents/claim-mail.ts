@@ -1,12 +1,20 @@
 import type { Trx } from '../../platform/database/dialect.ts';
 import { newId } from '../../platform/ids.ts';
+import { addressGroup } from '../../platform/security/addresses.ts';
 import { fingerprint, hashToken, randomText } from '../../platform/security/tokens.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import { canonicalEmail } from '../accounts/people.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
-import { MAIL_LIFE_MS, MAIL_PAUSE_MS, MAILS_A_DAY, MAILS_A_DAY_IN_ALL } from './limits.ts';
+import {
+  MAIL_LIFE_MS,
+  MAIL_PAUSE_MS,
+  MAILS_A_DAY,
+  MAILS_A_DAY_IN_ALL,
+  MAILS_A_DAY_OF_REGISTRAR,
+  MAILS_OF_REGISTRATION,
+} from './limits.ts';
 import type { AgentsOptions } from './options.ts';
 import { take } from './quotas.ts';
 import { ATTEMPT_TOKEN, changeRegistration, type Registration } from './store.ts';
@@ -31,7 +39,7 @@ export async function mailClaimLink(
 ): Promise<Attempt> {
   const to = canonicalEmail(email);
   const attempt = { id: newId('att', now), expiresAt: Math.min(now + MAIL_LIFE_MS, row.expires_at) };
-  if (!(await mayMail(trx, to, now))) return attempt;
+  if (!(await mayMail(trx, row, to, now))) return attempt;
   const token = ATTEMPT_TOKEN + randomText(43);
   await changeRegistration(trx, row.id, {
     attempt_hash: hashToken(token),
@@ -56,12 +64,22 @@ export async function mailClaimLink(
   return attempt;
 }
 
-async function mayMail(trx: Trx, email: string, now: number): Promise<boolean> {
+/** Whoever holds a claim token may name any mailbox: bounded for each, for what they registered and for themselves. */
+async function mayMail(trx: Trx, row: Registration, email: string, now: number): Promise<boolean> {
   const address = fingerprint('claim mail', email);
+  const registrar = fingerprint('claim mails of', addressGroup(row.address));
   const midnight = nextMidnightIst(now);
+  const ofRegistration = { most: MAILS_OF_REGISTRATION, endsAt: row.expires_at };
   return (
     (await take(trx, `mail ${address}`, { most: 1, endsAt: now + MAIL_PAUSE_MS }, now)) &&
     (await take(trx, `mails today ${address}`, { most: MAILS_A_DAY, endsAt: midnight }, now)) &&
+    (await take(trx, `mails of ${row.id}`, ofRegistration, now)) &&
+    (await take(
+      trx,
+      `mails of registrar ${registrar}`,
+      { most: MAILS_A_DAY_OF_REGISTRAR, endsAt: midnight },
+      now,
+    )) &&
     (await take(trx, 'mails today', { most: MAILS_A_DAY_IN_ALL, endsAt: midnight }, now))
   );
 }

@@ -53,7 +53,12 @@ export function signInPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         const returnTo = safeReturnTo(typedIn(request, 'return_to'));
         const { email, password } = request.body ?? {};
         const { value, error } = await tried(request, () =>
-          checkCredentials(o, { email, password, address: request.ip }),
+          checkCredentials(o, {
+            email,
+            password,
+            address: request.ip,
+            deviceOf: (personId) => sessions.devices.of(request, personId),
+          }),
         );
         if (error) return signInPage(o, request, reply, { returnTo, error });
         await sessions.start(reply, value.id, request);

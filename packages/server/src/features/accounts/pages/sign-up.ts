@@ -44,7 +44,7 @@ export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
         );
         if (error) return emailPage(request, reply, returnTo, error);
         const body = html`<h1>Look into your mail</h1>
-<p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day.</p>`;
+<p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day. One address gets three an hour at most; each works.</p>`;
         return show(reply, 'Look into your mail', body);
       },
     );
