@@ -61,7 +61,9 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
       const options = { db, clock, log: silentLog, leases, random: () => 0.5, graceMs: 1000 };
       const lease = channelLease(id);
       const takeUp = async () =>
-        (await leases.acquire([lease])).has(lease) ? createLane(channel, leases.term(lease)) : undefined;
+        (await leases.acquire([lease])).has(lease)
+          ? createLane(channel, leases.term(lease), () => 0.5)
+          : undefined;
       return { options, takeUp };
     },
     async accept(person, more = {}) {

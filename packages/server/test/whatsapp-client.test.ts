@@ -377,3 +377,10 @@ test('what may no longer start when there is a connection is not written, and th
   kind(await client.send(server.channel, { type: 'text' }, { mayStart: () => true }), 'accepted');
   assert.equal(server.state.connections, 1);
 });
+
+test('a 429 without a Graph error was turned away unread and counts as not sent', async () => {
+  for (const body of ['', 'Too many requests', '{"error":"slow down"}', '<h1>429</h1>']) {
+    const to = await http((_request, response) => void response.writeHead(429).end(body));
+    assert.match(kind(await send(to), 'not_sent').cause, /429/);
+  }
+});

@@ -15,7 +15,7 @@ export type SendOutcome =
     }
   /** Graph answered with an error: not sent for certain. */
   | { kind: 'refused'; error: GraphError; httpStatus: number; response: string }
-  /** Not a byte of it was written. */
+  /** Not a byte of it was written, or it was turned away unread: 429 without a Graph error. */
   | { kind: 'not_sent'; cause: string }
   /** Written, and no answer that settles it. */
   | { kind: 'lost_answer'; cause: string; httpStatus?: number; response?: string };
@@ -46,6 +46,7 @@ export function sendOutcome(result: Exchange, accessToken: string): SendOutcome 
     if (messageStatus) outcome.messageStatus = messageStatus;
     return outcome;
   }
+  if (httpStatus === 429) return { kind: 'not_sent', cause: 'HTTP 429 without a Graph error' };
   const cause = result.cause ?? `HTTP ${httpStatus} without a message id or a Graph error`;
   return { kind: 'lost_answer', cause: traceText(cause, accessToken), httpStatus, response };
 }

@@ -1,4 +1,5 @@
 import type { ActiveChannel } from '../channels/directory.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 import { createPairLimit, createRate, type PairLimit, type Rate } from './pacing.ts';
 
 /** What this process knows of a channel it works. */
@@ -10,22 +11,19 @@ export interface Lane {
   pairs: PairLimit;
   /** People with an attempt under way: one at a time, so that messages to a person keep their order. */
   busy: Set<string>;
-  /** Nothing goes out before this instant: WhatsApp refused or could not be reached. */
-  slowUntil: number;
-  slowdowns: number;
+  breaker: Breaker;
   /** When there is something to look for again. */
   lookAt: number;
 }
 
-export function createLane(channel: ActiveChannel, term: number): Lane {
+export function createLane(channel: ActiveChannel, term: number, random: () => number): Lane {
   const lane: Lane = {
     channel,
     term,
     rate: createRate(() => lane.channel.messagesPerSecond),
     pairs: createPairLimit(),
     busy: new Set(),
-    slowUntil: 0,
-    slowdowns: 0,
+    breaker: createBreaker(random),
     lookAt: 0,
   };
   return lane;

@@ -13,10 +13,7 @@ import { confirm, finish, hasFailed } from './attempt.ts';
 import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
 
 /** What besides the message an outcome asks for. */
-export type Consequence =
-  | { kind: 'slow_channel' } // nothing more to anyone through this channel for a while
-  | { kind: 'pause_channel'; reason: string }
-  | { kind: 'marketing_opt_out' };
+export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
 
 const RETRIES_END = 24 * HOUR;
 /** A one-time code is of no use later (Meta's own time to live for authentication templates). */
@@ -99,7 +96,7 @@ export function settleAttempt(
         now,
       );
       if (!over) retryAt(draft, now + backoff(attempt, random), notSentFailure(outcome.cause), now);
-      return { kind: 'slow_channel' };
+      return undefined;
     }
     case 'lost_answer': {
       const detail = {
@@ -142,7 +139,7 @@ export function refuse(
           ? Math.min(4 ** (attempt - 1) * SECOND, LONGEST_WAIT)
           : backoff(attempt, random);
       retryAt(draft, now + wait, failure, now);
-      return policy.scope === 'channel' ? { kind: 'slow_channel' } : undefined;
+      return undefined;
     }
     case 'pause_channel':
       noteAs(row.status);

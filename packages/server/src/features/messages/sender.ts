@@ -35,7 +35,6 @@ const REFRESH_MS = 1 * SECOND;
 /** Answers wait so long for others to be written with. */
 const GATHER_MS = 20;
 const MOST_IN_FLIGHT = 256;
-const LONGEST_SLOWDOWN = 60 * SECOND;
 /** How long a stop waits for WhatsApp's answers; those that come later count as lost. */
 const LAST_ANSWERS_MS = 5 * SECOND;
 
@@ -47,10 +46,8 @@ export function startSender(options: SenderOptions): Sender {
   const underWay = new Set<Promise<void>>();
   const settlements = new GroupCommit({
     commit: (batch: Settlement[]) => settleBatch(options, batch),
-    follow({ lane, message, outcome }, consequence) {
+    follow({ lane, message }, consequence) {
       lane.busy.delete(message.row.person);
-      if (outcome.kind === 'accepted') lane.slowdowns = 0;
-      if (consequence?.kind === 'slow_channel') slowDown(lane);
       if (consequence?.kind === 'pause_channel') {
         lane.channel = { ...lane.channel, status: 'paused' }; // at once, or its messages are tried until the next refresh
         channels.forget();
@@ -87,7 +84,7 @@ export function startSender(options: SenderOptions): Sender {
       const lane = lanes.get(channel.id);
       if (lane) lane.channel = channel;
       else if (await recoverChannel(options, channel)) {
-        lanes.set(channel.id, createLane(channel, leases.term(name)));
+        lanes.set(channel.id, createLane(channel, leases.term(name), random));
         taken = true;
       }
     }
@@ -102,9 +99,8 @@ export function startSender(options: SenderOptions): Sender {
     const now = clock.now();
     lane.lookAt = Number.POSITIVE_INFINITY;
     if (lane.channel.status !== 'ready') return;
-    if (lane.slowUntil > now) return lookNoLater(lane, lane.slowUntil);
-    const room = MOST_IN_FLIGHT - lane.busy.size;
-    if (room <= 0) return; // the next answer looks again
+    const room = Math.min(MOST_IN_FLIGHT - lane.busy.size, lane.breaker.room(now));
+    if (room <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next answer looks again
     const free = Math.min(lane.rate.available(now), room);
     if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
     const { claimed, lookAt } = await claimBatch(options, lane, free);
@@ -113,13 +109,19 @@ export function startSender(options: SenderOptions): Sender {
   }
 
   function send(lane: Lane, message: Claimed): void {
-    const name = channelLease(lane.channel.id);
+    const { id, graph } = lane.channel;
+    const mayStart = () => leases.lasts(channelLease(id));
+    const attempt = lane.breaker.begin(clock.now());
     const work = client
-      .send(lane.channel.graph, message.payload, {
-        signal: cancelled.signal,
-        mayStart: () => leases.lasts(name),
-      })
-      .then((outcome) => settle({ lane, message, outcome }));
+      .send(graph, message.payload, { signal: cancelled.signal, mayStart })
+      .then((outcome) => {
+        const telling = !cancelled.signal.aborted && mayStart(); // else it ended by our own doing
+        const change = lane.breaker.end(attempt, telling ? outcome : undefined, clock.now());
+        if (change === 'opened')
+          log.warn({ channel: id, outcome: outcome.kind }, 'WhatsApp does not answer properly');
+        if (change === 'closed') log.info({ channel: id }, 'WhatsApp answers properly again');
+        return settle({ lane, message, outcome });
+      });
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   }
@@ -146,12 +148,6 @@ export function startSender(options: SenderOptions): Sender {
   function look(lane: Lane, at: number): void {
     lookNoLater(lane, at);
     if (at <= clock.now()) loop.nudge();
-  }
-
-  function slowDown(lane: Lane): void {
-    if (lane.slowUntil > clock.now()) return; // others of the same batch
-    const wait = Math.min(SECOND * 2 ** lane.slowdowns++, LONGEST_SLOWDOWN);
-    lane.slowUntil = clock.now() + Math.round(wait * (1 + random() / 4));
   }
 
   return {
