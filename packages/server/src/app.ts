@@ -65,6 +65,7 @@ import { registerErrors, sendError } from './platform/http/error-handler.ts';
 import { createReadiness, registerHealth } from './platform/http/health.ts';
 import { registerStylesheet } from './platform/http/html.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
+import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/patience.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
 import { registerValidation } from './platform/http/validators.ts';
@@ -94,6 +95,8 @@ export interface AppOptions {
   simulator?: Simulator | undefined;
   /** For documents that strangers name; made here, without private addresses, when a test brings none. */
   dispatcher?: Dispatcher;
+  /** With slow clients; that of production where a test brings none. */
+  patience?: Partial<Patience>;
   /** Of hashing a password; OWASP's when a test, which hashes hundreds, brings none. */
   passwordCost?: PasswordCost | undefined;
   /** For the names that strangers give. */
@@ -106,16 +109,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     options.channels ?? createChannelDirectory({ db, sealer, clock, log, simulatorUrl: () => undefined });
   const templates = options.templates ?? createTemplateDirectory({ db, clock });
   const backlog = options.backlog ?? { size: () => 0, add: () => undefined, busy: () => false };
+  const patience = { ...PATIENCE, ...options.patience };
   const app = Fastify({
     logger: false,
     genReqId: () => newId('req', clock.now()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    ...patientServer(patience, clock),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });
 
   registerRequestLog(app, clock, log, metrics);
+  registerPatience(app, { clock, trustProxy: config.trustProxy, patience });
   const site = siteShell(config);
   registerErrors(app, clock, log, () => notFoundPage(site));
   registerDrain(app);

@@ -43,6 +43,11 @@ const CATALOGUE = {
     'This path does not take that method.',
     'Use one of the methods in the Allow header.',
   ],
+  REQUEST_TIMEOUT: [
+    408,
+    'The request did not come in time.',
+    'Send it whole and without pauses; send it again as it was.',
+  ],
   IDEMPOTENCY_IN_PROGRESS: [
     409,
     'A request with this Idempotency-Key is still being worked on.',

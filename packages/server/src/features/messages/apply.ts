@@ -5,7 +5,7 @@
 import type { Counter } from 'prom-client';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { writeLater } from '../../platform/database/batch.ts';
-import { isDatabaseTrouble } from '../../platform/database/dialect.ts';
+import { isDatabaseTrouble } from '../../platform/database/failures.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type ApplyOptions, applyWebhooks } from './apply-webhooks.ts';
 import { firstInLanes, type InboxPlace, inboxLanes, lockInbox, noteFailedTry } from './inbox.ts';

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
+import { createLargeBodyRoom } from '../../platform/http/large-bodies.ts';
 import { isSignature } from '../../whatsapp/signature.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import type { Receiver } from './receive.ts';
@@ -26,6 +27,8 @@ export function whatsAppWebhookRoutes({
     door.note(request.ip, reason);
     return new ApiError('UNAUTHORIZED', REFUSALS[reason]);
   };
+
+  const roomForBody = createLargeBodyRoom();
 
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -69,8 +72,9 @@ export function whatsAppWebhookRoutes({
         config: { access: 'public' },
         schema: { hide: true },
         // Before the body is read: whoever cannot even write a signature costs nothing more.
-        async onRequest(request) {
+        async onRequest(request, reply) {
           if (!isSignature(request.headers['x-hub-signature-256'])) throw refuse(request, 'no_signature');
+          await roomForBody(request, reply);
         },
       },
       async (request, reply) => {

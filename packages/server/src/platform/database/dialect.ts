@@ -109,27 +109,6 @@ export function textOfMember(db: Db, column: string, member: string): RawBuilder
     : sql`${sql.ref(column)} ->> ${sql.lit(member)}`;
 }
 
-// What the drivers say of a connection that has ended or could not be had; it has no code.
-const DRIVER_TROUBLE =
-  /^(Connection terminated|Client (was closed|has encountered)|Cannot use a pool|timeout e|Query read timeout|driver has already|The database connection is not open)/;
-
-/**
- * Whether an error is trouble of the database's own (away, full, busy, out of time), and says nothing of what was
- * written: SQLSTATE classes 08, 25, 40, 53, 55, 57, 58 and XX, and their kind.
- */
-export function isDatabaseTrouble(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string')
-    return (
-      /^(08|25|40|53|55|57|58|XX)[0-9A-Z]{3}$/.test(code) ||
-      /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL|INTERRUPT)/.test(
-        code,
-      ) ||
-      /^E[A-Z]+$/.test(code)
-    );
-  return typeof message === 'string' && DRIVER_TROUBLE.test(message);
-}
-
 /** A parameter whose type PostgreSQL cannot infer from its place. */
 export function typed(value: unknown, type: 'text' | 'bigint'): Expression<unknown> {
   return sql`cast(${value} as ${sql.raw(type)})`;

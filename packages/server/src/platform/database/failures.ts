@@ -40,3 +40,17 @@ export function isDiskFull(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'SQLITE_FULL' || code === '53100' || code === 'ENOSPC';
 }
+
+/** The rest of what a database fails by on its own account: PostgreSQL's classes, SQLite's codes, the drivers' words. */
+const TROUBLE = /^(25|40|55|57|58|XX)[0-9A-Z]{3}$/;
+const SQLITE_TROUBLE = /^SQLITE_(BUSY|LOCKED|CORRUPT|NOTADB|NOMEM|PROTOCOL|INTERRUPT)(_|$)/;
+const WITHOUT_CODE =
+  /^(Connection terminated|Client (was closed|has encountered)|Cannot use a pool|timeout e|Query read timeout)/;
+
+/** Trouble of the database's own, passing or not: it says nothing of what was to be written. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (isOutage(error)) return true;
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return TROUBLE.test(code) || SQLITE_TROUBLE.test(code);
+  return typeof message === 'string' && WITHOUT_CODE.test(message);
+}
