@@ -6,6 +6,16 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface CreateOptions extends CallOptions {
+  /** Yours for this request, so that repeating it from another process makes nothing twice; else one is made. */
+  idempotencyKey?: string | undefined;
+}
+
+/** The header of a request that makes something, as openapi-fetch takes it. */
+export const keyed = (key: string | undefined) => ({
+  header: key === undefined ? {} : { 'Idempotency-Key': key },
+});
+
 export interface ForceOptions extends CallOptions {
   /** Does it although the credential that asks could not be used any more. */
   force?: boolean;

@@ -45,10 +45,10 @@ function inWorkspace(request: Request, named: MeghdootOptions['workspaceId']): R
   return request;
 }
 
-/** Every send has a key, and keeps it through its retries: so it is sent once at most. */
+/** What makes something has a key, and keeps it through its retries: so it is made, or sent, once at most. */
 function withIdempotencyKey(request: Request): Request {
-  const sends = request.method === 'POST' && new URL(request.url).pathname.endsWith('/messages/send');
-  if (sends && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomKey());
+  const makes = request.method === 'POST' && new URL(request.url).pathname.includes('/api/v1/');
+  if (makes && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomKey());
   return request;
 }
 

@@ -1,9 +1,8 @@
-export type { CallOptions, ForceOptions, Page } from './answers.ts';
+export type { CallOptions, CreateOptions, ForceOptions, Page } from './answers.ts';
 export { createMeghdoot, type Meghdoot } from './client.ts';
 export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
 export type { StreamOptions } from './event-stream.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Http, MeghdootOptions } from './http.ts';
-export type { SendOptions } from './resources/messages.ts';
 export type * from './schemas.ts';
 export { type MeghdootEvent, verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';

@@ -64,6 +64,7 @@ import { registerDrain } from './platform/http/drain.ts';
 import { registerErrors, sendError } from './platform/http/error-handler.ts';
 import { createReadiness, registerHealth } from './platform/http/health.ts';
 import { registerStylesheet } from './platform/http/html.ts';
+import { registerIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/patience.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metadataUrl: ({ routeOptions }) =>
       config.appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),
   });
+  registerIdempotency(app, { db, clock, sealer, log });
   registerClosedRequests(app);
   await registerOpenApi(app, apiDescription(config));
   const operations = collectOperations(app);

@@ -14,6 +14,7 @@ import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
+import { startIdempotencySweep } from './platform/http/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbound } from './platform/security/outbound.ts';
@@ -48,6 +49,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   accounts: startAccountSweep,
   sandboxes: startSandboxExpiry,
   oauth: startOauthSweep,
+  'idempotency-keys': startIdempotencySweep,
   webhooks(o) {
     const outbound = createOutbound({
       allow: o.config.privateWebhooks,

@@ -3117,9 +3117,6 @@ export interface components {
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3140,6 +3137,48 @@ export interface components {
         Conflict3: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Conflict: `IDEMPOTENCY_IN_PROGRESS` */
+        IdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Conflict: `IDEMPOTENCY_IN_PROGRESS`, `CONFLICT` */
+        IdempotencyInProgressOrConflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH` */
+        IdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3283,6 +3322,19 @@ export interface components {
         };
         /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
         InvalidPayloadOrInvalidParameter3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -3521,19 +3573,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Unprocessable Entity: `URL_NOT_ALLOWED` */
-        UrlNotAllowed: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
     };
     parameters: never;
     requestBodies: never;
@@ -3568,6 +3607,11 @@ export interface components {
          * @example Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description `true`: this is the answer to an earlier request with the same key.
+         * @example true
+         */
+        "Idempotent-Replayed": string;
         /**
          * @description The next page, with `rel="next"`; absent on the last one (RFC 8288).
          * @example <https://meghdoot.example/api/v1/contacts?cursor=Y29uXzAx>; rel="next"
@@ -3808,7 +3852,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound2"];
@@ -4005,7 +4049,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };
@@ -4086,7 +4130,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScopeOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -4576,7 +4620,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound2"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict2"];
             500: components["responses"]["InternalError2"];
             503: components["responses"]["ServiceUnavailable2"];
         };
@@ -5141,7 +5185,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter4"];
             /** @description Unauthorized: `UNAUTHORIZED` */
             401: {
                 headers: {
@@ -5274,7 +5318,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientScope2"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -5690,7 +5734,10 @@ export interface operations {
     connectChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5718,6 +5765,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5763,6 +5811,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5816,9 +5865,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5904,7 +5954,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6030,7 +6080,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict3"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6203,7 +6253,10 @@ export interface operations {
     createContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6230,6 +6283,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6279,9 +6333,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope5"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6812,7 +6867,10 @@ export interface operations {
     createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6838,6 +6896,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6890,8 +6949,10 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7258,6 +7319,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7310,19 +7372,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Conflict: `IDEMPOTENCY_IN_PROGRESS` */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
@@ -7524,7 +7574,10 @@ export interface operations {
     simulateInbound: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7547,6 +7600,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7601,8 +7655,10 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8035,7 +8091,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8062,6 +8121,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8110,10 +8170,22 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UrlNotAllowed"];
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `URL_NOT_ALLOWED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8321,7 +8393,19 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UrlNotAllowed"];
+            /** @description Unprocessable Entity: `URL_NOT_ALLOWED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8477,7 +8561,10 @@ export interface operations {
     retryDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8495,6 +8582,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8532,11 +8620,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8545,7 +8634,10 @@ export interface operations {
     replayWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8571,6 +8663,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8614,9 +8707,10 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8625,7 +8719,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8641,6 +8738,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8674,10 +8772,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8686,7 +8786,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8702,6 +8805,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8731,11 +8835,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

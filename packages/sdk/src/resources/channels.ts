@@ -1,4 +1,13 @@
-import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import {
+  type Body,
+  type CallOptions,
+  type CreateOptions,
+  dataOf,
+  eachItem,
+  keyed,
+  pageOf,
+  type Query,
+} from '../answers.ts';
 import type { Http } from '../http.ts';
 
 type ListQuery = Query<'/api/v1/channels'>;
@@ -12,8 +21,8 @@ export function channels(http: Http) {
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/channels/{id}', { params: { path: { id } }, ...options })),
     /** Connects a real number, or gives it new credentials; needs an administrator of a live workspace. */
-    connect: (channel: Body<'/api/v1/channels'>, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/channels', { body: channel, ...options })),
+    connect: (channel: Body<'/api/v1/channels'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(http.POST('/api/v1/channels', { body: channel, params: keyed(idempotencyKey), ...options })),
     /** Asks WhatsApp about each of the credentials given, and keeps nothing. */
     check: (credentials: Body<'/api/v1/channels/check'>, options?: CallOptions) =>
       dataOf(http.POST('/api/v1/channels/check', { body: credentials, ...options })),

@@ -1,4 +1,13 @@
-import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import {
+  type Body,
+  type CallOptions,
+  type CreateOptions,
+  dataOf,
+  eachItem,
+  keyed,
+  pageOf,
+  type Query,
+} from '../answers.ts';
 import type { Http } from '../http.ts';
 
 type ListQuery = Query<'/api/v1/contacts'>;
@@ -13,8 +22,8 @@ export function contacts(http: Http) {
     tags: (options?: CallOptions) => dataOf(http.GET('/api/v1/tags', { ...options })),
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/contacts/{id}', { params: { path: { id } }, ...options })),
-    create: (contact: Body<'/api/v1/contacts'>, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/contacts', { body: contact, ...options })),
+    create: (contact: Body<'/api/v1/contacts'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(http.POST('/api/v1/contacts', { body: contact, params: keyed(idempotencyKey), ...options })),
     /** Members that are absent stay as they are. */
     update: (id: string, change: Body<'/api/v1/contacts/{id}', 'patch'>, options?: CallOptions) =>
       dataOf(http.PATCH('/api/v1/contacts/{id}', { params: { path: { id } }, body: change, ...options })),

@@ -1,10 +1,12 @@
 import {
   type Body,
   type CallOptions,
+  type CreateOptions,
   dataOf,
   eachItem,
   type ForceOptions,
   forced,
+  keyed,
   pageOf,
   type Query,
 } from '../answers.ts';
@@ -22,8 +24,8 @@ export function keys(http: Http) {
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/keys/{id}', { params: { path: { id } }, ...options })),
     /** The secret is `key` in this answer, and nowhere else. */
-    create: (input: Body<'/api/v1/keys'>, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/keys', { body: input, ...options })),
+    create: (input: Body<'/api/v1/keys'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(http.POST('/api/v1/keys', { body: input, params: keyed(idempotencyKey), ...options })),
     /** The key that asks is revoked only with `force`. */
     revoke: (id: string, { force, ...options }: ForceOptions = {}) =>
       dataOf(

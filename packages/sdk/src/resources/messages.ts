@@ -1,22 +1,26 @@
-import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import {
+  type Body,
+  type CallOptions,
+  type CreateOptions,
+  dataOf,
+  eachItem,
+  keyed,
+  pageOf,
+  type Query,
+} from '../answers.ts';
 import type { Http } from '../http.ts';
 
 type ListQuery = Query<'/api/v1/messages'>;
-
-export interface SendOptions extends CallOptions {
-  /** Yours for this message, so that sending it again from another process sends nothing twice. */
-  idempotencyKey?: string;
-}
 
 export function messages(http: Http) {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/messages', { params: { query }, ...options }));
   return {
     /** Answers once the message is stored. Every send has an Idempotency-Key: a retry never sends twice. */
-    send: (message: Body<'/api/v1/messages/send'>, { idempotencyKey, ...options }: SendOptions = {}) => {
-      const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
-      return dataOf(http.POST('/api/v1/messages/send', { body: message, params: { header }, ...options }));
-    },
+    send: (message: Body<'/api/v1/messages/send'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(
+        http.POST('/api/v1/messages/send', { body: message, params: keyed(idempotencyKey), ...options }),
+      ),
     /** With its history, and what it waits for. */
     get: (messageId: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/messages/{messageId}', { params: { path: { messageId } }, ...options })),

@@ -1,10 +1,15 @@
-import { type Body, type CallOptions, dataOf } from '../answers.ts';
+import { type Body, type CreateOptions, dataOf, keyed } from '../answers.ts';
 import type { Http } from '../http.ts';
 
 /** The person at the other end, in a test workspace. */
 export function simulator(http: Http) {
   return {
-    inbound: (message: Body<'/api/v1/simulator/inbound'>, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/simulator/inbound', { body: message, ...options })),
+    inbound: (
+      message: Body<'/api/v1/simulator/inbound'>,
+      { idempotencyKey, ...options }: CreateOptions = {},
+    ) =>
+      dataOf(
+        http.POST('/api/v1/simulator/inbound', { body: message, params: keyed(idempotencyKey), ...options }),
+      ),
   };
 }

@@ -1,4 +1,13 @@
-import { type Body, type CallOptions, dataOf, eachItem, pageOf, type Query } from '../answers.ts';
+import {
+  type Body,
+  type CallOptions,
+  type CreateOptions,
+  dataOf,
+  eachItem,
+  keyed,
+  pageOf,
+  type Query,
+} from '../answers.ts';
 import type { Http } from '../http.ts';
 
 type ListQuery = Query<'/api/v1/webhooks'>;
@@ -15,21 +24,41 @@ export function webhooks(http: Http) {
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
     /** Keep `secret`: it is in this answer and nowhere else. */
-    create: (webhook: Body<'/api/v1/webhooks'>, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/webhooks', { body: webhook, ...options })),
+    create: (webhook: Body<'/api/v1/webhooks'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(http.POST('/api/v1/webhooks', { body: webhook, params: keyed(idempotencyKey), ...options })),
     update: (id: string, change: Body<'/api/v1/webhooks/{id}', 'patch'>, options?: CallOptions) =>
       dataOf(http.PATCH('/api/v1/webhooks/{id}', { params: { path: { id } }, body: change, ...options })),
     delete: (id: string, options?: CallOptions) =>
       dataOf(http.DELETE('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
     /** The old secret signs for 24 hours more. */
-    rotateSecret: (id: string, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/webhooks/{id}/rotate-secret', { params: { path: { id } }, ...options })),
+    rotateSecret: (id: string, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(
+        http.POST('/api/v1/webhooks/{id}/rotate-secret', {
+          params: { path: { id }, ...keyed(idempotencyKey) },
+          ...options,
+        }),
+      ),
     /** Sends it a `webhook.test` event. */
-    test: (id: string, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/webhooks/{id}/test', { params: { path: { id } }, ...options })),
+    test: (id: string, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(
+        http.POST('/api/v1/webhooks/{id}/test', {
+          params: { path: { id }, ...keyed(idempotencyKey) },
+          ...options,
+        }),
+      ),
     /** Sends the events after a point once more. */
-    replay: (id: string, from: Body<'/api/v1/webhooks/{id}/replay'>, options?: CallOptions) =>
-      dataOf(http.POST('/api/v1/webhooks/{id}/replay', { params: { path: { id } }, body: from, ...options })),
+    replay: (
+      id: string,
+      from: Body<'/api/v1/webhooks/{id}/replay'>,
+      { idempotencyKey, ...options }: CreateOptions = {},
+    ) =>
+      dataOf(
+        http.POST('/api/v1/webhooks/{id}/replay', {
+          params: { path: { id }, ...keyed(idempotencyKey) },
+          body: from,
+          ...options,
+        }),
+      ),
     deliveries: {
       list: listDeliveries,
       iterate: (id: string, query: DeliveriesQuery = {}, options?: CallOptions) =>
@@ -42,10 +71,10 @@ export function webhooks(http: Http) {
           }),
         ),
       /** Sends one event once more, now. */
-      retry: (id: string, deliveryId: string, options?: CallOptions) =>
+      retry: (id: string, deliveryId: string, { idempotencyKey, ...options }: CreateOptions = {}) =>
         dataOf(
           http.POST('/api/v1/webhooks/{id}/deliveries/{deliveryId}/retry', {
-            params: { path: { id, deliveryId } },
+            params: { path: { id, deliveryId }, ...keyed(idempotencyKey) },
             ...options,
           }),
         ),

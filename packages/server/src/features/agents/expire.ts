@@ -34,6 +34,7 @@ const TABLES = [
   ['counters', 'hour'],
   ['failure_counters', 'hour'],
   ['audit', 'id'],
+  ['idempotency_keys', 'key'],
   ['api_keys', 'id'],
 ] as const;
 

@@ -6,10 +6,11 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { keeps } from '../../platform/http/idempotency.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { isCidr } from '../../platform/security/addresses.ts';
 import { CreatedKey, Key, KeyInput } from './schemas.ts';
-import { createKey, findKey, listKeys, revokeKey, showKey } from './store.ts';
+import { createKey, findKey, listKeys, type MadeKey, revokeKey, showKey } from './store.ts';
 
 export interface KeyRoutesOptions {
   db: Db;
@@ -80,15 +81,17 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
         }
         const expires = expiresAt === undefined ? undefined : Date.parse(expiresAt);
         if (expires !== undefined && expires <= now) throw invalid('expiresAt', 'must lie in the future');
+        const answer = ({ row, secret }: MadeKey) => success(now, { ...showKey(row), key: secret });
         const made = await createKey(
           db,
           { id: workspaceId, mode },
           { kind, name, allowIps, expiresAt: expires },
           { id: actor, address: request.ip },
           now,
+          keeps(request, 201, answer),
         );
         void reply.code(201);
-        return success(now, { ...showKey(made.row), key: made.secret });
+        return answer(made);
       },
     );
 

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken, newApiKey } from '../../platform/security/tokens.ts';
@@ -31,6 +32,11 @@ interface KeyOf {
   mode: 'test' | 'live';
 }
 
+export interface MadeKey {
+  row: ApiKey;
+  secret: string;
+}
+
 /** Makes a key; its secret is in the answer and nowhere else. */
 export async function createKey(
   db: Db,
@@ -38,8 +44,13 @@ export async function createKey(
   input: NewKey,
   actor: Actor,
   now: number,
-): Promise<{ row: ApiKey; secret: string }> {
-  return transaction(db, (trx) => insertKey(trx, workspace, input, actor, now));
+  keep?: Keep<MadeKey>,
+): Promise<MadeKey> {
+  return transaction(db, async (trx) => {
+    const made = await insertKey(trx, workspace, input, actor, now);
+    await keep?.(trx, made);
+    return made;
+  });
 }
 
 /** The same as part of a larger transaction. */

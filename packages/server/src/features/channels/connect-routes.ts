@@ -2,11 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError } from '../../errors.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
+import { keeps } from '../../platform/http/idempotency.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { findWorkspace, type Workspace } from '../workspaces/store.ts';
 import { type CheckingClient, checkCredentials } from './check-credentials.ts';
-import { type ConnectOptions, connectChannel, requireRealNumbers } from './connect.ts';
+import { type Connected, type ConnectOptions, connectChannel, requireRealNumbers } from './connect.ts';
 import { ChannelInput, CheckedCredentials, ConnectedChannel, CredentialsToCheck } from './schemas.ts';
 import { showChannel } from './store.ts';
 
@@ -19,6 +20,8 @@ export interface ConnectRoutesOptions extends ConnectOptions {
   graphUrl: string;
   graphVersion: string;
 }
+
+const statusOf = ({ renewed }: Connected) => (renewed ? 200 : 201);
 
 /** Connecting a real number, and looking beforehand whether its credentials are right. */
 export function connectRoutes(options: ConnectRoutesOptions): FastifyPluginAsyncTypebox {
@@ -56,25 +59,24 @@ export function connectRoutes(options: ConnectRoutesOptions): FastifyPluginAsync
         const principal = principalOf(request);
         const workspace = await workspaceOf(principal);
         const { accessToken, appSecret, verifyToken, ...input } = request.body;
-        const { channel, renewed, ...connected } = await connectChannel(
+        const now = clock.now();
+        const answer = ({ channel, verifyToken, templates }: Connected) =>
+          success(now, { channel: showChannel(channel), callbackUrl, verifyToken, templates });
+        const connected = await connectChannel(
           options,
           { ...input, ...graph, workspace, credentials: { accessToken, appSecret, verifyToken } },
           { id: principal.id, address: request.ip },
+          async (trx, made) => keeps(request, statusOf(made), answer)?.(trx, made),
         );
-        const data = {
-          channel: showChannel(channel),
-          callbackUrl,
-          verifyToken: connected.verifyToken,
-          templates: connected.templates,
-        };
-        return reply.code(renewed ? 200 : 201).send(success(clock.now(), data));
+        void reply.code(statusOf(connected));
+        return answer(connected);
       },
     );
 
     app.post(
       '/api/v1/channels/check',
       {
-        config,
+        config: { ...config, idempotency: 'none' as const },
         schema: {
           operationId: 'checkChannel',
           summary: "Check a number's credentials",

@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
@@ -60,6 +61,7 @@ export async function connectChannel(
   { db, client, sealer, clock, storeTemplates }: ConnectOptions,
   input: NewChannel,
   actor: Actor,
+  keep?: Keep<Connected>,
 ): Promise<Connected> {
   const { workspace, phoneNumberId, wabaId } = input;
   requireRealNumbers(workspace);
@@ -93,14 +95,16 @@ export async function connectChannel(
     templates_synced_at: now,
   };
   if (taken) {
-    const channel = await transaction(db, async (trx) => {
+    return transaction(db, async (trx) => {
       const row = await holdChannel(trx, taken.workspace_id, taken.id); // it may have been removed while Graph was asked
-      return writeChannel(trx, row, settings, 'channel.reconnected', {}, actor, now);
+      const channel = await writeChannel(trx, row, settings, 'channel.reconnected', {}, actor, now);
+      const connected = { channel, verifyToken, templates: templates.length, renewed: true };
+      await keep?.(trx, connected);
+      return connected;
     });
-    return { channel, verifyToken, templates: templates.length, renewed: true };
   }
   try {
-    const channel = await transaction(db, async (trx) => {
+    return await transaction(db, async (trx) => {
       const made = await insertChannel(trx, {
         workspace_id: workspace.id,
         id: newId('chn', now),
@@ -115,10 +119,11 @@ export async function connectChannel(
       await storeTemplates(trx, { workspaceId: workspace.id, id: made.id }, templates, now);
       const detail = { phone: made.phone, phoneNumberId, wabaId, templates: templates.length };
       await recordAudit(trx, workspace.id, actor, 'channel.created', made.id, now, detail);
+      const connected = { channel: made, verifyToken, templates: templates.length, renewed: false };
+      await keep?.(trx, connected);
       await recordEvents(trx, [channelUpdated(made)], now);
-      return made;
+      return connected;
     });
-    return { channel, verifyToken, templates: templates.length, renewed: false };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw connectedElsewhere();

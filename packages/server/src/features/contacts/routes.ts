@@ -6,9 +6,10 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, plusOf, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { keeps } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { findContact } from './find.ts';
+import { type ContactView, findContact } from './find.ts';
 import { isPhone } from './phone.ts';
 import { Contact, ContactChange, ContactInput } from './schemas.ts';
 import { searchContacts } from './search.ts';
@@ -131,9 +132,11 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       async (request, reply) => {
         if (!isPhone(request.body.phone)) throw invalid('phone', NOT_A_PHONE);
         const now = clock.now();
-        const made = await createContact(db, principalOf(request).workspaceId, request.body, now);
+        const answer = (contact: ContactView) => success(now, contact);
+        const { workspaceId } = principalOf(request);
+        const made = await createContact(db, workspaceId, request.body, now, keeps(request, 201, answer));
         void reply.code(201);
-        return success(now, made);
+        return answer(made);
       },
     );
 

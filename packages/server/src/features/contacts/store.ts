@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import { recordEvents } from '../events/record.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { type ContactView, contactViews, findContact, noSuchContact } from './find.ts';
@@ -60,6 +61,7 @@ export async function createContact(
   workspaceId: string,
   { phone, name, tags = [] }: ContactInput,
   now: number,
+  keep?: Keep<ContactView>,
 ): Promise<ContactView> {
   return transaction(db, async (trx) => {
     const person = { phone, ...(name !== undefined && { name }) };
@@ -74,6 +76,7 @@ export async function createContact(
     }
     await replaceTags(trx, workspaceId, id, [], tags);
     const view = await findShown(trx, workspaceId, id);
+    await keep?.(trx, view);
     await recordEvents(trx, [{ workspaceId, type: 'contact.created', subject: id, data: view }], now);
     return view;
   });

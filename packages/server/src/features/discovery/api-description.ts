@@ -64,7 +64,7 @@ Every instant is ISO 8601 in Indian Standard Time with milliseconds, such as \`2
 Send \`Authorization: Bearer <API key>\`. A key is read-only (\`read\`), messaging (\`read messages contacts\`) or admin (\`read write messages contacts\` and administration); \`write\` includes \`read\`. OAuth 2.0 tokens carry the same scopes. Keys of a test workspace (\`mgd_test_…\`) reach a simulator and never a real phone.
 
 ## Idempotency
-Give \`POST /api/v1/messages/send\` an \`Idempotency-Key\` of your own (at most 255 characters, one for each message you mean to send). The same request with the same key is answered with the first 200 for 24 hours, marked \`Idempotent-Replayed: true\`, and nothing is sent twice. Refusals are not kept.
+Give every \`POST\` that makes something an \`Idempotency-Key\` of your own (at most 255 characters, one for each thing you mean to make). For 24 hours the same request with the same key is answered with the first success, marked \`Idempotent-Replayed: true\`, and nothing is made or sent twice. The same key with another request is 422; while the first request is still being worked on, a repetition waits for it for 5 seconds and is 409 then. Refusals are not kept. A key counts for one credential and operation; of sends, for the workspace.
 
 ## Rate limits
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on every counted response of a limited operation. Windows are fixed and begin with the first request. After a 429 wait for the seconds in \`Retry-After\`.

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { GroupCommit } from '../../platform/database/group-commit.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import { runTogether } from '../../platform/database/transaction.ts';
+import { canonicalJson } from '../../platform/http/idempotency-key.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import type { Backlog } from './backlog.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
-import { canonicalJson } from './idempotency-key.ts';
 import { createOptOutCheck, type OptOutCheck } from './opt-out-check.ts';
 import type { SendRequest } from './schemas.ts';
 

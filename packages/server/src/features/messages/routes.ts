@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
 import type { Acceptor } from './accept.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
 import { listMessages } from './list.ts';
 import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
 import { showHistory, showMessage } from './show.ts';
@@ -39,6 +39,7 @@ export function messageRoutes({
         config: {
           access: ['messages', 'write'] as const,
           errors: [422],
+          idempotency: 'own', // its key stands in the message's own row
           ...limited(limits.send, 'send', 'credential'),
         },
         schema: {

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { keeps } from '../../platform/http/idempotency.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
 import { findDelivery, listDeliveries, retryDelivery } from './delivery-store.ts';
@@ -13,7 +14,7 @@ import { replay, sequenceBefore } from './replay.ts';
 import { DELIVERY_STATUS, Delivery, ReplayInput } from './schemas.ts';
 import { showDelivery } from './show.ts';
 import { findEnabledWebhook, findWebhook } from './store.ts';
-import { sendTest } from './test-event.ts';
+import { sendTest, type TestEvent } from './test-event.ts';
 
 export interface DeliveryRoutesOptions {
   db: Db;
@@ -95,8 +96,9 @@ export function deliveryRoutes({
       async (request) => {
         const { id, deliveryId } = request.params;
         const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, id);
-        const row = await retryDelivery(db, webhook, deliveryId, clock.now());
-        return success(clock.now(), showDelivery(row));
+        const now = clock.now();
+        const answer = (row: Parameters<typeof showDelivery>[0]) => success(now, showDelivery(row));
+        return answer(await retryDelivery(db, webhook, deliveryId, now, keeps(request, 200, answer)));
       },
     );
 
@@ -141,7 +143,9 @@ export function deliveryRoutes({
       },
       async (request) => {
         const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, request.params.id);
-        return success(clock.now(), await sendTest(db, webhook, clock.now()));
+        const now = clock.now();
+        const answer = (made: TestEvent) => success(now, made);
+        return answer(await sendTest(db, webhook, now, keeps(request, 200, answer)));
       },
     );
   };

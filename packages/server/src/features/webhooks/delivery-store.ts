@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import { parseAttempts } from './attempts.ts';
 import { sequenceOf } from './delivery-id.ts';
 
@@ -61,7 +62,13 @@ export async function deliveriesOf(
 }
 
 /** Sends an event once more, now, with the whole schedule before it. */
-export async function retryDelivery(db: Db, webhook: Webhook, id: string, now: number): Promise<Delivery> {
+export async function retryDelivery(
+  db: Db,
+  webhook: Webhook,
+  id: string,
+  now: number,
+  keep?: Keep<Delivery>,
+): Promise<Delivery> {
   return transaction(db, async (trx) => {
     const row = await trx
       .updateTable('deliveries')
@@ -72,6 +79,7 @@ export async function retryDelivery(db: Db, webhook: Webhook, id: string, now: n
       .returningAll()
       .executeTakeFirst();
     if (!row) return notFound();
+    await keep?.(trx, row);
     announce('deliveries');
     return row;
   });

@@ -5,6 +5,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { keeps } from '../../platform/http/idempotency.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
 import { refusalOf } from '../../platform/security/outbound.ts';
 import type { Resolve } from '../../platform/security/resolver.ts';
@@ -19,6 +20,7 @@ import {
   deleteWebhook,
   findWebhook,
   listWebhooks,
+  type MadeWebhook,
   rotateSecret,
   updateWebhook,
 } from './store.ts';
@@ -126,9 +128,10 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
           { url, events, description },
           actorOf(request),
           now,
+          keeps(request, 201, shown(now)),
         );
         void reply.code(201);
-        return success(now, { ...showWebhook(made.row), secret: made.secret });
+        return shown(now)(made);
       },
     );
 
@@ -202,8 +205,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
       async (request) => {
         const { workspaceId } = principalOf(request);
         const now = clock.now();
-        const made = await rotateSecret(db, sealer, workspaceId, request.params.id, actorOf(request), now);
-        return success(now, { ...showWebhook(made.row), secret: made.secret });
+        const { id } = request.params;
+        const keep = keeps(request, 200, shown(now));
+        return shown(now)(await rotateSecret(db, sealer, workspaceId, id, actorOf(request), now, keep));
       },
     );
 
@@ -211,6 +215,12 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
     await app.register(toldRoutes(options));
   };
 }
+
+/** With its secret, this once. */
+const shown =
+  (now: number) =>
+  ({ row, secret }: MadeWebhook) =>
+    success(now, { ...showWebhook(row), secret });
 
 function checkPatterns(events: readonly string[] | undefined): void {
   for (const [i, pattern] of (events ?? []).entries()) {

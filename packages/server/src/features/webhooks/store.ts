@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -17,6 +18,12 @@ export interface NewWebhook {
   url: string;
   events: string[];
   description?: string | undefined;
+}
+
+export interface MadeWebhook {
+  row: Webhook;
+  /** Shown this once. */
+  secret: string;
 }
 
 export interface WebhookChange {
@@ -35,7 +42,8 @@ export async function createWebhook(
   input: NewWebhook,
   actor: Actor,
   now: number,
-): Promise<{ row: Webhook; secret: string }> {
+  keep?: Keep<MadeWebhook>,
+): Promise<MadeWebhook> {
   const secret = newSecret(sealer);
   const row = await transaction(db, async (trx) => {
     // Others who make one wait for this to commit, so that each counts all of them.
@@ -72,6 +80,7 @@ export async function createWebhook(
       .executeTakeFirstOrThrow();
     const { url, events } = input;
     await recordAudit(trx, workspaceId, actor, 'webhook.created', made.id, now, { url, events });
+    await keep?.(trx, { row: made, secret: secret.shown });
     announce('webhooks');
     return made;
   });
@@ -186,7 +195,8 @@ export async function rotateSecret(
   id: string,
   actor: Actor,
   now: number,
-): Promise<{ row: Webhook; secret: string }> {
+  keep?: Keep<MadeWebhook>,
+): Promise<MadeWebhook> {
   const secret = newSecret(sealer);
   const row = await transaction(db, async (trx) => {
     const rotated = await trx
@@ -202,6 +212,7 @@ export async function rotateSecret(
       .executeTakeFirst();
     if (!rotated) throw noSuchWebhook();
     await recordAudit(trx, workspaceId, actor, 'webhook.secret_rotated', id, now);
+    await keep?.(trx, { row: rotated, secret: secret.shown });
     announce('webhooks');
     return rotated;
   });

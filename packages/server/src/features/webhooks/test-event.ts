@@ -1,15 +1,22 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Webhook } from './feed.ts';
 import { showWebhook } from './show.ts';
+
+export interface TestEvent {
+  eventId: string;
+  sequence: number;
+}
 
 /** Records an event that goes to one webhook only: the one it is about. */
 export async function sendTest(
   db: Db,
   webhook: Webhook,
   now: number,
-): Promise<{ eventId: string; sequence: number }> {
+  keep?: Keep<TestEvent>,
+): Promise<TestEvent> {
   const { workspace_id: workspaceId, id } = webhook;
   return transaction(db, async (trx) => {
     await recordEvents(
@@ -25,6 +32,7 @@ export async function sendTest(
       .orderBy('sequence', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
+    await keep?.(trx, { eventId, sequence });
     return { eventId, sequence };
   });
 }

@@ -31,6 +31,7 @@ export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
   deliveries: DeliveriesTable;
   leases: LeasesTable;
   installation: InstallationTable;
+  idempotency_keys: IdempotencyKeysTable;
   inquiries: InquiriesTable;
   partner_applications: PartnerApplicationsTable;
   mails: MailsTable;
@@ -328,6 +329,24 @@ export interface LeasesTable {
 export interface InstallationTable {
   name: Fixed<string>;
   value: string;
+}
+
+/** An Idempotency-Key of a request that made something, for a day; those of sends stand in `messages`. */
+export interface IdempotencyKeysTable {
+  workspace_id: Fixed<string>;
+  /** Whose key, token or session asked. */
+  principal: Fixed<string>;
+  /** Method and pattern of the path. */
+  route: Fixed<string>;
+  key: Fixed<string>;
+  request_hash: string;
+  /** The request that works on it; only it may keep an answer, and only until another has claimed the key. */
+  claim: string;
+  claimed_until: Instant;
+  /** Of the answer, which is sealed JSON; null: none yet. */
+  status: number | null;
+  answer: string | null;
+  created_at: Instant;
 }
 
 /** What the public wrote to the operator; it belongs to no workspace. */

@@ -20,6 +20,7 @@ export const HEADERS: Record<string, object> = {
     'Where a credential comes from (RFC 6750, RFC 9728).',
     'Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"',
   ),
+  'Idempotent-Replayed': text('`true`: this is the answer to an earlier request with the same key.', 'true'),
   Link: text(
     'The next page, with `rel="next"`; absent on the last one (RFC 8288).',
     '<https://meghdoot.example/api/v1/contacts?cursor=Y29uXzAx>; rel="next"',

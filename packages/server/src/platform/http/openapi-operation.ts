@@ -33,7 +33,7 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
   const parameters = raw.parameters?.map((parameter) => describeParameter(parameter, tools));
   const responses = Object.entries(raw.responses).map(([status, response]) => [
     status,
-    describeSuccess(status, response, facts, tools),
+    describeSuccess(status, response, facts, tools, headersOf(raw)),
   ]);
   return {
     ...raw,
@@ -46,6 +46,11 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
     }),
     responses: { ...Object.fromEntries(responses), ...errorResponses(raw, facts) },
   };
+}
+
+/** The headers of success that follow from what an operation takes. */
+function headersOf({ parameters = [] }: Operation): string[] {
+  return parameters.some(({ name }) => name === 'idempotency-key') ? ['Idempotent-Replayed'] : [];
 }
 
 function needs(access: Access): string {
@@ -87,6 +92,7 @@ function describeSuccess(
   response: Response | Reference,
   { limit }: RouteFacts,
   tools: Tools,
+  own: string[],
 ): Response | Reference {
   if ('$ref' in response) return response;
   const content = response.content && describeContent(response.content, tools);
@@ -101,6 +107,7 @@ function describeSuccess(
         'X-Request-Id',
         ...(limit === undefined ? [] : RATE_LIMIT_HEADERS),
         ...(paged ? ['Link'] : []),
+        ...own,
       ),
       ...response.headers,
     },

@@ -13,6 +13,7 @@ import { installation } from './0011-installation.ts';
 import { indexes } from './0012-indexes.ts';
 import { inboxByChannel } from './0014-inbox-by-channel.ts';
 import { makersOfKeys } from './0015-makers-of-keys.ts';
+import { idempotencyKeys } from './0016-idempotency-keys.ts';
 
 /** In order; a migration that has been released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const MIGRATIONS: readonly Migration[] = [
   indexes,
   inboxByChannel,
   makersOfKeys,
+  idempotencyKeys,
 ];

@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
+import { type Clock, SECOND } from '../clock.ts';
+import type { Db, Trx } from '../database/dialect.ts';
+import { type Loop, startLoop } from '../jobs/loop.ts';
+import type { Log } from '../log.ts';
+import type { Sealer } from '../security/sealed.ts';
+import { fingerprint, randomText } from '../security/tokens.ts';
+import { principalOf } from './authenticate.ts';
+import { canonicalJson, readIdempotencyKey } from './idempotency-key.ts';
+import * as keys from './idempotency-store.ts';
+import { isOfPeople } from './principal.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a POST under /api/v1: `own`, it recognises repetitions itself; `none`, it makes nothing. */
+    idempotency?: 'own' | 'none';
+  }
+  interface FastifyRequest {
+    /** What a request with an Idempotency-Key holds while it is worked on. */
+    keyClaim: KeyClaim | null;
+  }
+}
+
+interface KeyClaim {
+  keep(db: Db | Trx, status: number, answer: object): Promise<void>;
+}
+
+/** Writes the answer to a request into the transaction that makes the thing; for a store to call there. */
+export type Keep<Made> = (trx: Trx, made: Made) => Promise<void>;
+
+/** How long a repetition waits for the first request, and how often it looks. */
+const PATIENCE_MS = 5 * SECOND;
+const LOOK_MS = 100;
+
+export interface IdempotencyOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  log: Log;
+}
+
+export const IdempotencyKey = Type.Optional(
+  Type.String({
+    description:
+      'Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer.',
+  }),
+);
+
+/**
+ * Every POST under /api/v1 with a credential takes an Idempotency-Key, unless it says otherwise. The key is claimed and
+ * committed before the handler runs; the answer is kept in the transaction that makes the thing (`keeps`), so that
+ * there is never one without the other, or else right after the handler. Where the process dies in between, the claim
+ * runs out and a repetition begins anew: the first one's transaction can no longer commit, for it finds its claim gone.
+ * Must come after authentication and before the routes and whatever describes them.
+ */
+export function registerIdempotency(app: FastifyInstance, options: IdempotencyOptions): void {
+  app.decorateRequest('keyClaim', null);
+  app.addHook('onRoute', (route) => {
+    const { access, idempotency } = route.config ?? {};
+    const ofCredentials = access !== undefined && access !== 'public' && !isOfPeople(access);
+    if (route.method !== 'POST' || !route.url.startsWith('/api/v1/') || !ofCredentials) return;
+    if (idempotency !== undefined) return;
+    const headers = (route.schema?.headers as { properties?: Record<string, TSchema> } | undefined)
+      ?.properties;
+    route.schema = {
+      ...route.schema,
+      headers: Type.Object({ ...headers, 'idempotency-key': IdempotencyKey }),
+    };
+    route.handler = onceForKey(route.url, route.handler, options);
+  });
+}
+
+/** For a store: keeps what `show` makes of the thing as the answer to this request, in the store's own transaction. */
+export function keeps<Made>(
+  request: FastifyRequest,
+  status: number,
+  show: (made: Made) => object,
+): Keep<Made> | undefined {
+  const claim = request.keyClaim;
+  return claim ? (trx, made) => claim.keep(trx, status, show(made)) : undefined;
+}
+
+function onceForKey(url: string, handler: RouteHandlerMethod, o: IdempotencyOptions): RouteHandlerMethod {
+  return async function (this: FastifyInstance, request, reply) {
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === undefined) return handler.call(this, request, reply);
+    const { workspaceId, id: principal } = principalOf(request);
+    const place = { workspaceId, principal, route: `POST ${url}`, key };
+    const purpose = `answer ${canonicalJson(place)}`;
+    const claim = await claimOrFind(o, place, hashOf(request));
+    if (typeof claim !== 'string') {
+      void reply.code(claim.status!).header('idempotent-replayed', 'true');
+      return JSON.parse(o.sealer.open(claim.answer!, purpose));
+    }
+    return work(o, place, claim, purpose, request, reply, () => handler.call(this, request, reply));
+  };
+}
+
+async function work(
+  { db, clock, sealer, log }: IdempotencyOptions,
+  place: keys.Place,
+  claim: string,
+  purpose: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  handle: () => unknown,
+): Promise<unknown> {
+  let kept = false;
+  const keep: KeyClaim['keep'] = async (trx, status, answer) => {
+    const sealed = sealer.seal(JSON.stringify(answer), purpose);
+    if (!(await keys.keepAnswer(trx, place, claim, { status, sealed }))) throw inProgress();
+    kept = true;
+  };
+  request.keyClaim = { keep };
+  const done = new AbortController();
+  const renewing = (async () => {
+    for (;;) {
+      await clock.sleep(keys.CLAIM_MS / 3, done.signal);
+      if (done.signal.aborted) return;
+      await keys
+        .renewClaim(db, place, claim, clock.now())
+        .catch((error: unknown) =>
+          log.warn({ err: error, requestId: request.id }, 'a claim was not renewed'),
+        );
+    }
+  })();
+  try {
+    const answer = (await handle()) as object;
+    if (!kept) await keep(db, reply.statusCode, answer);
+    return answer;
+  } catch (error) {
+    await keys
+      .giveKeyBack(db, place, claim)
+      .catch((cause: unknown) => log.warn({ err: cause, requestId: request.id }, 'a key was not given back'));
+    throw error;
+  } finally {
+    done.abort();
+    await renewing;
+  }
+}
+
+/** The token of a claim of its own, or the row with the answer of before. */
+async function claimOrFind(
+  { db, clock }: IdempotencyOptions,
+  place: keys.Place,
+  hash: string,
+): Promise<string | keys.KeyRow> {
+  const claim = randomText(22);
+  const deadline = clock.now() + PATIENCE_MS;
+  for (;;) {
+    const now = clock.now();
+    const own = { claim, hash };
+    if (await keys.claimKey(db, place, own, now)) return claim;
+    const row = await keys.findKey(db, place);
+    if (!row) continue; // given back this moment
+    const died = row.answer === null && row.claimed_until <= now;
+    if (died || row.created_at <= now - keys.KEPT_MS) {
+      if (await keys.takeKeyOver(db, place, row, own, now)) return claim;
+      continue;
+    }
+    if (row.request_hash !== hash) throw new ApiError('IDEMPOTENCY_MISMATCH');
+    if (row.answer !== null) return row;
+    if (now >= deadline) throw inProgress();
+    await clock.sleep(LOOK_MS);
+  }
+}
+
+const inProgress = () => new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
+
+/** What makes two requests to a route the same; an empty body of an action is none. */
+function hashOf({ params, query, body, routeOptions }: FastifyRequest): string {
+  const said = routeOptions.schema?.body === undefined ? null : body;
+  return fingerprint(canonicalJson({ params, query, body: said }));
+}
+
+/** Forgets the keys whose day is over. */
+export function startIdempotencySweep({ db, clock, log }: Omit<IdempotencyOptions, 'sealer'>): Loop {
+  return startLoop({
+    name: 'idempotency-sweep',
+    run: async () => ((await keys.sweepKeys(db, clock.now())) ? 0 : undefined),
+    idleMs: 60 * SECOND,
+    clock,
+    log,
+  });
+}
