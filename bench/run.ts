@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- accept|end-to-end] [--runs 5] [--short]`: what the service can do on this machine, each part a
+ * `npm run bench [-- accept|end-to-end|grown] [--runs 5] [--short]`: what the service can do on this machine, each part a
  * process of its own. Ratios are of figures taken in turn within one run, for machines are shared and noisy.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +34,9 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function open(plan: Pick<BenchServerPlan, 'channels' | 'ratePerSecond' | 'receiver'>): Promise<Bench> {
+async function open(
+  plan: Pick<BenchServerPlan, 'channels' | 'ratePerSecond' | 'receiver' | 'stored'>,
+): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'meghdoot-bench-'));
   const port = await freePort();
   const webhookUrl = `http://127.0.0.1:${port}/webhooks/whatsapp`;
@@ -94,6 +96,30 @@ async function accept(): Promise<void> {
   console.log(
     `accept      median ${round(median(rates))}/s, ratio ${median(ratios).toFixed(2)} (aim 0.70)\n`,
   );
+}
+
+/** Accepting with 400,000 messages in the file, against the same with none. Only when it is asked for. */
+async function grown(): Promise<void> {
+  const count = values.short ? 5_000 : 20_000;
+  const stored = values.short ? 50_000 : 400_000;
+  const benches = [
+    await open({ channels: 1, ratePerSecond: 80 }),
+    await open({ channels: 1, ratePerSecond: 80, stored }),
+  ];
+  const ratios: number[] = [];
+  for (let i = 0; i <= runs; i++) {
+    const results: LoadResult[] = [];
+    for (const bench of benches)
+      results.push(await run<LoadResult>('./load.ts', loadPlan(bench, 1, count, i * count)));
+    const [empty, full] = results;
+    if (i === 0) continue; // the first warms up
+    ratios.push(full!.perSecond / empty!.perSecond);
+    console.log(
+      `grown       ${round(full!.perSecond)}/s (p99 ${full!.p99.toFixed(1)} ms) with ${round(stored)} messages stored, ${round(empty!.perSecond)}/s (p99 ${empty!.p99.toFixed(1)} ms) with none: ${ratios.at(-1)!.toFixed(2)}`,
+    );
+  }
+  for (const bench of benches) await bench.close();
+  console.log(`grown       median ratio ${median(ratios).toFixed(2)} (aim 0.90)\n`);
 }
 
 interface Received {
@@ -158,3 +184,4 @@ function round(value: number): string {
 console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}\n`);
 if (cases.includes('accept')) await accept();
 if (cases.includes('end-to-end')) await endToEnd();
+if (cases.includes('grown')) await grown();

@@ -1,7 +1,9 @@
 /**
  * The service as `npm start` runs it, on SQLite, with a live workspace whose channels are on the simulator at
- * `graphUrl`. Argument: JSON {dataDir, port, graphUrl, channels, ratePerSecond, receiver?}. Prints {key, secret?}.
+ * `graphUrl`. Argument: JSON {dataDir, port, graphUrl, channels, ratePerSecond, receiver?, stored?}. Prints
+ * {key, secret?}.
  */
+import { sql } from 'kysely';
 import { readConfig } from '../packages/server/src/config.ts';
 import { createKey } from '../packages/server/src/features/api-keys/store.ts';
 import { connectChannel } from '../packages/server/src/features/channels/connect.ts';
@@ -25,6 +27,8 @@ export interface BenchServerPlan {
   ratePerSecond: number;
   /** The address of a receiver that gets the events of messages. */
   receiver?: string;
+  /** How many messages that were read long ago are in the file beforehand. */
+  stored?: number;
 }
 
 const plan = JSON.parse(process.argv[2]!) as BenchServerPlan;
@@ -61,6 +65,7 @@ for (let i = 0; i < plan.channels; i++) {
   );
 }
 await client.close();
+if (plan.stored) await store(plan.stored);
 await db.destroy();
 
 const running = await serve(config, secrets);
@@ -75,4 +80,14 @@ if (plan.receiver) {
   secret = ((await made.json()) as { data: { secret: string } }).data.secret;
 }
 console.log(JSON.stringify({ key, secret }));
+
+async function store(count: number): Promise<void> {
+  await sql`insert into messages (workspace_id, id, direction, channel_id, contact_id, type, status, person, body,
+      created_at, sent_at, delivered_at, read_at, attempt, confirmed_attempt, provider_id, receipts)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+    select c.workspace_id, 'msg_01k' || printf('%023d', i), 'outbound', c.id, 'con_01k' || printf('%023d', i), 'text',
+      'read', '+9197' || printf('%08d', i), '{"message":"Your order 1042 is on its way."}', i, i, i, i, 1, 1,
+      'wamid.' || i, 7
+    from n cross join (select workspace_id, id from channels order by id limit 1) c`.execute(db);
+}
 process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));

@@ -38,7 +38,14 @@ async function explainAll(database: 'sqlite' | 'postgres', open: () => Promise<E
       complaints.push(`${database} was to find fault with this statement, and did not: ${text}`);
   }
   for (const [text, seen] of statements) {
-    const { plan, faults } = await explainer.explain(text, seen);
+    const explained = await explainer.explain(text, seen).catch((error: Error) => error);
+    if (explained instanceof Error) {
+      complaints.push(
+        `${database} cannot explain a statement of ${seen.from[0]}: ${explained.message}\n  ${text}`,
+      );
+      continue;
+    }
+    const { plan, faults } = explained;
     const left = faults.filter((fault) => !excepted(text, fault));
     if (left.length > 0) complaints.push(complaintOf(database, text, seen, plan, left));
   }
