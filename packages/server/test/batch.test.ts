@@ -7,6 +7,7 @@ import type { Statement } from '../src/platform/database/dialect.ts';
 import { GroupCommit } from '../src/platform/database/group-commit.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';
 import { SqliteConnection } from '../src/platform/database/sqlite/dialect.ts';
+import { transaction } from '../src/platform/database/transaction.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 
 type Contact = NewRow<'contacts'>;
@@ -118,6 +119,21 @@ onEachDatabase('batches', (backend) => {
     await updateRows(database.db, 'contacts', KEY, { name: 'text' }, [...strangers, contact('nobody', 'x')]);
     assert.deepEqual(await stored(), contacts(3));
     assert.deepEqual(await byKeys([{ workspace_id: 'other', id: 'c000' }, { id: 'c001' }]), []);
+  });
+});
+
+onEachDatabase('a session', ({ name, open }) => {
+  if (name !== 'postgres') return;
+  test('holds back the ways to read a table that no key leads, in a transaction and outside', async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const held = sql<{ name: string }>`select name from pg_settings
+      where name in ('enable_seqscan', 'enable_bitmapscan', 'enable_hashjoin', 'jit') and setting = 'off'`;
+    const [outside, inside] = [
+      await held.execute(database.db),
+      await transaction(database.db, (trx) => held.execute(trx)),
+    ];
+    assert.deepEqual([outside.rows.length, inside.rows.length], [4, 4]);
   });
 });
 
