@@ -172,12 +172,14 @@ onEachDatabase('what accounts may do', (backend) => {
     assert.equal(wrong.status, 400);
     const answer = await browser.submit(
       '/oauth/account',
-      { name: 'Rao', slug: 'rao' },
+      { name: 'Rao at https://evil.example', slug: 'rao' },
       '/oauth/account/workspaces',
     );
     assert.equal(answer.status, 303, answer.text);
     assert.match((await browser.get('/oauth/account')).text, /waits for the operator’s approval/);
-    assert.match((await lastMail(database.db, ASHA.email))!.subject, /The workspace rao waits/);
+    const told = (await lastMail(database.db, ASHA.email))!;
+    assert.match(told.subject, /The workspace rao waits/);
+    assert.doesNotMatch(told.text!, /evil\.example/);
     assert.equal((await browser.json('GET', '/api/app/operator/workspaces')).status, 403);
     const { data } = JSON.parse((await operator.json('GET', '/api/app/operator/workspaces')).text);
     const { id } = data.find((one: { slug: string }) => one.slug === 'rao');

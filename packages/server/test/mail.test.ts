@@ -5,6 +5,7 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { openMail } from '../src/features/mail/body.ts';
 import { type NewMail, queueMail } from '../src/features/mail/queue.ts';
 import { nextMailAttempt } from '../src/features/mail/retry.ts';
+import { requiresTls } from '../src/features/mail/send.ts';
 import { claimMails, findMail, listMails } from '../src/features/mail/store.ts';
 import { startMailWorker } from '../src/features/mail/worker.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
@@ -74,6 +75,31 @@ onEachDatabase('mail', (backend) => {
     await Promise.all(workers.map((worker) => worker.stop()));
     await server.close();
     await database.close();
+  });
+
+  it('does not leave this machine in clear unless the operator says so', async () => {
+    // By a name of this machine that is none of loopback's.
+    const port = new URL(server.url).port;
+    const id = await queue();
+    const strict = work(`smtp://0.0.0.0:${port}`);
+    const waiting = await settled(id, 1);
+    assert.equal(waiting.sent_at, null);
+    assert.match(waiting.last_error!, /ETLS/);
+    assert.deepEqual(server.received, []);
+    await strict.stop();
+    await clock.advance(MINUTE);
+    work(`smtp://0.0.0.0:${port}?ignoreTLS=true`);
+    await eventually(() => assert.equal(server.received.length, 1));
+    for (const [url, required] of [
+      ['smtp://mail.example.com', true],
+      ['smtp://user:password@10.0.0.5:587', true],
+      ['smtp://mail.example.com?requireTLS=false', false],
+      ['smtps://mail.example.com', false],
+      ['smtp://localhost:1025', false],
+      ['smtp://127.0.0.9', false],
+      ['smtp://[::1]', false],
+    ] as const)
+      assert.equal(requiresTls(url), required, url);
   });
 
   it('is sent once with plain and HTML parts, and its body is erased', async () => {

@@ -166,6 +166,14 @@ describe('no secret is in clear', () => {
     secrets.set("agent's key after the claim", given.credential);
 
     const anonymous = await call('POST', '/api/public/leads', { type: 'anonymous' });
+    const newcomer = 'newcomer@example.com';
+    await call('POST', '/api/public/leads', { ...lead, email: newcomer });
+    const link = await mailedLink(newcomer);
+    secrets.set('claim link of a newcomer', tokenOf(link));
+    const stranger = createBrowser(baseUrl, baseUrl);
+    const page = await stranger.visit(link);
+    const account = await stranger.submit(page, {}, '/oauth/claim/account');
+    secrets.set('link to an account for a claim', tokenOf(account.url));
     secrets.set('claim token that waits', anonymous.claim_token);
     secrets.set("anonymous agent's key", anonymous.credential);
     secrets.set('code that waits', await claim(anonymous.claim_url));
@@ -177,8 +185,8 @@ describe('no secret is in clear', () => {
     return /class="otp"[^>]*><code>(\d{6})</.exec(text)![1]!;
   }
 
-  async function mailedLink(): Promise<string> {
-    const mails = await db.selectFrom('mails').select('id').where('recipient', '=', EMAIL).execute();
+  async function mailedLink(to = EMAIL): Promise<string> {
+    const mails = await db.selectFrom('mails').select('id').where('recipient', '=', to).execute();
     const texts = await Promise.all(mails.map(async ({ id }) => (await openMail(db, sealer, id)).text ?? ''));
     return /https?:\/\/\S+\/oauth\/claim\?token=\S+/.exec(texts.join('\n'))![0];
   }

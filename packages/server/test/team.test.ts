@@ -4,12 +4,21 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { type Meghdoot, MeghdootError } from '../../sdk/src/index.ts';
 import { addMember, type Role } from '../src/features/accounts/membership.ts';
 import { createPerson } from '../src/features/accounts/people.ts';
+import { webhookDisabledMail } from '../src/features/accounts/webhook-disabled-mail.ts';
 import { OPERATOR, SYSTEM } from '../src/features/events/audit.ts';
 import { createGrant, findLiveGrant } from '../src/features/oauth/grants.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
+import type { Row } from '../src/platform/database/schema.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
-import { type AccountsApp, type Browser, clientOf, lastMail, startAccountsApp } from './accounts-browser.ts';
+import {
+  type AccountsApp,
+  type Browser,
+  clientOf,
+  lastMail,
+  sealer,
+  startAccountsApp,
+} from './accounts-browser.ts';
 import { hashPassword } from './cheap-passwords.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -202,6 +211,13 @@ onEachDatabase('the people of a workspace', (backend) => {
     await invited('ravi@example.com');
     const mail = (await lastMail(database.db, 'ravi@example.com'))!;
     assert.doesNotMatch(`${mail.subject} ${mail.text}`, /evil\.example|https?:\/\/evil/);
+    const hook = { workspace_id: shop.id, id: 'whk_1', url: 'https://shop.example', disabled_reason: 'gone' };
+    await transaction(database.db, (trx) =>
+      webhookDisabledMail(sealer)(trx, hook as Row<'webhooks'>, clock.now()),
+    );
+    const told = (await lastMail(database.db, 'asha@example.com'))!;
+    assert.match(told.subject, /^A webhook of Prize www evil example was disabled$/);
+    assert.doesNotMatch(`${told.subject} ${told.text}`, /evil\.example/);
   });
 
   it('have roles that administrators change, owners by owners alone, and there is always one', async () => {

@@ -11,6 +11,7 @@ import { Card, PageFrame } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { operator as enOperator } from '../../words/en/operator.ts';
 import { useWords } from '../../words/words.tsx';
+import { mailto } from './mailto.ts';
 
 interface OperatorListProps<Row> {
   title: string;
@@ -106,7 +107,7 @@ export function Written({ text }: { text: string | undefined }) {
 
 export function MailTo({ address }: { address: string }) {
   return (
-    <a href={`mailto:${address}`} className="text-accent underline underline-offset-4">
+    <a href={mailto(address)} className="text-accent underline underline-offset-4">
       {address}
     </a>
   );

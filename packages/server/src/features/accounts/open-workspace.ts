@@ -6,6 +6,7 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { randomText } from '../../platform/security/tokens.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
+import { quotable } from '../mail/quotable.ts';
 import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import { addMember, membershipsOf } from './membership.ts';
 import { listOperators } from './people.ts';
@@ -53,7 +54,7 @@ export async function openWorkspace(
         subject: `The workspace ${slug} waits for your approval`,
         paragraphs: ['A live workspace was opened. It connects real numbers once you approve it.'],
         facts: [
-          ['Workspace', `${name} (${slug})`],
+          ['Workspace', `${quotable(name) ?? slug} (${slug})`],
           ['Opened by', person.email],
         ] as const,
         action: { label: 'Look at it', url: `${baseUrl}/oauth/account` },

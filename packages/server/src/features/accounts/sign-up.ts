@@ -14,6 +14,7 @@ import { refusedPassword } from './set-password.ts';
 
 const LIFE_MS = DAY;
 const ANSWER_MS = 100;
+const RETURN_PURPOSE = 'sign-up return';
 
 export interface SignUpOptions {
   db: Db;
@@ -30,18 +31,18 @@ export interface SignUpOptions {
  */
 export async function inviteToSignUp(
   trx: Trx,
-  { baseUrl, email, returnTo, lifeMs = LIFE_MS }: Invitation,
+  { sealer, baseUrl, email, returnTo, lifeMs = LIFE_MS }: Invitation,
   now: number,
 ): Promise<string> {
-  const token = await issueToken(
-    trx,
-    { purpose: 'sign-up', lifeMs, email: canonicalEmail(email), detail: returnTo },
-    now,
-  );
+  // The way back from a claim holds the token of its mail.
+  const detail = returnTo === undefined ? undefined : sealer.seal(returnTo, RETURN_PURPOSE);
+  const input = { purpose: 'sign-up', lifeMs, email: canonicalEmail(email), detail } as const;
+  const token = await issueToken(trx, input, now);
   return `${baseUrl}/oauth/verify?token=${token}`;
 }
 
 export interface Invitation {
+  sealer: Sealer;
   baseUrl: string;
   email: string;
   /** A path of ours, where the person goes once the account is there. */
@@ -71,7 +72,7 @@ async function mailLink(
   await transaction(db, async (trx) => {
     const url = known
       ? withReturnTo(`${baseUrl}/oauth/sign-in`, returnTo)
-      : await inviteToSignUp(trx, { baseUrl, email: to, returnTo }, now);
+      : await inviteToSignUp(trx, { sealer, baseUrl, email: to, returnTo }, now);
     const mail = known
       ? {
           subject: 'You have a Meghdoot account',
@@ -94,21 +95,30 @@ async function mailLink(
 
 /** The e-mail a link was mailed to, and where to go after it; undefined: the link is dead. */
 export async function readInvitation(
-  db: Db,
+  { db, sealer }: Pick<SignUpOptions, 'db' | 'sealer'>,
   token: string,
   now: number,
 ): Promise<{ email: string; returnTo: string | undefined } | undefined> {
   const row = await peekToken(db, 'sign-up', token, now);
-  return row?.email ? { email: row.email, returnTo: safeReturnTo(row.detail) } : undefined;
+  if (!row?.email) return undefined;
+  return { email: row.email, returnTo: row.detail === null ? undefined : openReturn(sealer, row.detail) };
+}
+
+function openReturn(sealer: Sealer, detail: string): string | undefined {
+  try {
+    return safeReturnTo(sealer.open(detail, RETURN_PURPOSE));
+  } catch {
+    return undefined; // sealed under another key: the account is made all the same
+  }
 }
 
 /** Uses the link up and makes the account, verified by it. Undefined: the link is dead. */
 export async function signUp(
-  { db, clock, passwords }: Pick<SignUpOptions, 'db' | 'clock' | 'passwords'>,
+  { db, clock, sealer, passwords }: Pick<SignUpOptions, 'db' | 'clock' | 'sealer' | 'passwords'>,
   token: string,
   { name, password }: { name?: string | undefined; password: string },
 ): Promise<PersonRow | undefined> {
-  const invitation = await readInvitation(db, token, clock.now());
+  const invitation = await readInvitation({ db, sealer }, token, clock.now());
   if (!invitation) return undefined;
   const fault = passwordFault(password, invitation.email);
   if (fault) throw refusedPassword(fault);

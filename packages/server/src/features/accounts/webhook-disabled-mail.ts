@@ -1,5 +1,6 @@
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
+import { quotable } from '../mail/quotable.ts';
 import type { TellDisabled } from '../webhooks/disable.ts';
 
 /** Writes to the owners and admins of a workspace when the service itself has disabled one of its webhooks. */
@@ -9,18 +10,18 @@ export function webhookDisabledMail(sealer: Sealer): TellDisabled {
       .selectFrom('memberships')
       .innerJoin('people', 'people.id', 'memberships.person_id')
       .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
-      .select(['people.email', 'workspaces.name'])
+      .select(['people.email', 'workspaces.name', 'workspaces.slug'])
       .where('memberships.workspace_id', '=', webhook.workspace_id)
       .where('memberships.role', 'in', ['owner', 'admin'])
       .execute();
-    for (const { email, name } of people) {
+    for (const { email, name, slug } of people) {
       await queueMail(
         trx,
         sealer,
         {
           to: email,
           kind: 'webhook.disabled',
-          subject: `A webhook of ${name} was disabled`,
+          subject: `A webhook of ${quotable(name) ?? slug} was disabled`,
           paragraphs: [
             webhook.disabled_reason === 'gone'
               ? 'Its receiver answered 410 Gone, which asks for no more.'

@@ -32,7 +32,7 @@ interface Found {
 
 /** Where a person takes over what an agent has opened. */
 export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions, baseUrl } = o;
+  const { db, clock, sealer, sessions, baseUrl } = o;
 
   async function find(request: FastifyRequest, token: string): Promise<Found> {
     const mailed = token.startsWith(ATTEMPT_TOKEN);
@@ -160,7 +160,7 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
         if (mailbox === undefined || stateOf(row, clock.now()) !== 'open') return show(request, reply, found);
         if (await findPersonByEmail(db, mailbox)) return show(request, reply, found);
         const returnTo = `${CLAIM_PATH}?token=${token}`;
-        const invitation = { baseUrl, email: mailbox, returnTo };
+        const invitation = { sealer, baseUrl, email: mailbox, returnTo };
         const link = new URL(await transaction(db, (trx) => inviteToSignUp(trx, invitation, clock.now())));
         return reply.redirect(link.pathname + link.search, 303);
       },

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopbackUrl } from '../../config.ts';
 import { SECOND } from '../../platform/clock.ts';
 import type { MailBody } from './body.ts';
 import type { Mail } from './store.ts';
@@ -10,10 +11,21 @@ const STOPPING_MS = 5 * SECOND;
 
 export type SendMail = (mail: Mail, body: MailBody, stopping: AbortSignal) => Promise<void>;
 
+/**
+ * Whether a mail may go out over TLS alone: mails hold links that open something. Said otherwise by nodemailer's own
+ * `?requireTLS=false` (TLS where the server has it) or `?ignoreTLS=true` (never); `smtps:` is TLS from the beginning.
+ */
+export function requiresTls(smtpUrl: string): boolean {
+  const { protocol, searchParams } = new URL(smtpUrl);
+  if (protocol === 'smtps:' || searchParams.has('requireTLS')) return false;
+  return searchParams.get('ignoreTLS') !== 'true' && !isLoopbackUrl(smtpUrl);
+}
+
 /** Sends over SMTP, a connection for each mail. Rejects with nodemailer's error. */
 export function createMailSender(smtpUrl: string, from: string): SendMail {
   const transport = createTransport({
     url: smtpUrl,
+    ...(requiresTls(smtpUrl) && { requireTLS: true }),
     connectionTimeout: 15 * SECOND,
     greetingTimeout: 15 * SECOND,
     socketTimeout: 30 * SECOND,

@@ -66,7 +66,7 @@ export interface OneTimeTokensTable {
   purpose: Fixed<string>;
   person_id: Fixed<string | null>;
   email: Fixed<string | null>;
-  /** What the purpose needs besides: where to go afterwards, for which host. */
+  /** What the purpose needs besides: where to go afterwards (sealed), for which host. */
   detail: Fixed<string | null>;
   created_at: Fixed<Instant>;
   expires_at: Fixed<Instant>;

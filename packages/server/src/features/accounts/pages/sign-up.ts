@@ -15,7 +15,7 @@ const VERIFY = '/oauth/verify';
 const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 
 export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions, handOver, signup } = o;
+  const { clock, sessions, handOver, signup } = o;
   return async (app) => {
     app.get(
       SIGN_UP,
@@ -54,7 +54,7 @@ export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
       { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
       async (request, reply) => {
         const token = request.query.token ?? '';
-        const invitation = await readInvitation(db, token, clock.now());
+        const invitation = await readInvitation(o, token, clock.now());
         if (!invitation) return sendDeadLink(reply, ANOTHER);
         return passwordPage(o, request, reply, { token, email: invitation.email });
       },
@@ -70,7 +70,7 @@ export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         requireSameOrigin(request);
         const token = typedIn(request, 'token') ?? '';
-        const invitation = await readInvitation(db, token, clock.now());
+        const invitation = await readInvitation(o, token, clock.now());
         if (!invitation) return sendDeadLink(reply, ANOTHER);
         const { value, error } = await tried(request, () => signUp(o, token, request.body));
         if (error) return passwordPage(o, request, reply, { token, email: invitation.email, error });
