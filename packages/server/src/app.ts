@@ -116,7 +116,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId('req', clock.now()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 512 },
-    forceCloseConnections: 'idle',
+    forceCloseConnections: false, // see registerDrain
+    return503OnClosing: false,
     ...patientServer(patience, clock),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });

@@ -1,25 +1,91 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../errors.ts';
+
+/** Looked at so often, by the real clock, a connection on which nothing has moved for five looks is let go. */
+const LOOK_MS = 30;
+const QUIET_LOOKS = 5;
+/** How long requests are taken and answered 503 while others are still under way or keep coming. */
+const MOST_DRAINING_LOOKS = 50;
+/** How long the other end has to close as well. */
+const LINGER_LOOKS = 20;
+
+interface Connection {
+  underWay: number;
+  /** What had come of it at the last look. */
+  bytesRead: number;
+  quietLooks: number;
+}
 
 /**
- * When the app closes, ends every connection as soon as no request is under way. Node itself ends only those that have
- * had an answer: one that a browser opened ahead of need would hold up the stop.
+ * When the app closes, requests under way are answered and those that still come are 503, each with `Connection: close`,
+ * so that nobody's connection is cut while they use it. The listener stays meanwhile: what it has not taken yet would be
+ * reset. Connections on which nothing is asked are ended; those that a browser opened ahead of need too, which Node
+ * itself would wait for.
  */
 export function registerDrain(app: FastifyInstance): void {
   let closing = false;
-  let underWay = 0;
-  const endIfIdle = () => {
-    if (closing && underWay === 0) app.server.closeAllConnections();
-  };
-  app.server.on('request', (_request, response: ServerResponse) => {
-    underWay++;
+  const connections = new Map<Socket, Connection>();
+
+  app.server.on('connection', (socket: Socket) => {
+    connections.set(socket, { underWay: 0, bytesRead: 0, quietLooks: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  app.server.on('request', ({ socket }, response: ServerResponse) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.underWay++;
     response.once('close', () => {
-      underWay--;
-      endIfIdle();
+      connection.underWay--;
+      connection.quietLooks = 0;
     });
+  });
+
+  function look(): void {
+    for (const [socket, connection] of connections) {
+      const quiet = connection.underWay === 0 && socket.bytesRead === connection.bytesRead;
+      connection.bytesRead = socket.bytesRead;
+      connection.quietLooks = quiet ? connection.quietLooks + 1 : 0;
+      // An end, for what is destroyed with bytes unread is reset, and takes with it an answer that has just been sent.
+      if (connection.quietLooks === QUIET_LOOKS) socket.end();
+      else if (connection.quietLooks > QUIET_LOOKS + LINGER_LOOKS) socket.destroy();
+    }
+  }
+
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(closing ? stopping() : undefined);
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     closing = true;
-    endIfIdle();
+  });
+  // Not in `preClose`, where streams are told to end only after this one.
+  const close = app.server.close.bind(app.server);
+  app.server.closeIdleConnections = () => undefined; // Node calls it, and it resets who is about to ask
+  app.server.close = (done) => {
+    let looks = 0;
+    let aloneLooks = 0;
+    let listening = true;
+    const timer = setInterval(() => {
+      look();
+      aloneLooks = connections.size === 0 ? aloneLooks + 1 : 0;
+      if (listening && (aloneLooks === QUIET_LOOKS || ++looks === MOST_DRAINING_LOOKS)) {
+        listening = false;
+        close(done);
+      }
+      if (!listening && connections.size === 0) clearInterval(timer);
+    }, LOOK_MS);
+    return app.server;
+  };
+}
+
+function stopping(): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', {
+    message: 'This server is stopping.',
+    headers: { 'retry-after': '1', connection: 'close' },
   });
 }
