@@ -199,10 +199,7 @@ export async function revokeKey(
   actor: Actor,
   now: number,
 ): Promise<ApiKey> {
-  return transaction(db, async (trx) => {
-    const row = await findKey(trx, workspaceId, id);
-    return row.revoked_at === null ? revokeKeyIn(trx, workspaceId, id, actor, now) : row;
-  });
+  return transaction(db, (trx) => revokeKeyIn(trx, workspaceId, id, actor, now));
 }
 
 async function revokeKeyIn(
@@ -212,15 +209,18 @@ async function revokeKeyIn(
   actor: Actor,
   now: number,
 ): Promise<ApiKey> {
-  announce(CREDENTIALS);
-  await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
-  return trx
+  const revoked = await trx
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
+    .where('revoked_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!revoked) return findKey(trx, workspaceId, id); // it was revoked before, or is none
+  announce(CREDENTIALS);
+  await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
+  return revoked;
 }
 
 /** A key as the API shows it, without its secret. */
