@@ -110,17 +110,16 @@ export async function settleKeys(
   }
 }
 
+const PAGE = 500;
+
 /**
  * The working keys of a workspace by who is behind them, the newest first: who made them, or made the key by which they
  * were made.
  */
 export async function keysByMaker(db: Db, workspaceId: string, now: number): Promise<Map<string, ApiKey[]>> {
-  const keys = await db
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('id', 'desc')
-    .execute();
+  const keys: ApiKey[] = [];
+  for (let page: ApiKey[] | undefined; !page || page.length === PAGE; keys.push(...page))
+    page = await listKeys(db, workspaceId, PAGE, page?.at(-1)?.id);
   const makerOf = new Map(keys.map(({ id, created_by }) => [id, created_by]));
   const behind = (id: string): string | null => {
     const maker = makerOf.get(id) ?? null;
