@@ -7,6 +7,7 @@ import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { writeLater } from '../../platform/database/batch.ts';
 import { isDatabaseTrouble } from '../../platform/database/failures.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import { wasTold } from '../../platform/outage.ts';
 import { type ApplyOptions, applyWebhooks } from './apply-webhooks.ts';
 import { firstInLanes, type InboxPlace, inboxLanes, lockInbox, noteFailedTry } from './inbox.ts';
 
@@ -90,7 +91,11 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     suspectedUntil.set(channelId, now + SUSPECTED_MS);
     if (isDatabaseTrouble(error)) {
       await inboxLanes(db); // where this fails too, the database is away, and everybody waits
-      log.warn({ err: error, inbox: id, channel: channelId }, 'the database failed at a webhook of WhatsApp');
+      if (!wasTold(error))
+        log.warn(
+          { err: error, inbox: id, channel: channelId },
+          'the database failed at a webhook of WhatsApp',
+        );
       restsUntil.set(channelId, now + REST_MS);
       return false;
     }

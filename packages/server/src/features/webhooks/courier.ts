@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import type { Log } from '../../platform/log.ts';
+import { wasTold } from '../../platform/outage.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { eventText } from '../events/store.ts';
 import { attemptOf, withAttempt } from './attempts.ts';
@@ -129,7 +130,8 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       if (asked && backlog.caughtUp()) options.onCaughtUp();
       await new Promise((resolve) => setImmediate(resolve)); // a long way through the feed holds nobody up
     } catch (error) {
-      log.error({ err: error, webhook: webhook.id }, 'a webhook could not read its events and will again');
+      if (!wasTold(error))
+        log.error({ err: error, webhook: webhook.id }, 'a webhook could not read its events and will again');
       return; // the next look goes on
     } finally {
       reading = false;
@@ -246,7 +248,8 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
           questions.clear();
         } else if (why === 'gone' && !questions.has('gone')) serveOn();
       } catch (error) {
-        log.error({ err: error, webhook: webhook.id, why }, 'a webhook could not be disabled');
+        if (!wasTold(error))
+          log.error({ err: error, webhook: webhook.id, why }, 'a webhook could not be disabled');
         questions.add(why);
         return; // until `decideAgain`
       }

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Log } from '../../platform/log.ts';
+import { createOutage } from '../../platform/outage.ts';
 
 /** How far a webhook is: what of it stands in its row. */
 export interface Progress {
@@ -50,6 +51,7 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
   let waiting: Result[] = [];
   let touched = new Set<Recordable>();
   let running: Promise<void> | undefined;
+  const outage = createOutage({ log, clock }, 'the recording of deliveries');
 
   async function run(): Promise<void> {
     while (waiting.length > 0 || touched.size > 0) {
@@ -77,10 +79,11 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
   async function surely(work: () => Promise<void>): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
-        return await work();
+        await work();
+        return outage.worked();
       } catch (error) {
-        log.error({ err: error, failures }, 'results of webhooks could not be written and will be again');
-        await clock.sleep(Math.min(100 * 2 ** failures, 10_000));
+        outage.failed(error);
+        await clock.sleep(Math.min(100 * 2 ** failures, 5000));
       }
     }
   }
