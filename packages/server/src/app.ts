@@ -69,6 +69,7 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/patience.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
 import { registerRequestLog } from './platform/http/request-log.ts';
+import { registerSafeHeaders } from './platform/http/safe-headers.ts';
 import { registerValidation } from './platform/http/validators.ts';
 import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerPatience(app, { clock, trustProxy: config.trustProxy, patience });
   const site = siteShell(config);
   registerErrors(app, clock, log, () => notFoundPage(site));
+  registerSafeHeaders(app, [config.baseUrl, config.appUrl, config.apiUrl]);
   registerDrain(app);
   registerValidation(app);
   registerBodyParser(app);

@@ -28,6 +28,21 @@ const CATALOGUE = {
     'The credential may not do this.',
     'Use a credential with one of the scopes named in the message.',
   ],
+  INSUFFICIENT_ROLE: [
+    403,
+    'Your role does not allow this.',
+    'Ask an owner or an admin to do it, or for another role.',
+  ],
+  ORIGIN_NOT_ALLOWED: [
+    403,
+    'This request did not come from a page of this server.',
+    'Send it from the dashboard, or with an API key instead of a session.',
+  ],
+  VERIFY_TOKEN_INVALID: [
+    403,
+    'The verify token is not that of any channel.',
+    'Enter the verify token that was given to `meghdoot channels add`.',
+  ],
   IP_NOT_ALLOWED: [
     403,
     'The credential may not be used from this address.',

@@ -111,7 +111,9 @@ onEachDatabase('what accounts may do', (backend) => {
         body: JSON.stringify({ name: 'X', slug: 'x' }),
         headers: { 'content-type': 'application/json', ...headers },
       });
-    assert.equal((await post({})).status, 403);
+    const stray = await post({});
+    assert.equal(stray.status, 403);
+    assert.equal(JSON.parse(stray.text).error.code, 'ORIGIN_NOT_ALLOWED');
     assert.equal((await post({ origin: 'https://evil.example', 'x-csrf-token': csrf })).status, 403);
     assert.equal((await post({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrf })).status, 403);
     assert.equal((await post({ 'x-csrf-token': csrf })).status, 201);
@@ -180,7 +182,9 @@ onEachDatabase('what accounts may do', (backend) => {
     const told = (await lastMail(database.db, ASHA.email))!;
     assert.match(told.subject, /The workspace rao waits/);
     assert.doesNotMatch(told.text!, /evil\.example/);
-    assert.equal((await browser.json('GET', '/api/app/operator/workspaces')).status, 403);
+    const refused = await browser.json('GET', '/api/app/operator/workspaces');
+    assert.equal(refused.status, 403);
+    assert.equal(JSON.parse(refused.text).error.code, 'INSUFFICIENT_ROLE');
     const { data } = JSON.parse((await operator.json('GET', '/api/app/operator/workspaces')).text);
     const { id } = data.find((one: { slug: string }) => one.slug === 'rao');
     const path = `/api/app/operator/workspaces/${id}/approve`;

@@ -81,7 +81,7 @@ describe('the documents', () => {
       '/auth.md': /^text\/markdown; charset=utf-8/,
       '/openapi.json': /^application\/json/,
       '/.well-known/api-catalog':
-        /^application\/linkset\+json; profile="https:\/\/www\.rfc-editor\.org\/info\/rfc9727"/,
+        /^application\/linkset\+json; profile="https:\/\/www\.rfc-editor\.org\/info\/rfc9727"$/,
       '/.well-known/security.txt': /^text\/plain; charset=utf-8/,
       '/.well-known/mcp/server-card.json': /^application\/json/,
       '/.well-known/agent-skills/index.json': /^application\/json/,
@@ -133,6 +133,14 @@ describe('the documents', () => {
     for (const relation of ['service-desc', 'service-doc', 'service-meta', 'status'])
       assert.ok(Array.isArray(api[relation]) && api[relation][0].href, relation);
     assert.ok(linkset.some((context: Json) => context.item?.length > 0));
+    const links = linkset
+      .flatMap((context: Json) => Object.values(context).flat())
+      .filter((link: Json) => link.type);
+    assert.ok(links.length > 5);
+    for (const { href, type } of links) {
+      const served = (await get(new URL(href).pathname)).headers.get('content-type')!;
+      assert.equal(served.split(';')[0], type, href);
+    }
     const head = await get('/.well-known/api-catalog', {}, 'HEAD');
     assert.match(head.headers.get('link')!, /rel="api-catalog"/);
   });
@@ -144,13 +152,19 @@ describe('the documents', () => {
     for (const relation of ['api-catalog', 'service-desc', 'service-doc', 'describedby'])
       assert.match(page.headers.get('link')!, new RegExp(`rel="${relation}"`));
     for (const path of ['/', '/docs']) {
-      for (const accept of ['text/markdown', 'text/markdown, text/html;q=0.9', 'text/html, text/markdown']) {
+      for (const accept of ['text/markdown', 'text/markdown, text/html;q=0.9', 'text/markdown, */*']) {
         const answer = await get(path, { accept });
         assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8', accept);
         assert.equal(answer.headers.get('vary'), 'Accept');
         assert.match(await answer.text(), /^# /);
       }
-      for (const accept of ['*/*', 'text/html, text/markdown;q=0.5', 'text/markdown;q=0', '']) {
+      for (const accept of [
+        '*/*',
+        'text/html, text/markdown',
+        'text/html, text/markdown;q=0.5',
+        'text/markdown;q=0',
+        '',
+      ]) {
         const answer = await get(path, { accept });
         assert.match(answer.headers.get('content-type')!, /^text\/html/, accept);
         assert.equal(answer.headers.get('vary'), 'Accept');

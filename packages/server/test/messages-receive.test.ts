@@ -270,8 +270,10 @@ onEachDatabase('a webhook of WhatsApp', (backend) => {
       { 'hub.verify_token': 'x' },
       { 'hub.verify_token': '' },
       { 'hub.mode': 'unsubscribe' },
-    ])
-      assert.ok((await ask({ ...good, ...wrong })).status >= 400);
+    ]) {
+      const refused = await ask({ ...good, ...wrong });
+      assert.deepEqual([refused.status, refused.body.error.code], [403, 'VERIFY_TOKEN_INVALID']);
+    }
     assert.ok((await ask({})).status >= 400);
   });
 });

@@ -142,7 +142,7 @@ onEachDatabase('people', (backend) => {
     for (const [method, path, body] of calls) {
       const answer = await browser.json(method, path, body);
       assert.equal(answer.status, 403, `${method} ${path}: ${answer.text}`);
-      assert.equal(JSON.parse(answer.text).error.code, 'INSUFFICIENT_SCOPE');
+      assert.equal(JSON.parse(answer.text).error.code, 'INSUFFICIENT_ROLE');
     }
     const { operator } = client;
     for (const call of [

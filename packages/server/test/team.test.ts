@@ -234,7 +234,7 @@ onEachDatabase('the people of a workspace', (backend) => {
       () => ravi.client.team.remove(owner.id),
       () => ravi.client.team.invite({ email: 'friend@example.com', role: 'owner' }),
     ])
-      await assert.rejects(work(), refused(403, 'INSUFFICIENT_SCOPE'), work.toString());
+      await assert.rejects(work(), refused(403, 'INSUFFICIENT_ROLE'), work.toString());
 
     await assert.rejects(owner.client.team.changeRole(owner.id, 'admin'), refused(409, 'CONFLICT'));
     await assert.rejects(owner.client.team.remove(owner.id), refused(409, 'CONFLICT'));

@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
     if (!(error instanceof MeghdootError) || client.getQueryData(SESSION_KEY) === undefined) return;
     if (error.code === 'UNAUTHORIZED') client.setQueryData(EXPIRED_KEY, true);
     // Perhaps the person is out of the workspace, or their role was lowered: the session knows.
-    if (error.code === 'NOT_FOUND' || error.code === 'INSUFFICIENT_SCOPE')
+    if (error.code === 'NOT_FOUND' || error.code === 'INSUFFICIENT_ROLE')
       void client.invalidateQueries({ queryKey: SESSION_KEY });
   };
   const goOn = async () => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLoopbackRequest } from '../platform/http/loopback.ts';
 import type { SimulatorControl } from './control.ts';
-import { type ControlAnswer, handleControl, isLoopbackRequest } from './control-http.ts';
+import { type ControlAnswer, handleControl } from './control-http.ts';
 import { answerGraph } from './graph.ts';
 import { errorBody, TEMPORARY, unknownPath } from './graph-error.ts';
 import type { World } from './world.ts';

@@ -23,7 +23,7 @@ export function registerPeople(app: FastifyInstance, sessions: Sessions): Authen
     if (!session) throw new ApiError('UNAUTHORIZED', NOBODY);
     if (isChange(request)) requireSameOrigin(request);
     if (access === 'operator' && !session.person.operator)
-      throw new ApiError('INSUFFICIENT_SCOPE', NOT_OPERATOR);
+      throw new ApiError('INSUFFICIENT_ROLE', NOT_OPERATOR);
     request.session = session;
   };
 }

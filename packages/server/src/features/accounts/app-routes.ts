@@ -48,7 +48,7 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
           access: 'public',
           errors: [
             wrongCredentials(),
-            new ApiError('INSUFFICIENT_SCOPE', FOREIGN_PAGE),
+            new ApiError('ORIGIN_NOT_ALLOWED', FOREIGN_PAGE),
             'RATE_LIMIT_EXCEEDED',
           ],
         },

@@ -93,7 +93,7 @@ export function csrfToken(request: FastifyRequest): string {
 export function requireSameOrigin(request: FastifyRequest): void {
   const protection = protectionOf(request);
   const source = protection.source();
-  if (source === 'foreign') throw new ApiError('INSUFFICIENT_SCOPE', FOREIGN_PAGE);
+  if (source === 'foreign') throw new ApiError('ORIGIN_NOT_ALLOWED', FOREIGN_PAGE);
   if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
     const fields = request.body as Record<string, unknown> | null | undefined;
     if (!protection.holds(fields?.[FIELD])) throw refusal('The page it came from is no longer valid.');
@@ -103,7 +103,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
 }
 
 function refusal(reason: string): ApiError {
-  return new ApiError('INSUFFICIENT_SCOPE', refusedPage(reason));
+  return new ApiError('ORIGIN_NOT_ALLOWED', refusedPage(reason));
 }
 
 function protectionOf(request: FastifyRequest): Protection {

@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
+import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { endInvitationsOf } from './end-invitations.ts';
@@ -114,14 +115,11 @@ async function requireChangeable(
 }
 
 export function notAnAdministrator(): ApiError {
-  return new ApiError('INSUFFICIENT_SCOPE', {
-    message: 'This is for owners and admins of the workspace.',
-    hint: 'Ask one of them to do it, or for another role.',
-  });
+  return new ApiError('INSUFFICIENT_ROLE', ADMINISTRATORS_ONLY);
 }
 
 export function ownersOnly(): ApiError {
-  return new ApiError('INSUFFICIENT_SCOPE', {
+  return new ApiError('INSUFFICIENT_ROLE', {
     message: 'Only an owner makes owners and unmakes them.',
     hint: 'Ask an owner of the workspace.',
   });

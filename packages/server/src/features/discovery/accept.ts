@@ -1,5 +1,5 @@
 /**
- * Whether a client would rather have Markdown than HTML: only one that names it, and not below HTML. (Browsers send
+ * Whether a client would rather have Markdown than HTML: only one that names it, above HTML. (Browsers send
  * wildcards, and mean pages.)
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
@@ -10,5 +10,5 @@ export function wantsMarkdown(accept: string | undefined): boolean {
     quality.set(type!, q === undefined ? 1 : Number(q) || 0);
   }
   const markdown = quality.get('text/markdown') ?? 0;
-  return markdown > 0 && markdown >= (quality.get('text/html') ?? 0);
+  return markdown > (quality.get('text/html') ?? 0);
 }

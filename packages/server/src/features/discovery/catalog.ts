@@ -14,9 +14,7 @@ export function apiCatalog({ baseUrl, appUrl, apiUrl }: DiscoveryConfig): object
     linkset: [
       {
         anchor: apiUrl + PATHS.apiRoot,
-        'service-desc': [
-          { href: baseUrl + PATHS.openApi, type: 'application/vnd.oai.openapi+json;version=3.0' },
-        ],
+        'service-desc': meta(PATHS.openApi),
         'service-doc': docs,
         'service-meta': meta(RESOURCE_METADATA),
         status: [{ href: appUrl + PATHS.health, type: 'application/json' }],

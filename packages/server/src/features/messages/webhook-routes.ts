@@ -54,10 +54,7 @@ export function whatsAppWebhookRoutes({
         const known =
           mode === 'subscribe' && token !== undefined && (await channels.acceptsVerifyToken(token));
         if (!known || challenge === undefined) {
-          throw new ApiError('INSUFFICIENT_SCOPE', {
-            message: 'The verify token is not that of any channel.',
-            hint: 'Enter the verify token that was given to `meghdoot channels add`.',
-          });
+          throw new ApiError('VERIFY_TOKEN_INVALID');
         }
         return reply
           .type('text/plain; charset=utf-8')

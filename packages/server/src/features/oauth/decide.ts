@@ -22,7 +22,7 @@ export async function allow(
   if (!chosen) throw invalid('workspace', 'Please choose one of your workspaces');
   const scopes = grantable(asked.scopes, chosen.role);
   if (scopes.length === 0)
-    throw new ApiError('INSUFFICIENT_SCOPE', {
+    throw new ApiError('INSUFFICIENT_ROLE', {
       message: 'You may not allow this in that workspace.',
       hint: 'Choose another one, or ask an owner.',
     });

@@ -31,7 +31,7 @@ export function authorizationServerMetadata({ baseUrl, appUrl, agentAuth }: Meta
     revocation_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA', 'Ed25519'],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
-    protected_resources: [appUrl],
+    protected_resources: [appUrl, `${appUrl}/mcp`],
     authorization_grant_profiles_supported: ['urn:ietf:params:oauth:grant-profile:id-jag'],
     service_documentation: `${baseUrl}/llms.txt`,
     ...(agentAuth && { agent_auth: agentAuth }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import { addressGroup } from '../security/addresses.ts';
+import { ADMINISTRATORS_ONLY } from './person-refusals.ts';
 import {
   type Access,
   type CredentialAccess,
@@ -96,7 +97,10 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
       });
     }
     if (!principal.allows(request.ip)) throw new ApiError('IP_NOT_ALLOWED');
-    if (!mayAccess(principal, access)) throw insufficientScope(access, challengeOf(request));
+    if (!mayAccess(principal, access)) {
+      if (principal.type === 'session') throw new ApiError('INSUFFICIENT_ROLE', ADMINISTRATORS_ONLY);
+      throw insufficientScope(access, challengeOf(request));
+    }
     request.principal = principal;
   });
 }

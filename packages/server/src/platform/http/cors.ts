@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export interface OpenPath {
   path: string;
@@ -7,6 +7,9 @@ export interface OpenPath {
 
 /** Headers of ours that a page of another origin may read. */
 const EXPOSED = [
+  'ETag',
+  'Idempotent-Replayed',
+  'Link',
   'RateLimit-Limit',
   'RateLimit-Remaining',
   'RateLimit-Reset',
@@ -14,6 +17,9 @@ const EXPOSED = [
   'WWW-Authenticate',
   'X-Request-Id',
 ].join(', ');
+
+/** All of it is open: a bearer credential is not sent by a browser of itself, and a cookie is not sent without `Allow-Credentials`. */
+const OPEN_API = '/api/v1/';
 
 /**
  * Lets pages of any origin call these paths, without credentials, and read every answer, refusals included. A
@@ -24,24 +30,42 @@ export function registerOpenPaths(app: FastifyInstance, open: readonly OpenPath[
   const paths = new Set(open.map(({ path }) => path));
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!paths.has(pathOf(request))) return;
+    if (!request.url.startsWith(OPEN_API) && !paths.has(pathOf(request))) return;
     void reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
   });
 
   for (const { path, methods } of open) {
-    app.options(path, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-      const asked = request.headers['access-control-request-headers'];
-      if (asked) void reply.header('access-control-allow-headers', asked);
-      return reply
-        .code(204)
-        .headers({
-          'access-control-allow-methods': methods.join(', '),
-          'access-control-max-age': '86400',
-          vary: 'Access-Control-Request-Headers',
-        })
-        .send();
-    });
+    app.options(path, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+      answerPreflight(request, reply, methods),
+    );
   }
+}
+
+/** Whether a request that no route takes asks which methods a path of the API takes from other origins. */
+export function isPreflight({ method, url, headers }: FastifyRequest): boolean {
+  return (
+    method === 'OPTIONS' &&
+    url.startsWith(OPEN_API) &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  );
+}
+
+export function answerPreflight(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  methods: readonly string[],
+): FastifyReply {
+  const asked = headers['access-control-request-headers'];
+  if (asked) void reply.header('access-control-allow-headers', asked);
+  return reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': methods.join(', '),
+      'access-control-max-age': '86400',
+      vary: 'Access-Control-Request-Headers',
+    })
+    .send();
 }
 
 /** The route's own spelling; the request's where there is no route for its method. */

@@ -6,6 +6,7 @@ import { isOutage } from '../database/failures.ts';
 import type { Log } from '../log.ts';
 import { wasTold } from '../outage.ts';
 import { toIst } from '../time.ts';
+import { answerPreflight, isPreflight } from './cors.ts';
 import type { ErrorBody } from './envelope.ts';
 import { type Html, sendHtml } from './html.ts';
 
@@ -96,7 +97,9 @@ export function registerErrors(app: FastifyInstance, clock: Clock, log: Log, mis
       if (isBrowser(request) && !FOR_PROGRAMS.test(path)) return sendHtml(reply, 404, missing());
       throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
     }
-    throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: [...allowed].sort().join(', ') } });
+    const methods = [...allowed].sort();
+    if (isPreflight(request)) return answerPreflight(request, reply, methods);
+    throw new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } });
   });
 }
 

@@ -10,9 +10,9 @@ import { pendingMigrations } from '../database/migrate.ts';
 import { outOfSpace, runTogether } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
-import { isLoopbackAddress } from '../security/addresses.ts';
 import { hashToken } from '../security/tokens.ts';
 import { success } from './envelope.ts';
+import { isLoopbackRequest } from './loopback.ts';
 
 /** Throws unless the database answers, has every migration and can be written. */
 export type Readiness = () => Promise<void>;
@@ -108,15 +108,14 @@ function notReady(message: string): ApiError {
   return new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '2' } });
 }
 
-/** Whoever comes through a proxy on this machine has a loopback peer too, and is no loopback peer. */
 function admit(request: FastifyRequest, token: string | undefined): void {
-  const { authorization, forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
   if (token === undefined) {
-    const local = isLoopbackAddress(request.socket.remoteAddress ?? '') && !forwarded && !forwardedFor;
-    if (!local) throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
+    // A proxy on this machine has a loopback peer too, and so has a browser that a stranger's name leads here.
+    if (!isLoopbackRequest(request.socket.remoteAddress, request.headers))
+      throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
     return;
   }
-  const given = hashToken((authorization ?? '').replace(/^bearer +/i, ''));
+  const given = hashToken((request.headers.authorization ?? '').replace(/^bearer +/i, ''));
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(hashToken(token)))) {
     throw new ApiError('UNAUTHORIZED', {
       hint: 'Send "Authorization: Bearer <METRICS_TOKEN>".',

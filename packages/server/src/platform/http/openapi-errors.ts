@@ -6,7 +6,7 @@ import type { Operation, Response, Schema } from './openapi-document.ts';
 import { EXAMPLE_NOW } from './openapi-examples.ts';
 import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
 import type { RouteFacts } from './openapi-operation.ts';
-import { FOREIGN_PAGE, NOBODY, NOT_OPERATOR } from './person-refusals.ts';
+import { ADMINISTRATORS_ONLY, FOREIGN_PAGE, NOBODY, NOT_OPERATOR } from './person-refusals.ts';
 import { type Access, isOfPeople } from './principal.ts';
 
 /** A status in a route's `errors` stands for these; the codes of one status that only some routes have are named. */
@@ -42,17 +42,25 @@ function codesOf(operation: Operation, facts: RouteFacts): Set<ErrorCode> {
   const { method, path, access, errors, limit } = facts;
   const codes = new Set<ErrorCode>();
   const takes = (place: string) => operation.parameters?.some((parameter) => parameter.in === place);
-  if (operation.requestBody) {
+  // Where no body is taken one may come all the same.
+  if (operation.requestBody || (isClosed(path) && method !== 'get'))
     for (const code of ['INVALID_PAYLOAD', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)
       codes.add(code);
-  } else if (isClosed(path) && method !== 'get') codes.add('INVALID_PAYLOAD'); // a body where none is taken
   if (takes('query') || takes('header') || isClosed(path)) codes.add('INVALID_PARAMETER');
   if (isOfPeople(access)) {
     codes.add('UNAUTHORIZED');
-    if (access === 'operator' || method !== 'get') codes.add('INSUFFICIENT_SCOPE');
+    if (access === 'operator') codes.add('INSUFFICIENT_ROLE');
+    if (method !== 'get') codes.add('ORIGIN_NOT_ALLOWED');
   } else if (access !== 'public') {
     codes.add('UNAUTHORIZED').add('IP_NOT_ALLOWED').add('RATE_LIMIT_EXCEEDED'); // failed credentials are limited
     if (access !== 'any') codes.add('INSUFFICIENT_SCOPE');
+    if (isClosed(path)) {
+      // A person's session opens these too: its header `x-workspace`, its role, where a change comes from.
+      codes.add('NOT_FOUND');
+      if (access === 'administrator' || (access !== 'any' && method !== 'get'))
+        codes.add('INSUFFICIENT_ROLE');
+      if (method !== 'get') codes.add('ORIGIN_NOT_ALLOWED');
+    }
   }
   if (limit !== undefined) codes.add('RATE_LIMIT_EXCEEDED');
   if (idempotent(operation)) codes.add('IDEMPOTENCY_IN_PROGRESS').add('IDEMPOTENCY_MISMATCH');
@@ -98,11 +106,13 @@ function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: Route
     case 'UNAUTHORIZED':
       return isOfPeople(access) ? NOBODY : {};
     case 'INSUFFICIENT_SCOPE': {
-      if (access === 'operator') return NOT_OPERATOR;
-      if (access === 'person') return FOREIGN_PAGE;
       const wanted = Array.isArray(access) ? access.join(' or ') : 'administration';
       return { message: `This needs ${wanted}, which the credential does not have.` };
     }
+    case 'INSUFFICIENT_ROLE':
+      return access === 'operator' ? NOT_OPERATOR : ADMINISTRATORS_ONLY;
+    case 'ORIGIN_NOT_ALLOWED':
+      return FOREIGN_PAGE;
     case 'RATE_LIMIT_EXCEEDED':
       return limit === undefined ? {} : { message: `The limit of ${limit} requests is used up.` };
     default:

@@ -14,3 +14,8 @@ export const refusedPage = (reason: string): ErrorOptions => ({
 });
 
 export const FOREIGN_PAGE = refusedPage('It came from a page of another site.');
+
+export const ADMINISTRATORS_ONLY: ErrorOptions = {
+  message: 'This is for owners and admins of the workspace.',
+  hint: 'Ask one of them to do it, or for another role.',
+};

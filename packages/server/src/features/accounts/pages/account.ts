@@ -121,7 +121,7 @@ export function accountPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
       (request, reply) =>
         change(request, reply, { part: 'workspace', done: 'approved' }, async ({ person }) => {
           if (!person.operator)
-            throw new ApiError('INSUFFICIENT_SCOPE', {
+            throw new ApiError('INSUFFICIENT_ROLE', {
               message: 'Only an operator may approve a workspace.',
             });
           await approve(db, request.body.slug, { id: person.id, address: request.ip }, clock.now());

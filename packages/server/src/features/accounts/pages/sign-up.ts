@@ -126,5 +126,9 @@ function byInvitation(reply: FastifyReply): FastifyReply {
   const body = html`<h1>By invitation</h1>
 <p>Accounts of this installation come by an invitation or with a workspace that an agent opened for you. Ask its operator for one.</p>
 <p>You have an account? <a href="${SIGN_IN}">Sign in</a></p>`;
-  return show(reply, 'By invitation', body, { error: new ApiError('INSUFFICIENT_SCOPE') });
+  return show(reply, 'By invitation', body, {
+    error: new ApiError('INSUFFICIENT_ROLE', {
+      message: 'Accounts of this installation come by invitation.',
+    }),
+  });
 }

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/**
+ * What every answer says for the safety of whoever reads it: under /api/ that nothing keeps it and nothing guesses its
+ * type, and at an https address of ours that a browser comes by https alone (RFC 6797; our hosts, not their subdomains).
+ */
+export function registerSafeHeaders(app: FastifyInstance, addresses: readonly string[]): void {
+  const secure = new Set(
+    addresses
+      .map((address) => new URL(address))
+      .flatMap(({ protocol, host }) => (protocol === 'https:' ? host : [])),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    if (secure.has(request.host)) void reply.header('strict-transport-security', `max-age=${YEAR_S}`);
+    done();
+  });
+}
