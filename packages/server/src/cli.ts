@@ -56,4 +56,5 @@ const COMMANDS: Contents = {
   },
 };
 
+process.umask(0o077); // databases, keys and logs of an installation are for its own user
 await runCommand(COMMANDS, process.argv.slice(2));

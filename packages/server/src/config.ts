@@ -1,5 +1,6 @@
 /** The only reader of the environment: names and defaults of every setting, and what is wrong with a value. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
 export interface RateLimit {
@@ -50,6 +51,11 @@ export interface Secrets {
 /** A setting that cannot be right; its message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
+/** As loose as mail itself: `localhost` and names of other scripts are hosts too. */
+const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
+/** An address, alone or in angle brackets behind a name (RFC 5322 §3.4). */
+const MAILBOX = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:[^\r\n<>"]*|"[^\r\n"]*")\s*<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/;
+
 type Env = Record<string, string | undefined>;
 
 export function readConfig(env: Env = process.env): { config: Config; secrets: Secrets } {
@@ -77,11 +83,17 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     baseUrl,
     appUrl: url(env, 'APP_URL', local),
     apiUrl: url(env, 'API_URL', local),
-    dataDir: text(env, 'DATA_DIR') ?? './data',
+    dataDir: directory(env, 'DATA_DIR', './data'),
     databaseUrl,
     smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: text(env, 'MAIL_FROM') ?? 'Meghdoot <meghdoot@localhost>',
-    salesEmail: text(env, 'SALES_EMAIL'),
+    mailFrom: pattern(
+      env,
+      'MAIL_FROM',
+      MAILBOX,
+      'Meghdoot <meghdoot@localhost>',
+      'look like Shop <shop@example.com>',
+    ),
+    salesEmail: optionalPattern(env, 'SALES_EMAIL', MAIL_ADDRESS, 'be one e-mail address'),
     signup: choice(env, 'SIGNUP', ['invite', 'open'], 'invite'),
     trustProxy: cidrs(env, 'TRUST_PROXY', []),
     graphUrl: url(env, 'WHATSAPP_GRAPH_URL', 'https://graph.facebook.com'),
@@ -160,9 +172,25 @@ function onOff(env: Env, name: string, fallback: boolean): boolean {
 }
 
 function pattern(env: Env, name: string, form: RegExp, fallback: string, words: string): string {
-  const value = text(env, name) ?? fallback;
-  if (!form.test(value)) throw new ConfigError(`${name} must ${words}.`);
+  return optionalPattern(env, name, form, words) ?? fallback;
+}
+
+function optionalPattern(env: Env, name: string, form: RegExp, words: string): string | undefined {
+  const value = text(env, name);
+  if (value !== undefined && !form.test(value)) throw new ConfigError(`${name} must ${words}.`);
   return value;
+}
+
+/** One that is there, or that can be made: no part of the path is a file. */
+function directory(env: Env, name: string, fallback: string): string {
+  const value = text(env, name) ?? fallback;
+  if (value.includes('\0')) throw new ConfigError(`${name} must be the path of a directory.`);
+  for (let at = resolve(value); ; at = dirname(at)) {
+    const found = statSync(at, { throwIfNoEntry: false }); // undefined below a file as well
+    if (found && !found.isDirectory())
+      throw new ConfigError(`${name} must be a directory, and ${at} is a file.`);
+    if (found || at === dirname(at)) return value;
+  }
 }
 
 function optionalUrl(env: Env, name: string, protocols: string[]): string | undefined {

@@ -54,15 +54,7 @@ export async function createDemo(
   return { workspace: workspace.slug, key: secret, ownerLink };
 }
 
-/** What the first start prints: lines that can be pasted into a shell. */
-export function demoText(demo: Demo, url: string): string {
-  const { workspace, key, ownerLink } = demo;
-  if (key === undefined) {
-    return `A test workspace ${workspace} with a simulated WhatsApp number was made. A key for it:
-
-  npm run -s meghdoot -- keys create --workspace ${workspace} --kind messaging
-
-A live workspace and its number:
+const LIVE_STEPS = `A live workspace and its number:
 
   npm run -s meghdoot -- workspaces create <slug>
   npm run -s meghdoot -- channels add --workspace <slug> --phone-number-id <id> --waba-id <id>
@@ -71,6 +63,30 @@ A link to the first account, which runs this installation:
 
   npm run -s meghdoot -- owner-link
 `;
+
+/** What a start without a workspace prints, where none is made (`DEMO=off`, `SIMULATOR=off`). */
+export function firstStepsText({ simulator }: Pick<Config, 'simulator'>): string {
+  const test = `A test workspace with a simulated WhatsApp number:
+
+  npm run -s meghdoot -- workspaces create <slug> --test
+
+`;
+  return `There is no workspace yet. ${simulator ? test : ''}${LIVE_STEPS}
+A key for a workspace:
+
+  npm run -s meghdoot -- keys create --workspace <slug> --kind messaging
+`;
+}
+
+/** What the first start prints: lines that can be pasted into a shell. */
+export function demoText(demo: Demo, url: string): string {
+  const { workspace, key, ownerLink } = demo;
+  if (key === undefined) {
+    return `A test workspace ${workspace} with a simulated WhatsApp number was made. A key for it:
+
+  npm run -s meghdoot -- keys create --workspace ${workspace} --kind messaging
+
+${LIVE_STEPS}`;
   }
   const send = JSON.stringify({ to: '+919876543210', type: 'text', message: 'Hello from Meghdoot' });
   return `A test workspace ${workspace} with a simulated WhatsApp number was made. Its key, shown this once:

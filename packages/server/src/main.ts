@@ -8,6 +8,7 @@ import { createDemo, type Demo } from './demo.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
 import { createBacklog } from './features/messages/backlog.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
+import { listWorkspaces } from './features/workspaces/store.ts';
 import { openMigrated, takeDataDirectory } from './installation.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createClosing } from './platform/closing.ts';
@@ -26,6 +27,8 @@ export interface Running {
   url: string;
   /** What the first start of an empty installation has made. */
   demo: Demo | undefined;
+  /** Whether there is no workspace yet, for none is made by this configuration. */
+  empty: boolean;
   /** Takes no more requests, ends those under way and the work, and lets go of everything within 10 seconds. */
   stop(): Promise<void>;
 }
@@ -82,7 +85,8 @@ export async function serve(
     const leases = createLeases(db, randomUUID(), clock, leaseMs);
     workers = startWorkers({ ...shared, client, leases, random: Math.random });
     log.info({ url, version: config.version }, 'serving');
-    return { url, demo, stop: closing.close };
+    const empty = !demo && (await listWorkspaces(db)).length === 0;
+    return { url, demo, empty, stop: closing.close };
   } catch (error) {
     await closing.close();
     throw error;

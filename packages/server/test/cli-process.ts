@@ -46,10 +46,21 @@ export async function document(env: Env, words: readonly string[], input = ''): 
 }
 
 /** Starts `serve` on a port of its own and waits until it has said that it runs. */
-export async function startServer(t: TestContext, env: Env): Promise<ServerProcess> {
-  const child = start({ PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve']);
+export function startServer(t: TestContext, env: Env): Promise<ServerProcess> {
+  return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve']);
+}
+
+/** Starts a command that goes on, and waits until it has said where it runs. */
+export async function startRunning(
+  t: TestContext,
+  env: Env,
+  words: readonly string[],
+  input = '',
+): Promise<ServerProcess> {
+  const child = start(env, words);
   const { stdout, stderr } = collect(child);
   const closed = once(child, 'close') as Promise<[number | null]>;
+  child.stdin!.end(input);
   t.after(async () => {
     child.kill('SIGKILL');
     await closed;
@@ -57,9 +68,9 @@ export async function startServer(t: TestContext, env: Env): Promise<ServerProce
   const url = await eventually(
     () => {
       if (child.exitCode !== null) throw new Error(`It ended: ${stderr()}`);
-      return /runs at (http:\S+)/.exec(stdout())![1]!;
+      return /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/.exec(stdout())![1]!;
     },
-    { timeoutMs: 15_000, everyMs: 20 },
+    { timeoutMs: 30_000, everyMs: 20, what: `meghdoot ${words[0]} has not said that it runs` },
   );
   return {
     url,

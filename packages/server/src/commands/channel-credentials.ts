@@ -2,27 +2,44 @@ import type { Secrets } from '../config.ts';
 import type { Credentials } from '../features/channels/credentials.ts';
 import { type Shell, usageError } from './command.ts';
 
-const MEMBERS = [
-  ['accessToken', 'WHATSAPP_ACCESS_TOKEN'],
-  ['appSecret', 'WHATSAPP_APP_SECRET'],
-  ['verifyToken', 'WHATSAPP_VERIFY_TOKEN'],
-] as const;
+type Member = keyof Secrets['whatsapp'];
+type Given = Partial<Record<Member, string>>;
+
+const VARIABLES: Record<Member, string> = {
+  accessToken: 'WHATSAPP_ACCESS_TOKEN',
+  appSecret: 'WHATSAPP_APP_SECRET',
+  verifyToken: 'WHATSAPP_VERIFY_TOKEN',
+};
 const HINT =
   'Give {"accessToken","appSecret","verifyToken"} as JSON on standard input, or set WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.';
 
-/** Standard input is read only when the environment leaves something out: it may never end where nobody feeds it. */
+/** All three, which a channel needs. */
 export async function readCredentials(secrets: Secrets, shell: Shell): Promise<Credentials> {
-  const given: Record<string, unknown> = { ...secrets.whatsapp };
-  if (MEMBERS.some(([member]) => given[member] === undefined)) {
+  const given = await readSecrets(secrets.whatsapp, ['accessToken', 'appSecret', 'verifyToken'], shell);
+  return given as Credentials;
+}
+
+/**
+ * Completes what is known by standard input, which is read only when something needed is missing: it may never end
+ * where nobody feeds it.
+ */
+export async function readSecrets<M extends Member>(
+  known: { [member in Member]?: string | undefined },
+  needed: readonly M[],
+  shell: Shell,
+): Promise<Given & Record<M, string>> {
+  const given: Record<string, unknown> = { ...known };
+  if (needed.some((member) => given[member] === undefined)) {
     for (const [member, value] of Object.entries(parse(await shell.readInput()))) given[member] = value;
   }
-  for (const [member, variable] of MEMBERS) {
+  for (const [member, variable] of Object.entries(VARIABLES) as [M, string][]) {
     const value = given[member];
+    if (value === undefined && !needed.includes(member)) continue;
     if (typeof value !== 'string' || value.trim() === '')
       throw usageError(`The ${member} is missing (or ${variable}).`, HINT);
     given[member] = value.trim();
   }
-  return given as unknown as Credentials;
+  return given as Given & Record<M, string>;
 }
 
 function parse(text: string | undefined): object {

@@ -8,16 +8,18 @@ export const serveCommand: Command = {
     const stopped = signalled();
     const { config, secrets } = shell.settings();
     const { serve } = await import('../main.ts');
-    const { demoText } = await import('../demo.ts');
+    const { demoText, firstStepsText } = await import('../demo.ts');
     const running = await serve(config, secrets).catch((error) => {
       throw explained(error, config);
     });
     const url = config.port === 0 ? running.url : config.appUrl;
     const intro = `Meghdoot ${config.version} runs at ${url}\n`;
-    const { demo } = running;
+    const { demo, empty } = running;
+    const apiUrl = config.port === 0 ? running.url : config.apiUrl;
+    const steps = demo ? demoText(demo, apiUrl) : empty ? firstStepsText(config) : '';
     shell.print({
       document: { url, ...(demo && { demo }) },
-      text: demo ? `${intro}\n${demoText(demo, config.port === 0 ? running.url : config.apiUrl)}` : intro,
+      text: steps ? `${intro}\n${steps}` : intro,
     });
     await stopped;
     await running.stop();

@@ -1,5 +1,6 @@
 import { createLog } from '../platform/log.ts';
-import { type Command, integerOf, usageError } from './command.ts';
+import { readSecrets } from './channel-credentials.ts';
+import { type Command, type Input, integerOf, usageError } from './command.ts';
 
 export const simulatorCommand: Command = {
   summary: 'run the Cloud API simulator alone, for a server that takes it for Meta',
@@ -7,11 +8,13 @@ export const simulatorCommand: Command = {
     port: { value: '<port>', help: 'default: 4010' },
     host: { value: '<address>', help: 'default: 127.0.0.1' },
     webhook: { value: '<url>', required: true, help: 'where its webhooks go: …/webhooks/whatsapp' },
-    token: { value: '<token>', required: true, help: 'the access token it accepts' },
-    'app-secret': { value: '<secret>', required: true, help: 'what it signs its webhooks with' },
-    'verify-token': { value: '<token>', help: 'ask the webhook for the handshake first' },
+    token: { value: '<token>', help: 'the access token it accepts (see below)' },
+    'app-secret': { value: '<secret>', help: 'what it signs its webhooks with (see below)' },
+    'verify-token': { value: '<token>', help: 'ask the webhook for the handshake first (see below)' },
     data: { value: '<dir>', help: 'where it keeps what it has accepted; default: in memory' },
   },
+  notes:
+    'The secrets come from the environment (WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET, and WHATSAPP_VERIFY_TOKEN for the handshake) or as JSON on standard input: {"accessToken","appSecret","verifyToken"}. As options every user of the machine can read them.',
   async run(input, shell) {
     const port = integerOf(input, 'port', 0, 65_535) ?? 4010;
     const webhook = input.needed('webhook');
@@ -22,7 +25,12 @@ export const simulatorCommand: Command = {
       );
     const host = input.text('host');
     const dataDir = input.text('data');
-    const verifyToken = input.text('verify-token');
+    const { config, secrets } = shell.settings();
+    const { accessToken, appSecret, verifyToken } = await readSecrets(
+      { ...secrets.whatsapp, ...secretOptions(input) },
+      ['accessToken', 'appSecret'],
+      shell,
+    );
     const { runSimulator } = await import('../simulator/command.ts');
     const stopped = new Promise((resolve) => {
       process.once('SIGTERM', resolve).once('SIGINT', resolve);
@@ -30,13 +38,13 @@ export const simulatorCommand: Command = {
     const simulator = await runSimulator({
       port,
       webhook,
-      token: input.needed('token'),
-      appSecret: input.needed('app-secret'),
+      token: accessToken,
+      appSecret,
       ...(host !== undefined && { host }),
       ...(dataDir !== undefined && { dataDir }),
       ...(verifyToken !== undefined && { verifyToken }),
       clock: shell.clock,
-      log: createLog(shell.settings().config.logLevel),
+      log: createLog(config.logLevel),
     });
     const { graphUrl } = simulator;
     const ids = { phoneNumberId: PHONE_NUMBER_ID, wabaId: WABA_ID };
@@ -52,6 +60,23 @@ export const simulatorCommand: Command = {
     return process.exit(0);
   },
 };
+
+const SECRET_OPTIONS = {
+  accessToken: 'token',
+  appSecret: 'app-secret',
+  verifyToken: 'verify-token',
+} as const;
+
+function secretOptions(input: Input): { [member in keyof typeof SECRET_OPTIONS]?: string } {
+  const given = Object.entries(SECRET_OPTIONS).filter(([, option]) => input.text(option) !== undefined);
+  if (given.length > 0) {
+    const options = given.map(([, option]) => `--${option}`).join(', ');
+    process.stderr.write(
+      `meghdoot: every user of this machine can read ${options} in the list of processes; see --help for safer ways.\n`,
+    );
+  }
+  return Object.fromEntries(given.map(([member, option]) => [member, input.text(option)!]));
+}
 
 // What `runSimulator` takes when it is given none.
 const PHONE_NUMBER_ID = '100000000000001';
