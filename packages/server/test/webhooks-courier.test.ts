@@ -108,7 +108,7 @@ const property = (steps: fc.Arbitrary<Step[]>, end: (world: World) => Promise<vo
       await run(all, world);
       await end(world);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 const steps = fc.array(step, { minLength: 20, maxLength: 60 });
 

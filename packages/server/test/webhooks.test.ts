@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { createWorkspace } from '../src/features/workspaces/store.ts';
-import { HOUR } from '../src/platform/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../src/platform/clock.ts';
 import { toIst } from '../src/platform/time.ts';
 import { onEachDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
@@ -236,6 +236,34 @@ onEachDatabase('webhooks', (backend) => {
     for (const wrong of ['dlv_1', String(failed.id).replace(/.$/, '9'), `${failed.id}0`]) {
       assert.equal((await rig.call('POST', `${path}/${wrong}/retry`)).status, 404, wrong);
     }
+  });
+
+  test('sent again on request go on with their schedule, and stay delivered, when that fails', async () => {
+    const receiver = await rig.receiver((response, { event }) => {
+      response.writeHead(event.sequence === 1 && receiver.received.length === 1 ? 200 : 500).end();
+    });
+    const { id } = await rig.webhook({ url: receiver.url });
+    await rig.record(1);
+    const delivered = await rig.attempted(id, 1);
+    await rig.record(1);
+    await eventually(async () => assert.equal((await rig.deliveries(id)).length, 2));
+    const failed = await rig.attempted(id, 1);
+    await rig.jump(5 * SECOND);
+    const { nextAttemptAt } = await rig.attempted(id, 2);
+    assert.ok(Date.parse(String(nextAttemptAt)) > rig.clock.now() + 4 * MINUTE);
+    for (let i = 1; i <= 10; i++) {
+      for (const [place, delivery] of [failed, delivered].entries()) {
+        const { status, body } = await rig.call('POST', `${PATH}/${id}/deliveries/${delivery.id}/retry`);
+        assert.deepEqual([status, body.data.status], [200, 'pending']);
+        const after = await rig.attempted(id, (place === 0 ? 2 : 1) + i, place);
+        assert.equal(after.status, place === 0 ? 'pending' : 'delivered');
+        assert.equal(after.nextAttemptAt, place === 0 ? nextAttemptAt : undefined);
+      }
+    }
+    await rig.jump(5 * MINUTE);
+    const third = await rig.attempted(id, 13);
+    const waits = Date.parse(String(third.nextAttemptAt)) - rig.clock.now();
+    assert.ok(waits > 20 * MINUTE, 'the third attempt of the schedule is followed by its third pause');
   });
 
   test('show one delivery with its attempts, to their own workspace alone', async () => {

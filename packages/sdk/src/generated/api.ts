@@ -1230,7 +1230,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook once more, now
-         * @description One that was delivered is sent again too. A failure begins the schedule anew.
+         * @description One that was delivered is sent again too. A failure leaves the schedule, and what has become of the delivery, as they were.
          *
          *     Needs `write`.
          */
@@ -1252,7 +1252,7 @@ export interface paths {
         put?: never;
         /**
          * Send the events after a point once more
-         * @description Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`.
+         * @description Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`. They are sent beside new events, up to 1,000 a second in a workspace. A webhook has one replay at a time: another is 409 until the deliveries of the first have been made. Disabling the webhook ends it.
          *
          *     Needs `write`.
          */

@@ -20,6 +20,7 @@ const BATCH = 500;
 /** A column of each table that a workspace's rows are found by in batches; the workspace itself comes last. */
 const TABLES = [
   ['deliveries', 'sequence'],
+  ['replays', 'webhook_id'],
   ['webhooks', 'id'],
   ['message_history', 'message_id'],
   ['messages', 'id'],

@@ -13,7 +13,7 @@ const STRIDE = 5000;
 export interface Job {
   event: Row<'events'>;
   /** Of a delivery that was recorded before. */
-  before: Pick<DueDelivery, 'tries' | 'attempts'> | undefined;
+  before: Omit<DueDelivery, keyof Row<'events'>> | undefined;
   /** Its result is about to be written. */
   taken: boolean;
 }
@@ -48,7 +48,7 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
   /** All that is in memory, by sequence, so that nothing is sent twice at a time. */
   const held = new Map<number, Job>();
   let heldDue = 0;
-  /** Due, and on their way as events of the feed already: a replay asked for them. They are read when that has ended. */
+  /** Due, and on their way or just recorded: somebody asked for them again. They are read when that has ended. */
   const overlap = new Set<number>();
   let readingDue = false;
   /** Written while due deliveries were being read: what comes of that may be older, and they would be sent again. */
@@ -84,7 +84,7 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
           held.set(event.sequence, job);
           heldDue++;
           due.push(job);
-        } else if (onItsWay.before === undefined) overlap.add(event.sequence);
+        } else if (onItsWay.before === undefined || onItsWay.taken) overlap.add(event.sequence);
       }
     } finally {
       readingDue = false;

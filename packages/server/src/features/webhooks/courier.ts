@@ -11,7 +11,7 @@ import { createBreaker } from './breaker.ts';
 import type { Feed, WatchedWebhook, Webhook } from './feed.ts';
 import { type Answer, isSuccess, Post } from './post.ts';
 import type { Progress, Recorder } from './recorder.ts';
-import { nextAttemptAt } from './schedule.ts';
+import { nextAttemptAt, outcomeOf } from './schedule.ts';
 import { type Target, targetOf } from './target.ts';
 
 /** Posts of one webhook under way at a time. */
@@ -185,18 +185,17 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     }
     if (gone && state === 'serving') state = 'gone';
 
-    const tries = (job.before?.tries ?? 0) + 1;
-    const nextAt = ok || gone ? undefined : nextAttemptAt(tries, now, random, answer.retryAfter);
+    const outcome = outcomeOf(job.before, ok ? 'delivered' : gone ? 'gone' : 'failed', (tries) =>
+      nextAttemptAt(tries, now, random, answer.retryAfter),
+    );
     const row: NewRow<'deliveries'> = {
       workspace_id: webhook.workspace_id,
       webhook_id: webhook.id,
       sequence: job.event.sequence,
       event_id: job.event.id,
       event_type: job.event.type,
-      status: ok ? 'delivered' : nextAt === undefined ? 'failed' : 'pending',
-      next_attempt_at: nextAt ?? null,
       attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, answer)),
-      tries,
+      ...outcome,
     };
     unwritten++;
     recorder.add({

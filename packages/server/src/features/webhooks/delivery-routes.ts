@@ -87,7 +87,8 @@ export function deliveryRoutes({
         schema: {
           operationId: 'retryDelivery',
           summary: 'Send an event to a webhook once more, now',
-          description: 'One that was delivered is sent again too. A failure begins the schedule anew.',
+          description:
+            'One that was delivered is sent again too. A failure leaves the schedule, and what has become of the delivery, as they were.',
           tags,
           params: DeliveryParams,
           response: { 200: Success(Delivery) },
@@ -110,7 +111,7 @@ export function deliveryRoutes({
           operationId: 'replayWebhook',
           summary: 'Send the events after a point once more',
           description:
-            'Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`.',
+            'Those it is subscribed to, whether delivered before or not. `queued` is their number; repetitions have the same `webhook-id`. They are sent beside new events, up to 1,000 a second in a workspace. A webhook has one replay at a time: another is 409 until the deliveries of the first have been made. Disabling the webhook ends it.',
           tags,
           params: IdParams,
           body: ReplayInput,
@@ -124,7 +125,9 @@ export function deliveryRoutes({
           throw invalid('after', 'is required unless since is given, and not beside it');
         const webhook = await findEnabledWebhook(db, workspaceId, request.params.id);
         const from = after ?? (await sequenceBefore(db, workspaceId, fromIso(since!)));
-        return success(clock.now(), { queued: await replay(db, webhook, from, clock.now()) });
+        const now = clock.now();
+        const answer = (queued: number) => success(now, { queued });
+        return answer(await replay(db, webhook, from, now, keeps(request, 200, answer)));
       },
     );
 

@@ -6,6 +6,7 @@ import { announce, transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import { parseAttempts } from './attempts.ts';
 import { sequenceOf } from './delivery-id.ts';
+import { endReplay } from './replay.ts';
 
 type Delivery = Row<'deliveries'>;
 type Webhook = Pick<Row<'webhooks'>, 'workspace_id' | 'id' | 'failing_since'>;
@@ -61,7 +62,7 @@ export async function deliveriesOf(
     .execute();
 }
 
-/** Sends an event once more, now, with the whole schedule before it. */
+/** Sends an event once more, now. Its schedule stays as it is, and so does what has become of it, if that fails. */
 export async function retryDelivery(
   db: Db,
   webhook: Webhook,
@@ -72,7 +73,17 @@ export async function retryDelivery(
   return transaction(db, async (trx) => {
     const row = await trx
       .updateTable('deliveries')
-      .set({ status: 'pending', next_attempt_at: now, tries: 0 })
+      .set((eb) => ({
+        status: 'pending' as const,
+        next_attempt_at: now,
+        resume_status: eb.fn.coalesce('resume_status', 'status'),
+        resume_at: eb
+          .case()
+          .when('resume_status', 'is', null)
+          .then(eb.ref('next_attempt_at'))
+          .else(eb.ref('resume_at'))
+          .end(),
+      }))
       .where('workspace_id', '=', webhook.workspace_id)
       .where('webhook_id', '=', webhook.id)
       .where('sequence', '=', sequenceOf(webhook.id, id) ?? -1)
@@ -109,6 +120,7 @@ const CHUNK = 1000;
 
 /** What is left of a deleted webhook, piece by piece. */
 export async function deleteDeliveries(db: Db, workspaceId: string, webhookId: string): Promise<void> {
+  await endReplay(db, workspaceId, webhookId);
   for (;;) {
     const some = await db
       .selectFrom('deliveries')

@@ -3,6 +3,7 @@ import { announce, transaction } from '../../platform/database/transaction.ts';
 import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Webhook } from './feed.ts';
+import { endReplay } from './replay.ts';
 import { showWebhook } from './show.ts';
 
 /** `requested` by the customer; `gone`: it answered 410; `failing`: nothing but failures for five days. */
@@ -40,6 +41,7 @@ export async function disableWebhook(
 export async function noteDisabled(trx: Trx, row: Webhook, actor: Actor, now: number): Promise<void> {
   const detail = { reason: row.disabled_reason };
   await recordAudit(trx, row.workspace_id, actor, 'webhook.disabled', row.id, now, detail);
+  await endReplay(trx, row.workspace_id, row.id);
   announce('webhooks');
   await recordEvents(
     trx,

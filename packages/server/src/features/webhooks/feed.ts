@@ -7,7 +7,8 @@ import type { EventType } from '../events/types.ts';
 export type Webhook = Row<'webhooks'>;
 /** A webhook with the newest sequence of its workspace and its earliest waiting attempt. */
 export type WatchedWebhook = Webhook & { last: number; due: number | null };
-export type DueDelivery = Row<'events'> & { tries: number; attempts: string };
+export type DueDelivery = Row<'events'> &
+  Pick<Row<'deliveries'>, 'tries' | 'attempts' | 'resume_status' | 'resume_at'>;
 
 export interface Feed {
   /** Every enabled webhook. */
@@ -70,7 +71,7 @@ export function createFeed(db: Db): Feed {
         'due',
         [webhook.workspace_id, webhook.id, now, limit],
         () => sql`
-        select e.*, d.tries, d.attempts
+        select e.*, d.tries, d.attempts, d.resume_status, d.resume_at
         from deliveries d join events e on e.workspace_id = d.workspace_id and e.sequence = d.sequence
         where d.workspace_id = ${null} and d.webhook_id = ${null} and d.status = 'pending'
           and d.next_attempt_at <= ${null}

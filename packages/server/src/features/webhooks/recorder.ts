@@ -123,7 +123,9 @@ async function write(trx: Trx, results: Result[], progress: Progress[]): Promise
     },
     again,
     () => sql`update deliveries as t
-      set status = v.status, next_attempt_at = v.next_attempt_at, attempts = v.attempts, tries = v.tries from v
+      set status = v.status, next_attempt_at = v.next_attempt_at, attempts = v.attempts, tries = v.tries,
+        resume_status = null, resume_at = null
+      from v
       where t.workspace_id = v.workspace_id and t.webhook_id = v.webhook_id and t.sequence = v.sequence
         and t.status = 'pending' and t.tries = v.tried`,
   );

@@ -1,39 +1,80 @@
 import { sql } from 'kysely';
-import { type Db, typed } from '../../platform/database/dialect.ts';
+import { ApiError } from '../../errors.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import type { Keep } from '../../platform/http/idempotency.ts';
 import { lastSequence } from '../events/store.ts';
 import { meantFor, type Webhook } from './feed.ts';
 import { subscribedTypes } from './subscription.ts';
 
-/** Events a transaction, so that a million of them hold nobody up. */
+/** Events counted by one query, so that a million of them hold nobody up. */
 const CHUNK = 5000;
 
 /**
- * Queues the events after a sequence number to be sent (again), those delivered already among them; answers how many.
- * What the courier has not read yet it passes over, for there is a delivery of it then.
+ * Asks for the events after a sequence number to be sent (again), those delivered already among them; answers how many
+ * they are. It is on disk then and `replaying.ts` does it, one replay of a webhook at a time.
  */
-export async function replay(db: Db, webhook: Webhook, after: number, now: number): Promise<number> {
+export async function replay(
+  db: Db,
+  webhook: Webhook,
+  after: number,
+  now: number,
+  keep?: Keep<number>,
+): Promise<number> {
   const last = await lastSequence(db, webhook.workspace_id);
-  const types = subscribedTypes(JSON.parse(webhook.events) as string[]);
-  let queued = 0;
-  for (let from = after; from < last; from += CHUNK) {
-    queued += await transaction(db, async (trx) => {
-      const { rows } = await sql`
-        insert into deliveries (workspace_id, webhook_id, sequence, event_id, event_type,
-          status, next_attempt_at, attempts, tries)
-        select e.workspace_id, ${typed(webhook.id, 'text')}, e.sequence, e.id, e.type,
-          'pending', ${typed(now, 'bigint')}, '[]', 0
-        from events e
-        where e.workspace_id = ${webhook.workspace_id} and e.sequence > ${from}
-          and e.sequence <= ${Math.min(from + CHUNK, last)} and ${meantFor(webhook.id, types)}
-        on conflict (workspace_id, webhook_id, sequence) do update
-          set status = 'pending', next_attempt_at = excluded.next_attempt_at, tries = 0
-        returning 1`.execute(trx);
-      announce('deliveries');
-      return rows.length;
-    });
-  }
+  if (after >= last) return 0;
+  const { workspace_id, id: webhook_id } = webhook;
+  if (await isUnderWay(db, workspace_id, webhook_id)) throw underWay();
+  const queued = await countMeantFor(db, webhook, after, last);
+  await transaction(db, async (trx) => {
+    const asked = await trx
+      .insertInto('replays')
+      .values({ workspace_id, webhook_id, made: after, last, asked_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('webhook_id')
+      .executeTakeFirst();
+    if (!asked) throw underWay();
+    await keep?.(trx, queued);
+    announce('replays');
+  });
   return queued;
+}
+
+async function isUnderWay(db: Db, workspaceId: string, webhookId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('replays')
+    .select('webhook_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', '=', webhookId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const underWay = () =>
+  new ApiError('CONFLICT', {
+    message: 'A replay of this webhook is under way.',
+    hint: 'Ask again when its deliveries have been sent, or disable the webhook to end it.',
+  });
+
+async function countMeantFor(db: Db, webhook: Webhook, after: number, last: number): Promise<number> {
+  const types = subscribedTypes(JSON.parse(webhook.events) as string[]);
+  let count = 0;
+  for (let from = after; from < last; from += CHUNK) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from events e
+      where e.workspace_id = ${webhook.workspace_id} and e.sequence > ${from}
+        and e.sequence <= ${Math.min(from + CHUNK, last)} and ${meantFor(webhook.id, types)}`.execute(db);
+    count += Number(rows[0]!.count);
+  }
+  return count;
+}
+
+export async function endReplay(db: Db | Trx, workspaceId: string, webhookId: string): Promise<void> {
+  await db
+    .deleteFrom('replays')
+    .where('workspace_id', '=', workspaceId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
 }
 
 /** The number of the last event before an instant; sequences have no gaps, so halving finds it. */

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Row } from '../../platform/database/schema.ts';
 
 /** How long before each attempt, counted from the one before (Standard Webhooks 1.0): 75.6 hours in all. */
 export const SCHEDULE = [
@@ -35,4 +36,25 @@ function retryAfterMs(value: string | undefined, now: number): number {
   if (value === undefined) return 0;
   const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * SECOND : Date.parse(value) - now;
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER);
+}
+
+type Outcome = Pick<Row<'deliveries'>, 'status' | 'next_attempt_at' | 'tries'>;
+type Before = Pick<Row<'deliveries'>, 'tries' | 'resume_status' | 'resume_at'>;
+
+/**
+ * What becomes of a delivery by an attempt. `gone`: the receiver wants nothing any more. A retry by hand counts for
+ * nothing but a success: after a failure the schedule goes on as if it had not been made.
+ */
+export function outcomeOf(
+  before: Before | undefined,
+  how: 'delivered' | 'failed' | 'gone',
+  next: (tries: number) => number | undefined,
+): Outcome {
+  const byHand = before?.resume_status ?? null;
+  const tries = (before?.tries ?? 0) + (byHand === null ? 1 : 0);
+  if (how === 'delivered') return { status: 'delivered', next_attempt_at: null, tries };
+  if (byHand !== null && (how === 'failed' || byHand === 'delivered'))
+    return { status: byHand, next_attempt_at: before!.resume_at, tries };
+  const at = how === 'gone' ? undefined : next(tries);
+  return { status: at === undefined ? 'failed' : 'pending', next_attempt_at: at ?? null, tries };
 }

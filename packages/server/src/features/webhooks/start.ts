@@ -14,6 +14,7 @@ import { hasFailedOften } from './delivery-store.ts';
 import { disableWebhook, type TellDisabled } from './disable.ts';
 import { createFeed, type Webhook } from './feed.ts';
 import { createRecorder } from './recorder.ts';
+import { startReplaying } from './replaying.ts';
 
 const LOOK_MS = 500;
 const STOP_MS = 5 * SECOND;
@@ -78,6 +79,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
   // Beside the look, which waits for the database: what takes too long ends whatever the database does.
   const sweep = async () => couriers.sweep();
   const sweeping = startLoop({ name: 'webhook time-outs', run: sweep, idleMs: LOOK_MS, clock, log });
+  const replaying = startReplaying(options);
   const unsubscribe = [
     onCommit(db, 'events', listening.nudge),
     onCommit(db, 'webhooks', looking.nudge),
@@ -88,7 +90,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
     async stop() {
       for (const end of unsubscribe) end();
       for (const courier of couriers.all()) courier.stop();
-      await Promise.all([looking.stop(), listening.stop()]);
+      await Promise.all([looking.stop(), listening.stop(), replaying.stop()]);
       const all = couriers.all(); // the last look may have begun some
       for (const courier of all) courier.stop();
       const ended = new AbortController();

@@ -29,6 +29,7 @@ export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
   inbox: InboxTable;
   webhooks: WebhooksTable;
   deliveries: DeliveriesTable;
+  replays: ReplaysTable;
   leases: LeasesTable;
   installation: InstallationTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -316,6 +317,18 @@ export interface DeliveriesTable {
   attempts: Json;
   /** Attempts since the schedule (re)started. */
   tries: number;
+  /** While somebody's retry is due: what it goes back to when that fails. */
+  resume_status: 'pending' | 'delivered' | 'failed' | null;
+  resume_at: Instant | null;
+}
+
+/** A replay under way: the events up to `last` are to be sent once more; those up to `made` have their deliveries. */
+export interface ReplaysTable {
+  workspace_id: Fixed<string>;
+  webhook_id: Fixed<string>;
+  made: number;
+  last: Fixed<number>;
+  asked_at: Fixed<Instant>;
 }
 
 /** Which process works a channel or an endpoint; at most one at a time. */

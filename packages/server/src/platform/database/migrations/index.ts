@@ -11,6 +11,7 @@ import { invitations } from './0009-invitations.ts';
 import { personQueue } from './0010-person-queue.ts';
 import { installation } from './0011-installation.ts';
 import { indexes } from './0012-indexes.ts';
+import { replays } from './0013-replays.ts';
 import { inboxByChannel } from './0014-inbox-by-channel.ts';
 import { makersOfKeys } from './0015-makers-of-keys.ts';
 import { idempotencyKeys } from './0016-idempotency-keys.ts';
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   personQueue,
   installation,
   indexes,
+  replays,
   inboxByChannel,
   makersOfKeys,
   idempotencyKeys,
