@@ -193,6 +193,23 @@ onEachDatabase('what accounts may do', (backend) => {
     assert.doesNotMatch((await browser.get('/oauth/account')).text, /waits for/);
   });
 
+  it('approve a workspace and sign out elsewhere by the pages without scripts', async () => {
+    const operator = await signedIn();
+    const { browser } = await member('ravi@example.com');
+    await browser.submit('/oauth/account', { name: 'Rao', slug: 'rao' }, '/oauth/account/workspaces');
+    const approved = await operator.submit('/oauth/account', {}, '/oauth/account/approve');
+    assert.match(approved.location, /done=approved/);
+    assert.doesNotMatch((await browser.get('/oauth/account')).text, /waits for/);
+
+    const elsewhere = app.browser('203.0.113.9');
+    await elsewhere.submit('/oauth/sign-in', { email: 'ravi@example.com', password: PASSWORD });
+    assert.equal((await elsewhere.get('/oauth/account')).status, 200);
+    const out = await browser.submit('/oauth/account', {}, '/oauth/account/sessions');
+    assert.match(out.location, /done=session/);
+    assert.equal((await elsewhere.get('/oauth/account')).status, 303);
+    assert.equal((await browser.get('/oauth/account')).status, 200);
+  });
+
   it('sign up only when signing up is open, by a mailed link, and never for somebody else', async () => {
     const closed = app.browser();
     assert.equal((await closed.get('/oauth/sign-up')).status, 403);
