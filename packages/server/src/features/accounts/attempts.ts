@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
 /** How often something may be tried in a window that begins with the first try. */
 export interface Bound {
@@ -19,9 +20,26 @@ export async function countAttempt(
 ): Promise<number | undefined> {
   const lockedUntil = await endOfLock(db, bounds, now);
   if (lockedUntil !== undefined) return lockedUntil;
-  for (const bound of [...bounds].sort((a, b) => (a.key < b.key ? -1 : 1))) // always locked in one order
-    if (!(await countOne(db, bound, now))) return (await endOfLock(db, [bound], now)) ?? now + bound.windowMs;
-  return undefined;
+  const inOrder = [...bounds].sort((a, b) => (a.key < b.key ? -1 : 1)); // locked in one order
+  try {
+    await transaction(db, async (trx) => {
+      for (const bound of inOrder) if (!(await countOne(trx, bound, now))) throw new UsedUp(bound);
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UsedUp)) throw error;
+    return (await endOfLock(db, bounds, now)) ?? now + error.bound.windowMs;
+  }
+}
+
+/** Somebody else had the last one meanwhile: what was counted in the other bounds is taken back. */
+class UsedUp extends Error {
+  readonly bound: Bound;
+
+  constructor(bound: Bound) {
+    super(bound.key);
+    this.bound = bound;
+  }
 }
 
 async function endOfLock(db: Db, bounds: readonly Bound[], now: number): Promise<number | undefined> {
