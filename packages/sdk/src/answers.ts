@@ -16,7 +16,21 @@ export const keyed = (key: string | undefined) => ({
   header: key === undefined ? {} : { 'Idempotency-Key': key },
 });
 
-export interface ForceOptions extends CallOptions {
+export interface ChangeOptions extends CallOptions {
+  /** An ETag (`etagOf` what was read): PRECONDITION_FAILED unless the thing still has it. */
+  ifMatch?: string | undefined;
+}
+
+export const matched = (etag: string | undefined) => ({
+  header: etag === undefined ? {} : { 'If-Match': etag },
+});
+
+const etags = new WeakMap<object, string>();
+
+/** The ETag that a thing had when this client read or changed it; undefined for what has none. */
+export const etagOf = (thing: object): string | undefined => etags.get(thing);
+
+export interface ForceOptions extends ChangeOptions {
   /** Does it although the credential that asks could not be used any more. */
   force?: boolean;
 }
@@ -48,7 +62,10 @@ interface Answer<T> {
 
 /** The `data` of an answer; an error is thrown as a MeghdootError. */
 export async function dataOf<T>(call: Promise<Answer<{ data: T }>>): Promise<T> {
-  return (await bodyOf(call)).data;
+  const { data } = await bodyOf(call);
+  const etag = (await call).response.headers.get('etag');
+  if (etag !== null && typeof data === 'object' && data !== null) etags.set(data, etag);
+  return data;
 }
 
 export async function pageOf<T>(

@@ -1,4 +1,11 @@
-export type { CallOptions, CreateOptions, ForceOptions, Page } from './answers.ts';
+export {
+  type CallOptions,
+  type ChangeOptions,
+  type CreateOptions,
+  etagOf,
+  type ForceOptions,
+  type Page,
+} from './answers.ts';
 export { createMeghdoot, type Meghdoot } from './client.ts';
 export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
 export type { StreamOptions } from './event-stream.ts';

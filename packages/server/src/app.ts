@@ -68,7 +68,7 @@ import { registerIdempotency } from './platform/http/idempotency.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/patience.ts';
 import { registerRateLimits } from './platform/http/rate-limit.ts';
-import { registerRequestLog } from './platform/http/request-log.ts';
+import { registerRequestLog, requestIdOf } from './platform/http/request-log.ts';
 import { registerSafeHeaders } from './platform/http/safe-headers.ts';
 import { registerValidation } from './platform/http/validators.ts';
 import { newId } from './platform/ids.ts';
@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const patience = { ...PATIENCE, ...options.patience };
   const app = Fastify({
     logger: false,
-    genReqId: () => newId('req', clock.now()),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? newId('req', clock.now()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: false, // see registerDrain

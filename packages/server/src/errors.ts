@@ -75,6 +75,11 @@ const CATALOGUE = {
     'Sign in to the workspace it belongs to, or register anew.',
   ],
   CLAIM_EXPIRED: [410, 'This claim has expired.', 'Register anew.'],
+  PRECONDITION_FAILED: [
+    412,
+    'The thing is not as it was when its ETag was read.',
+    'Read it again, see whether the change is still right, and send it with the new ETag in If-Match.',
+  ],
   PAYLOAD_TOO_LARGE: [413, 'The request body is larger than 64 KiB.', 'Send a smaller body.'],
   UNSUPPORTED_MEDIA_TYPE: [
     415,

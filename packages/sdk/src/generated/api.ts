@@ -1725,7 +1725,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -3496,6 +3496,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Precondition Failed: `PRECONDITION_FAILED` */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Too Many Requests: `RATE_LIMIT_EXCEEDED` */
         RateLimitExceeded: {
             headers: {
@@ -3629,7 +3642,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The id of this request, which the log has too.
+         * @description The id of this request, which the log has too: the one that the request gave in this header, if it has 1 to 128 letters, digits and `_.:-`.
          * @example req_01k9z6c7h2m4n8p0q2r4s6t8v0
          */
         "X-Request-Id": string;
@@ -3638,6 +3651,11 @@ export interface components {
          * @example Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"
          */
         "WWW-Authenticate": string;
+        /**
+         * @description Tells this state of the thing from others; for `If-None-Match` and `If-Match`.
+         * @example "0a1b2c3d4e5f6g7h8i9j0k"
+         */
+        ETag: string;
         /**
          * @description `true`: this is the answer to an earlier request with the same key.
          * @example true
@@ -6018,7 +6036,10 @@ export interface operations {
     getChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -6034,6 +6055,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6071,6 +6093,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
@@ -6083,7 +6114,10 @@ export interface operations {
     removeChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -6134,6 +6168,7 @@ export interface operations {
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict3"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6144,7 +6179,10 @@ export interface operations {
     changeChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -6171,6 +6209,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6220,6 +6259,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6402,7 +6442,10 @@ export interface operations {
     getContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -6418,6 +6461,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6452,6 +6496,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
@@ -6464,7 +6517,10 @@ export interface operations {
     deleteContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -6514,6 +6570,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6524,7 +6581,10 @@ export interface operations {
     changeContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -6553,6 +6613,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6603,6 +6664,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7023,7 +7085,10 @@ export interface operations {
     getKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -7039,6 +7104,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7075,6 +7141,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRole"];
@@ -7090,7 +7165,10 @@ export interface operations {
                 /** @description Revokes the key of this request too. */
                 force?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example key_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -7165,6 +7243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7463,7 +7542,10 @@ export interface operations {
     getMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 messageId: string;
@@ -7479,6 +7561,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7551,6 +7634,15 @@ export interface operations {
                         timestamp: string;
                     };
                 };
+            };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
@@ -8027,7 +8119,10 @@ export interface operations {
     getTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8043,6 +8138,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8079,6 +8175,15 @@ export interface operations {
                         timestamp: string;
                     };
                 };
+            };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
@@ -8267,7 +8372,10 @@ export interface operations {
     getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8283,6 +8391,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8315,6 +8424,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
@@ -8327,7 +8445,10 @@ export interface operations {
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8377,6 +8498,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -8387,7 +8509,10 @@ export interface operations {
     updateWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
                 id: string;
@@ -8418,6 +8543,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8466,6 +8592,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description Unprocessable Entity: `URL_NOT_ALLOWED` */
@@ -8930,7 +9057,10 @@ export interface operations {
     getWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description An ETag: 304 while the thing still has it. */
+                "If-None-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8943,6 +9073,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8976,6 +9107,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description Not Modified: the thing still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRole"];
@@ -8991,7 +9131,10 @@ export interface operations {
                 /** @description Takes a list that shuts out the address of this request. */
                 force?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description An ETag: 412 unless the thing still has it. */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9014,6 +9157,7 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9076,6 +9220,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];

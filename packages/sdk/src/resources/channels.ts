@@ -1,10 +1,12 @@
 import {
   type Body,
   type CallOptions,
+  type ChangeOptions,
   type CreateOptions,
   dataOf,
   eachItem,
   keyed,
+  matched,
   pageOf,
   type Query,
 } from '../answers.ts';
@@ -27,9 +29,21 @@ export function channels(http: Http) {
     check: (credentials: Body<'/api/v1/channels/check'>, options?: CallOptions) =>
       dataOf(http.POST('/api/v1/channels/check', { body: credentials, ...options })),
     /** Its pace, its policy, pausing and resuming; needs an administrator. */
-    update: (id: string, change: Body<'/api/v1/channels/{id}', 'patch'>, options?: CallOptions) =>
-      dataOf(http.PATCH('/api/v1/channels/{id}', { params: { path: { id } }, body: change, ...options })),
-    remove: (id: string, options?: CallOptions) =>
-      dataOf(http.DELETE('/api/v1/channels/{id}', { params: { path: { id } }, ...options })),
+    update: (
+      id: string,
+      change: Body<'/api/v1/channels/{id}', 'patch'>,
+      { ifMatch, ...options }: ChangeOptions = {},
+    ) =>
+      dataOf(
+        http.PATCH('/api/v1/channels/{id}', {
+          params: { path: { id }, ...matched(ifMatch) },
+          body: change,
+          ...options,
+        }),
+      ),
+    remove: (id: string, { ifMatch, ...options }: ChangeOptions = {}) =>
+      dataOf(
+        http.DELETE('/api/v1/channels/{id}', { params: { path: { id }, ...matched(ifMatch) }, ...options }),
+      ),
   };
 }

@@ -1,10 +1,12 @@
 import {
   type Body,
   type CallOptions,
+  type ChangeOptions,
   type CreateOptions,
   dataOf,
   eachItem,
   keyed,
+  matched,
   pageOf,
   type Query,
 } from '../answers.ts';
@@ -25,9 +27,21 @@ export function contacts(http: Http) {
     create: (contact: Body<'/api/v1/contacts'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(http.POST('/api/v1/contacts', { body: contact, params: keyed(idempotencyKey), ...options })),
     /** Members that are absent stay as they are. */
-    update: (id: string, change: Body<'/api/v1/contacts/{id}', 'patch'>, options?: CallOptions) =>
-      dataOf(http.PATCH('/api/v1/contacts/{id}', { params: { path: { id } }, body: change, ...options })),
-    delete: (id: string, options?: CallOptions) =>
-      dataOf(http.DELETE('/api/v1/contacts/{id}', { params: { path: { id } }, ...options })),
+    update: (
+      id: string,
+      change: Body<'/api/v1/contacts/{id}', 'patch'>,
+      { ifMatch, ...options }: ChangeOptions = {},
+    ) =>
+      dataOf(
+        http.PATCH('/api/v1/contacts/{id}', {
+          params: { path: { id }, ...matched(ifMatch) },
+          body: change,
+          ...options,
+        }),
+      ),
+    delete: (id: string, { ifMatch, ...options }: ChangeOptions = {}) =>
+      dataOf(
+        http.DELETE('/api/v1/contacts/{id}', { params: { path: { id }, ...matched(ifMatch) }, ...options }),
+      ),
   };
 }

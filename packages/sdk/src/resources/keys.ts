@@ -7,6 +7,7 @@ import {
   type ForceOptions,
   forced,
   keyed,
+  matched,
   pageOf,
   type Query,
 } from '../answers.ts';
@@ -27,9 +28,12 @@ export function keys(http: Http) {
     create: (input: Body<'/api/v1/keys'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(http.POST('/api/v1/keys', { body: input, params: keyed(idempotencyKey), ...options })),
     /** The key that asks is revoked only with `force`. */
-    revoke: (id: string, { force, ...options }: ForceOptions = {}) =>
+    revoke: (id: string, { force, ifMatch, ...options }: ForceOptions = {}) =>
       dataOf(
-        http.DELETE('/api/v1/keys/{id}', { params: { path: { id }, query: forced(force) }, ...options }),
+        http.DELETE('/api/v1/keys/{id}', {
+          params: { path: { id }, query: forced(force), ...matched(ifMatch) },
+          ...options,
+        }),
       ),
   };
 }

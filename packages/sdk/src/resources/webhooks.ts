@@ -1,10 +1,12 @@
 import {
   type Body,
   type CallOptions,
+  type ChangeOptions,
   type CreateOptions,
   dataOf,
   eachItem,
   keyed,
+  matched,
   pageOf,
   type Query,
 } from '../answers.ts';
@@ -26,10 +28,22 @@ export function webhooks(http: Http) {
     /** Keep `secret`: it is in this answer and nowhere else. */
     create: (webhook: Body<'/api/v1/webhooks'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(http.POST('/api/v1/webhooks', { body: webhook, params: keyed(idempotencyKey), ...options })),
-    update: (id: string, change: Body<'/api/v1/webhooks/{id}', 'patch'>, options?: CallOptions) =>
-      dataOf(http.PATCH('/api/v1/webhooks/{id}', { params: { path: { id } }, body: change, ...options })),
-    delete: (id: string, options?: CallOptions) =>
-      dataOf(http.DELETE('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
+    update: (
+      id: string,
+      change: Body<'/api/v1/webhooks/{id}', 'patch'>,
+      { ifMatch, ...options }: ChangeOptions = {},
+    ) =>
+      dataOf(
+        http.PATCH('/api/v1/webhooks/{id}', {
+          params: { path: { id }, ...matched(ifMatch) },
+          body: change,
+          ...options,
+        }),
+      ),
+    delete: (id: string, { ifMatch, ...options }: ChangeOptions = {}) =>
+      dataOf(
+        http.DELETE('/api/v1/webhooks/{id}', { params: { path: { id }, ...matched(ifMatch) }, ...options }),
+      ),
     /** The old secret signs for 24 hours more. */
     rotateSecret: (id: string, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(

@@ -1,4 +1,4 @@
-import { type Body, type CallOptions, dataOf, type ForceOptions, forced } from '../answers.ts';
+import { type Body, type CallOptions, dataOf, type ForceOptions, forced, matched } from '../answers.ts';
 import type { Http } from '../http.ts';
 
 /** The workspace of the credential; needs an administrator. */
@@ -6,7 +6,13 @@ export function workspace(http: Http) {
   return {
     get: (options?: CallOptions) => dataOf(http.GET('/api/v1/workspace', { ...options })),
     /** A list of addresses without the one that asks is taken only with `force`. */
-    update: (change: Body<'/api/v1/workspace', 'patch'>, { force, ...options }: ForceOptions = {}) =>
-      dataOf(http.PATCH('/api/v1/workspace', { body: change, params: { query: forced(force) }, ...options })),
+    update: (change: Body<'/api/v1/workspace', 'patch'>, { force, ifMatch, ...options }: ForceOptions = {}) =>
+      dataOf(
+        http.PATCH('/api/v1/workspace', {
+          body: change,
+          params: { query: forced(force), ...matched(ifMatch) },
+          ...options,
+        }),
+      ),
   };
 }

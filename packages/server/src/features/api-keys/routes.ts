@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import { keeps } from '../../platform/http/idempotency.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { isCidr } from '../../platform/security/addresses.ts';
@@ -19,6 +20,8 @@ export interface KeyRoutesOptions {
   limit: Limit | undefined;
 }
 
+/** What changes by itself, and nobody decides a change from. */
+const PASSING = ['lastUsedAt'];
 const IdParams = Type.Object({ id: Type.String() });
 
 export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): FastifyPluginAsyncTypebox {
@@ -46,7 +49,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
     app.get(
       '/api/v1/keys/:id',
       {
-        config: { ...config, errors: [404] },
+        config: { ...config, errors: [404], etag: true as const },
         schema: {
           operationId: 'getKey',
           summary: 'Read an API key',
@@ -55,8 +58,10 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
           response: { 200: Success(Key) },
         },
       },
-      async (request) =>
-        success(clock.now(), showKey(await findKey(db, principalOf(request).workspaceId, request.params.id))),
+      async (request, reply) => {
+        const row = await findKey(db, principalOf(request).workspaceId, request.params.id);
+        return sendTagged(request, reply, clock.now(), showKey(row), PASSING);
+      },
     );
 
     app.post(
@@ -98,7 +103,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
     app.delete(
       '/api/v1/keys/:id',
       {
-        config: { ...config, errors: [404, ownKey()] },
+        config: { ...config, errors: [404, ownKey()], etag: true as const },
         schema: {
           operationId: 'revokeKey',
           summary: 'Revoke an API key',
@@ -121,6 +126,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
           request.params.id,
           { id: actor, address: request.ip },
           clock.now(),
+          unchanged(request, showKey, PASSING),
         );
         return success(clock.now(), { id: row.id, deleted: true as const });
       },

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
+import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { newId } from '../../platform/ids.ts';
@@ -197,8 +198,12 @@ export async function revokeKey(
   id: string,
   actor: Actor,
   now: number,
+  check?: Check<ApiKey>,
 ): Promise<ApiKey> {
-  return transaction(db, (trx) => revokeKeyIn(trx, workspaceId, id, actor, now));
+  return transaction(db, async (trx) => {
+    check?.(await findKey(trx, workspaceId, id));
+    return revokeKeyIn(trx, workspaceId, id, actor, now);
+  });
 }
 
 async function revokeKeyIn(

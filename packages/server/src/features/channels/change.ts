@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import type { Check } from '../../platform/http/etag.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import { type Channel, channelUpdated, holdChannel } from './store.ts';
@@ -24,9 +25,11 @@ export async function changeChannel(
   change: ChannelChange,
   actor: Actor,
   now: number,
+  check?: Check<Channel>,
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
     const row = await holdChannel(trx, workspaceId, id);
+    check?.(row);
     const status = change.status ?? row.status;
     const told = status === 'paused' && change.reason !== undefined ? change.reason : row.reason;
     const wanted = {
@@ -48,9 +51,11 @@ export async function removeChannel(
   id: string,
   actor: Actor,
   now: number,
+  check?: Check<Channel>,
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
     const row = await holdChannel(trx, workspaceId, id);
+    check?.(row);
     if (row.mode === 'simulator') {
       throw new ApiError('CONFLICT', {
         message: 'The simulated number belongs to its test workspace for good.',

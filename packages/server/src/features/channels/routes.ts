@@ -5,10 +5,17 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { etagOf, sendTagged, unchanged } from '../../platform/http/etag.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { changeChannel, removeChannel } from './change.ts';
 import { Channel, ChannelChange, ChannelDetail } from './schemas.ts';
-import { findChannel, listChannels, showChannel, showChannelDetail } from './store.ts';
+import {
+  type Channel as ChannelRow,
+  findChannel,
+  listChannels,
+  showChannel,
+  showChannelDetail,
+} from './store.ts';
 
 export interface ChannelRoutesOptions {
   db: Db;
@@ -19,6 +26,8 @@ export interface ChannelRoutesOptions {
   callbackUrl: string;
 }
 
+/** What changes by itself, and nobody decides a change from. */
+const PASSING = ['lastWebhookAt', 'templatesSyncedAt'];
 const IdParams = Type.Object({ id: Type.String() });
 
 export function channelRoutes({
@@ -30,6 +39,7 @@ export function channelRoutes({
 }: ChannelRoutesOptions): FastifyPluginAsyncTypebox {
   const own = limited(limit, 'api', 'credential');
   const reading = { access: ['read'] as const, ...own };
+  const detail = (row: ChannelRow) => showChannelDetail(row, callbackUrl);
   const changing = { access: 'administrator' as const, errors: [404], ...own };
   return async (app) => {
     app.get(
@@ -55,7 +65,7 @@ export function channelRoutes({
     app.get(
       '/api/v1/channels/:id',
       {
-        config: { ...reading, errors: [404] },
+        config: { ...reading, errors: [404], etag: true as const },
         schema: {
           operationId: 'getChannel',
           summary: 'Read a channel',
@@ -64,16 +74,16 @@ export function channelRoutes({
           response: { 200: Success(ChannelDetail) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const row = await findChannel(db, principalOf(request).workspaceId, request.params.id);
-        return success(clock.now(), showChannelDetail(row, callbackUrl));
+        return sendTagged(request, reply, clock.now(), detail(row), PASSING);
       },
     );
 
     app.patch(
       '/api/v1/channels/:id',
       {
-        config: changing,
+        config: { ...changing, etag: true as const },
         schema: {
           operationId: 'changeChannel',
           summary: 'Change, pause or resume a channel',
@@ -83,11 +93,13 @@ export function channelRoutes({
           response: { 200: Success(Channel) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { workspaceId, id } = principalOf(request);
         const now = clock.now();
         const actor = { id, address: request.ip };
-        const row = await changeChannel(db, workspaceId, request.params.id, request.body, actor, now);
+        const check = unchanged(request, detail, PASSING);
+        const row = await changeChannel(db, workspaceId, request.params.id, request.body, actor, now, check);
+        void reply.header('etag', etagOf(detail(row), PASSING)); // that of a GET, which shows more
         return success(now, showChannel(row));
       },
     );
@@ -95,7 +107,7 @@ export function channelRoutes({
     app.delete(
       '/api/v1/channels/:id',
       {
-        config: { ...changing, errors: [404, 409] },
+        config: { ...changing, errors: [404, 409], etag: true as const },
         schema: {
           operationId: 'removeChannel',
           summary: 'Remove a channel',
@@ -109,7 +121,8 @@ export function channelRoutes({
         const { workspaceId, id } = principalOf(request);
         const now = clock.now();
         const actor = { id, address: request.ip };
-        const row = await removeChannel(db, workspaceId, request.params.id, actor, now);
+        const check = unchanged(request, detail, PASSING);
+        const row = await removeChannel(db, workspaceId, request.params.id, actor, now, check);
         return success(now, { id: row.id, deleted: true as const });
       },
     );

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, plusOf, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import { keeps } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
@@ -102,7 +103,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
     app.get(
       '/api/v1/contacts/:id',
       {
-        config: { access: READ, ...limits, errors: [404] },
+        config: { access: READ, ...limits, errors: [404], etag: true as const },
         schema: {
           operationId: 'getContact',
           summary: 'Read a contact',
@@ -111,8 +112,11 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           response: { 200: Success(Contact) },
         },
       },
-      async (request) =>
-        success(clock.now(), await findContact(db, principalOf(request).workspaceId, request.params.id)),
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const { userId: _, ...contact } = await findContact(db, workspaceId, request.params.id);
+        return sendTagged(request, reply, clock.now(), contact);
+      },
     );
 
     app.post(
@@ -143,7 +147,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
     app.patch(
       '/api/v1/contacts/:id',
       {
-        config: { access: CHANGE, ...limits, errors: [404] },
+        config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
         schema: {
           operationId: 'changeContact',
           summary: 'Change a contact',
@@ -154,17 +158,24 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           response: { 200: Success(Contact) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { workspaceId } = principalOf(request);
+        const { id } = request.params;
         const now = clock.now();
-        return success(now, await changeContact(db, workspaceId, request.params.id, request.body, now));
+        const check = unchanged(request, (there: ContactView) => there);
+        return sendTagged(
+          request,
+          reply,
+          now,
+          await changeContact(db, workspaceId, id, request.body, now, check),
+        );
       },
     );
 
     app.delete(
       '/api/v1/contacts/:id',
       {
-        config: { access: CHANGE, ...limits, errors: [404] },
+        config: { access: CHANGE, ...limits, errors: [404], etag: true as const },
         schema: {
           operationId: 'deleteContact',
           summary: 'Delete a contact',
@@ -177,7 +188,8 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       },
       async (request) => {
         const { id } = request.params;
-        await deleteContact(db, principalOf(request).workspaceId, id);
+        const check = unchanged(request, (there: ContactView) => there);
+        await deleteContact(db, principalOf(request).workspaceId, id, check);
         return success(clock.now(), { id, deleted: true as const });
       },
     );

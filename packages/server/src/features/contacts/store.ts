@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
+import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import { recordEvents } from '../events/record.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
@@ -89,11 +90,13 @@ export async function changeContact(
   id: string,
   change: ContactChange,
   now: number,
+  check?: Check<ContactView>,
 ): Promise<ContactView> {
   return transaction(db, async (trx) => {
     const there = await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
     if (!there.has(id)) throw noSuchContact();
     const before = await findShown(trx, workspaceId, id);
+    check?.(before);
     const renamed = change.name !== undefined && change.name !== (before.name ?? null);
     const tags = change.tags && [...new Set(change.tags)];
     const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
@@ -119,8 +122,17 @@ export async function changeContact(
  * Removes a contact with its tags. Where it had opted out, its number and ids stay behind with the opt-out alone, so
  * that whoever comes by them, made by hand, by a send or by a message, is a new contact that has still opted out.
  */
-export async function deleteContact(db: Db, workspaceId: string, id: string): Promise<void> {
+export async function deleteContact(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  check?: Check<ContactView>,
+): Promise<void> {
   await transaction(db, async (trx) => {
+    if (check) {
+      await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
+      check(await findShown(trx, workspaceId, id));
+    }
     const gone = await trx
       .deleteFrom('contacts')
       .where('workspace_id', '=', workspaceId)

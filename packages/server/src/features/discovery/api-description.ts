@@ -55,7 +55,7 @@ Every success is \`{"success": true, "data": …, "timestamp": …}\`. Lists add
 
 Every error is \`{"success": false, "error": {"code", "message", "hint", "timestamp"}}\`; \`hint\` says what to do next. Invalid input adds \`details\`, one \`{"field", "message"}\` per fault.
 
-Every response carries \`x-request-id\`. Bodies are JSON of at most 64 KiB. Types are strict: \`5\` is not \`"5"\`. A top-level member that is null or blank counts as absent. Under \`/api/v1\` and \`/api/app\` a member or query parameter that the operation does not know is refused with 400 and named, with the nearest one it knows, and so is a body where none is taken; a query's \`_\` is let through, and the public forms may carry extras. Answers may gain members at any time: ignore those you do not know.
+Every response carries \`x-request-id\`: yours, if the request gave one of 1 to 128 letters, digits and \`_.:-\`. A single thing carries an \`ETag\`; with it \`If-None-Match\` is 304 while nothing has changed, and \`If-Match\` on a change is 412 if something has. Bodies are JSON of at most 64 KiB. Types are strict: \`5\` is not \`"5"\`. A top-level member that is null or blank counts as absent. Under \`/api/v1\` and \`/api/app\` a member or query parameter that the operation does not know is refused with 400 and named, with the nearest one it knows, and so is a body where none is taken; a query's \`_\` is let through, and the public forms may carry extras. Answers may gain members at any time: ignore those you do not know.
 
 ## Times
 Every instant is ISO 8601 in Indian Standard Time with milliseconds, such as \`2026-11-20T15:30:00.000+05:30\`. Instants you send may have any offset.

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { sendTagged } from '../../platform/http/etag.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
@@ -103,7 +104,7 @@ export function messageRoutes({
     app.get(
       '/api/v1/messages/:messageId',
       {
-        config: { ...reading, errors: [404] },
+        config: { ...reading, errors: [404], etag: true as const },
         schema: {
           operationId: 'getMessage',
           summary: 'Read a message with its history',
@@ -112,13 +113,13 @@ export function messageRoutes({
           response: { 200: Success(MessageDetail) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const row = await requireMessage(db, workspaceId, request.params.messageId);
         const now = clock.now();
         const waiting = await waitingOf(db, row, now);
         const history = await historyOf(db, workspaceId, row.id);
-        return success(now, {
+        return sendTagged(request, reply, now, {
           ...showMessage(row),
           ...(waiting && { waiting }),
           history: history.map(showHistory),

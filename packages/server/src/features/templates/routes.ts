@@ -4,7 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
-import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { Page, Success } from '../../platform/http/envelope.ts';
+import { sendTagged } from '../../platform/http/etag.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { TEMPLATE_FILTERS, Template } from './schemas.ts';
 import { findTemplate, listTemplates, showTemplate } from './store.ts';
@@ -48,7 +49,7 @@ export function templateRoutes({
     app.get(
       '/api/v1/templates/:id',
       {
-        config: { ...config, errors: [404] },
+        config: { ...config, errors: [404], etag: true as const },
         schema: {
           operationId: 'getTemplate',
           summary: 'Read a message template',
@@ -57,9 +58,9 @@ export function templateRoutes({
           response: { 200: Success(Template) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const row = await findTemplate(db, principalOf(request).workspaceId, request.params.id);
-        return success(clock.now(), showTemplate(row));
+        return sendTagged(request, reply, clock.now(), showTemplate(row));
       },
     );
   };

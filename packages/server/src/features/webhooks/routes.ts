@@ -5,6 +5,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
+import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import { keeps } from '../../platform/http/idempotency.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
 import { refusalOf } from '../../platform/security/outbound.ts';
@@ -36,6 +37,8 @@ export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
 
 const IdParams = Type.Object({ id: Type.String() });
 const tags = ['Webhooks'];
+/** What its courier notes, and nobody decides a change from. */
+const PASSING = ['failingSince'];
 
 const DELIVERY = `Events are posted as JSON, signed as Standard Webhooks 1.0 says: \`webhook-id\` (the event's id, the same at every attempt: what to tell repetitions by), \`webhook-timestamp\`, \`webhook-signature\`. A 2xx answer within 15 seconds is success. Anything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ±20 %; a later \`Retry-After\` of a 429 or 503 is honoured. Events are sent in the order of their sequence but not one after the other. A receiver that answers 410, or fails for five days without a success, is disabled.`;
 const ENABLING =
@@ -87,7 +90,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
     app.get(
       '/api/v1/webhooks/:id',
       {
-        config: { ...read, errors: [404] },
+        config: { ...read, errors: [404], etag: true as const },
         schema: {
           operationId: 'getWebhook',
           summary: 'Read a webhook',
@@ -96,9 +99,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
           response: { 200: Success(Webhook) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const row = await findWebhook(db, principalOf(request).workspaceId, request.params.id);
-        return success(clock.now(), showWebhook(row));
+        return sendTagged(request, reply, clock.now(), showWebhook(row), PASSING);
       },
     );
 
@@ -138,7 +141,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
     app.patch(
       '/api/v1/webhooks/:id',
       {
-        config: { ...change, errors: [404, 422] },
+        config: { ...change, errors: [404, 422], etag: true as const },
         schema: {
           operationId: 'updateWebhook',
           summary: 'Change, enable or disable a webhook',
@@ -149,7 +152,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
           response: { 200: Success(Webhook) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const { url, events, description, status } = request.body;
         await findWebhook(db, workspaceId, request.params.id);
@@ -162,15 +165,16 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
           { url, events, description, status },
           actorOf(request),
           clock.now(),
+          unchanged(request, showWebhook, PASSING),
         );
-        return success(clock.now(), showWebhook(row));
+        return sendTagged(request, reply, clock.now(), showWebhook(row), PASSING);
       },
     );
 
     app.delete(
       '/api/v1/webhooks/:id',
       {
-        config: { ...change, errors: [404] },
+        config: { ...change, errors: [404], etag: true as const },
         schema: {
           operationId: 'deleteWebhook',
           summary: 'Delete a webhook and its deliveries',
@@ -182,7 +186,8 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
       async (request) => {
         const { workspaceId } = principalOf(request);
         const { id } = request.params;
-        await deleteWebhook(db, workspaceId, id, actorOf(request), clock.now());
+        const check = unchanged(request, showWebhook, PASSING);
+        await deleteWebhook(db, workspaceId, id, actorOf(request), clock.now(), check);
         await deleteDeliveries(db, workspaceId, id);
         return success(clock.now(), { id, deleted: true as const });
       },

@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
@@ -135,9 +136,11 @@ export async function updateWebhook(
   change: WebhookChange,
   actor: Actor,
   now: number,
+  check?: Check<Webhook>,
 ): Promise<Webhook> {
   return transaction(db, async (trx) => {
     const before = await holdWebhook(trx, workspaceId, id);
+    check?.(before);
     const { url, events, description, status } = change;
     const enables = status === 'enabled' && before.disabled_at !== null;
     const disables = status === 'disabled' && before.disabled_at === null;
@@ -178,9 +181,12 @@ export async function deleteWebhook(
   id: string,
   actor: Actor,
   now: number,
+  check?: Check<Webhook>,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    const { url } = await holdWebhook(trx, workspaceId, id);
+    const before = await holdWebhook(trx, workspaceId, id);
+    check?.(before);
+    const { url } = before;
     await trx.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
     await recordAudit(trx, workspaceId, actor, 'webhook.deleted', id, now, { url });
     announce('webhooks');

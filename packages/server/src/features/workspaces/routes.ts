@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
+import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { addressMatcher, isCidr } from '../../platform/security/addresses.ts';
@@ -64,7 +65,7 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
     app.get(
       '/api/v1/workspace',
       {
-        config: administrator,
+        config: { ...administrator, etag: true as const },
         schema: {
           operationId: 'getWorkspace',
           summary: 'Read the workspace of this credential',
@@ -72,13 +73,14 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           response: { 200: Success(Workspace) },
         },
       },
-      async (request) => success(clock.now(), showWorkspace(await workspaceOf(principalOf(request)))),
+      async (request, reply) =>
+        sendTagged(request, reply, clock.now(), showWorkspace(await workspaceOf(principalOf(request)))),
     );
 
     app.patch(
       '/api/v1/workspace',
       {
-        config: { ...administrator, errors: [shutsOut('198.51.100.7')] },
+        config: { ...administrator, errors: [shutsOut('198.51.100.7')], etag: true as const },
         schema: {
           operationId: 'changeWorkspace',
           summary: 'Rename the workspace, or change which addresses may use its credentials',
@@ -94,11 +96,15 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           response: { 200: Success(Workspace) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const principal = principalOf(request);
         const { name, allowIps } = request.body;
-        if (name === undefined && allowIps === undefined)
-          return success(clock.now(), showWorkspace(await workspaceOf(principal)));
+        const check = unchanged(request, showWorkspace);
+        if (name === undefined && allowIps === undefined) {
+          const row = await workspaceOf(principal);
+          check?.(row);
+          return sendTagged(request, reply, clock.now(), showWorkspace(row));
+        }
         for (const [i, cidr] of (allowIps ?? []).entries()) {
           if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
         }
@@ -106,8 +112,9 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           throw shutsOut(request.ip);
         const now = clock.now();
         const actor = { id: principal.id, address: request.ip };
-        const row = await changeWorkspace(db, principal.workspaceId, { name, allowIps }, actor, now);
-        return success(now, showWorkspace(row));
+        const change = { name, allowIps };
+        const row = await changeWorkspace(db, principal.workspaceId, change, actor, now, check);
+        return sendTagged(request, reply, now, showWorkspace(row));
       },
     );
   };

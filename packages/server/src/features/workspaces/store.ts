@@ -1,8 +1,9 @@
 import { ApiError } from '../../errors.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import { type Db, holdRows } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
 import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
+import type { Check } from '../../platform/http/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -103,8 +104,13 @@ export async function changeWorkspace(
   { name, allowIps }: WorkspaceChange,
   actor: Actor,
   now: number,
+  check?: Check<Workspace>,
 ): Promise<Workspace> {
   return transaction(db, async (trx) => {
+    if (check) {
+      const own = trx.selectFrom('workspaces').selectAll().where('id', '=', workspaceId);
+      check(await holdRows(trx, own).executeTakeFirstOrThrow());
+    }
     announce(CREDENTIALS);
     const row = await trx
       .updateTable('workspaces')

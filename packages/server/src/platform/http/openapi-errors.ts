@@ -64,6 +64,7 @@ function codesOf(operation: Operation, facts: RouteFacts): Set<ErrorCode> {
   }
   if (limit !== undefined) codes.add('RATE_LIMIT_EXCEEDED');
   if (idempotent(operation)) codes.add('IDEMPOTENCY_IN_PROGRESS').add('IDEMPOTENCY_MISMATCH');
+  if (facts.etag && method !== 'get') codes.add('PRECONDITION_FAILED');
   for (const error of errors) {
     if (error instanceof ApiError) codes.add(error.code);
     else if (typeof error === 'string') codes.add(error);

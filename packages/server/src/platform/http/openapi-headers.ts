@@ -15,10 +15,17 @@ export const HEADERS: Record<string, object> = {
     schema: { type: 'integer', minimum: 1 },
     example: 30,
   },
-  'X-Request-Id': text('The id of this request, which the log has too.', 'req_01k9z6c7h2m4n8p0q2r4s6t8v0'),
+  'X-Request-Id': text(
+    'The id of this request, which the log has too: the one that the request gave in this header, if it has 1 to 128 letters, digits and `_.:-`.',
+    'req_01k9z6c7h2m4n8p0q2r4s6t8v0',
+  ),
   'WWW-Authenticate': text(
     'Where a credential comes from (RFC 6750, RFC 9728).',
     'Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"',
+  ),
+  ETag: text(
+    'Tells this state of the thing from others; for `If-None-Match` and `If-Match`.',
+    '"0a1b2c3d4e5f6g7h8i9j0k"',
   ),
   'Idempotent-Replayed': text('`true`: this is the answer to an earlier request with the same key.', 'true'),
   Link: text(

@@ -13,6 +13,8 @@ export interface RouteFacts {
   path: string;
   access: Access;
   errors: readonly OwnError[];
+  /** It is on one thing that has an ETag. */
+  etag: boolean;
   /** Requests in a window; undefined: not limited. */
   limit: number | undefined;
 }
@@ -30,27 +32,62 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
   const { access } = facts;
   const description = [raw.description, needs(access)].filter(Boolean).join('\n\n');
   const body = raw.requestBody;
-  const parameters = raw.parameters?.map((parameter) => describeParameter(parameter, tools));
+  const taken = [...(raw.parameters ?? []), ...conditionsOf(facts)];
+  const parameters = taken.map((parameter) => describeParameter(parameter, tools));
   const responses = Object.entries(raw.responses).map(([status, response]) => [
     status,
-    describeSuccess(status, response, facts, tools, headersOf(raw)),
+    describeSuccess(status, response, facts, tools, headersOf(raw, facts)),
   ]);
   return {
     ...raw,
     ...(description && { description }),
     ...(Array.isArray(access) && { 'x-scopes': [...access] }),
     security: access === 'public' ? [] : [isOfPeople(access) ? { session: [] } : { bearer: [] }],
-    ...(parameters && { parameters }),
+    ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { ...body, content: describeContent(withoutDefaults(body.content), tools) },
     }),
-    responses: { ...Object.fromEntries(responses), ...errorResponses(raw, facts) },
+    responses: { ...Object.fromEntries(responses), ...notModified(facts), ...errorResponses(raw, facts) },
   };
 }
 
 /** The headers of success that follow from what an operation takes. */
-function headersOf({ parameters = [] }: Operation): string[] {
-  return parameters.some(({ name }) => name === 'idempotency-key') ? ['Idempotent-Replayed'] : [];
+function headersOf({ parameters = [] }: Operation, { etag, method }: RouteFacts): string[] {
+  const replays = parameters.some(({ name }) => name === 'idempotency-key');
+  return [...(replays ? ['Idempotent-Replayed'] : []), ...(etag && method !== 'delete' ? ['ETag'] : [])];
+}
+
+/** The conditions that a request on a thing with an ETag may make (RFC 9110 §13.1). */
+function conditionsOf({ etag, method }: RouteFacts): Parameter[] {
+  if (!etag) return [];
+  const schema = { type: 'string' };
+  return method === 'get'
+    ? [
+        {
+          in: 'header',
+          name: 'if-none-match',
+          schema,
+          description: 'An ETag: 304 while the thing still has it.',
+        },
+      ]
+    : [
+        {
+          in: 'header',
+          name: 'if-match',
+          schema,
+          description: 'An ETag: 412 unless the thing still has it.',
+        },
+      ];
+}
+
+function notModified({ etag, method }: RouteFacts): Record<string, Response> {
+  if (!etag || method !== 'get') return {};
+  return {
+    304: {
+      description: 'Not Modified: the thing still has that ETag.',
+      headers: headers('X-Request-Id', 'ETag'),
+    },
+  };
 }
 
 function needs(access: Access): string {

@@ -39,7 +39,7 @@ export async function registerOpenApi(app: FastifyInstance, description: ApiDesc
     openapi: { openapi: '3.0.3', info: description.info },
     transform: ({ schema, url, route }) => {
       for (const method of [route.method].flat()) {
-        const { access = 'public', errors = [], rateLimit } = route.config ?? {};
+        const { access = 'public', errors = [], rateLimit, etag = false } = route.config ?? {};
         const path = url.replace(/:([^/]+)/g, '{$1}');
         const name = method.toLowerCase();
         routes.set(`${name} ${path}`, {
@@ -47,6 +47,7 @@ export async function registerOpenApi(app: FastifyInstance, description: ApiDesc
           path,
           access,
           errors,
+          etag,
           limit: typeof rateLimit === 'object' ? Number(rateLimit.max) : undefined,
         });
       }

@@ -71,3 +71,8 @@ export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log,
     done();
   });
 }
+
+/** The id that a caller gives its request, where it can stand in a header and a log line as it is. */
+export function requestIdOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[A-Za-z0-9_.:-]{1,128}$/.test(header) ? header : undefined;
+}
