@@ -146,16 +146,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'its index holds the mails that wait',
   },
   {
-    statement: /^select .* from "messages" where "channel_id" = .*\(phase = 'sending'\) order by "id" limit/,
-    may: 'sorts',
-    because: 'attempts that are under way: as many as a channel makes at once',
-  },
-  {
-    statement: /from "inbox" where "(not_before|tries)" .* order by "id" limit/,
-    may: 'reads all',
-    because: 'it stops at the oldest that can be applied, and those that cannot be are set aside',
-  },
-  {
     statement: /from "?(channels|workspaces|templates|webhooks)"? where .* order by/,
     may: 'sorts',
     because: 'a small table',
