@@ -160,11 +160,10 @@ test('a file that is damaged or cannot be opened is named', async (t) => {
     message: `${join(folder, 'a-folder.db')}: unable to open database file`,
   });
 
-  const within = join(file, 'data');
-  const refused = await meghdoot({ DATA_DIR: within, PORT: '0' }, ['serve']);
-  assert.equal(
-    refused.stderr.split('\n')[0]!.startsWith(`meghdoot: DATA_DIR ${within} cannot be used: ENOTDIR`),
-    true,
-    refused.stderr,
-  );
+  const taken = join(folder, 'taken');
+  mkdirSync(join(taken, 'serve.lock'), { recursive: true });
+  const refused = await meghdoot({ DATA_DIR: taken, PORT: '0' }, ['serve']);
+  const [words] = refused.stderr.split('\n');
+  const why = `${join(taken, 'serve.lock')}: unable to open database file`;
+  assert.equal(words, `meghdoot: DATA_DIR ${taken} cannot be used: ${why}.`);
 });
