@@ -16,6 +16,7 @@ import { createAssertionCheck } from './features/agents/check-assertion.ts';
 import { createDailyLimit } from './features/agents/daily-limit.ts';
 import { agentOperatorRoutes } from './features/agents/operator-routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
+import { registerWriteQuota } from './features/agents/write-quota.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
 import { keyRoutes } from './features/api-keys/routes.ts';
 import { findKey } from './features/api-keys/store.ts';
@@ -132,13 +133,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerValidation(app);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
-  await registerRateLimits(app, clock);
+  const daily = createDailyLimit({ db, clock });
+  const limiter = registerRateLimits(app, {
+    clock,
+    api: config.limits.api,
+    ownOf: ({ mode, workspaceId }, group) =>
+      group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
+  });
   const { baseUrl, appUrl, apiUrl } = config;
   registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
   const sessions = createSessions({ db, clock, sealer, baseUrl });
   const findKeyPrincipal = createKeyFinder(db, clock);
   const findTokenPrincipal = createTokenFinder({ db, clock, audiences: resourcesOf(config).audiences });
   registerAuthentication(app, {
+    limiter,
     findPrincipal: async (token) => (await findKeyPrincipal(token)) ?? findTokenPrincipal(token),
     findSession: createSessionPrincipal({ db, sessions }),
     admitPerson: registerPeople(app, sessions),
@@ -147,6 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   registerIdempotency(app, { db, clock, sealer, log });
   registerClosedRequests(app);
+  registerWriteQuota(app, { db, clock, daily });
   await registerOpenApi(app, apiDescription(config));
   const operations = collectOperations(app);
 
@@ -158,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       limit: config.limits.api,
       limits: config.limits,
+      dayOf: daily.shown,
       kindOf: async ({ type, workspaceId, id }) =>
         type === 'key' ? (await findKey(db, workspaceId, id)).kind : undefined,
     }),
@@ -180,8 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
-  const allowance = createDailyLimit({ db, clock });
-  const acceptor = createAcceptor({ db, clock, channels, templates, backlog, allowance });
+  const acceptor = createAcceptor({ db, clock, channels, templates, backlog, allowance: daily });
   await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));
   await app.register(statsRoutes(api));
   await app.register(eventRoutes(api));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { isDeeperThan } from '../src/platform/http/json-depth.ts';
+import { isDeeperThan, isValueDeeperThan } from '../src/platform/http/json-depth.ts';
 import { parseWebhook } from '../src/whatsapp/inbound.ts';
 import { idsNamedIn } from '../src/whatsapp/named-ids.ts';
 import { envelope, METADATA, NOW } from './whatsapp-inbound-rig.ts';
@@ -126,8 +126,12 @@ describe('the depth of a JSON text', () => {
         (value) => {
           const depth = depthOf(value);
           const text = JSON.stringify(value);
-          assert.equal(isDeeperThan(text, depth), false);
-          if (depth > 0) assert.equal(isDeeperThan(text, depth - 1), true);
+          assert.deepEqual([isDeeperThan(text, depth), isValueDeeperThan(value, depth)], [false, false]);
+          if (depth === 0) return;
+          assert.deepEqual(
+            [isDeeperThan(text, depth - 1), isValueDeeperThan(value, depth - 1)],
+            [true, true],
+          );
         },
       ),
     );

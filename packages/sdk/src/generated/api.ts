@@ -2211,7 +2211,7 @@ export interface components {
              * @enum {string}
              */
             mode: "test" | "live";
-            /** @description Requests of this credential: sending, and everything else. Absent: unlimited. */
+            /** @description Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers tell of the tightest. */
             limits: {
                 send?: {
                     /** @description The most requests in a window. */
@@ -2220,6 +2220,42 @@ export interface components {
                     seconds: number;
                 };
                 api?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                mcp?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                workspaceSend?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                workspaceApi?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                workspaceMcp?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                messagesADay?: {
+                    /** @description The most requests in a window. */
+                    requests: number;
+                    /** @description How long a window is. */
+                    seconds: number;
+                };
+                changesADay?: {
                     /** @description The most requests in a window. */
                     requests: number;
                     /** @description How long a window is. */
@@ -7296,6 +7332,30 @@ export interface operations {
                      *             "seconds": 60
                      *           },
                      *           "api": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "mcp": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "workspaceSend": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "workspaceApi": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "workspaceMcp": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "messagesADay": {
+                     *             "requests": 6000,
+                     *             "seconds": 60
+                     *           },
+                     *           "changesADay": {
                      *             "requests": 6000,
                      *             "seconds": 60
                      *           }

@@ -1,11 +1,12 @@
 import { ApiError } from '../../errors.ts';
-import { type Clock, DAY } from '../../platform/clock.ts';
+import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { onCommit } from '../../platform/database/transaction.ts';
+import type { Standing } from '../../platform/http/rate-limit.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import type { Allowance } from '../messages/accept.ts';
-import { countMessagesSince } from '../messages/store.ts';
-import { MESSAGES_A_DAY } from './limits.ts';
+import { messagesSince } from '../messages/store.ts';
+import { CHANGES_A_DAY, MESSAGE_BYTES_A_DAY, MESSAGES_A_DAY } from './limits.ts';
 import { findByWorkspace, stateOf } from './store.ts';
 
 /** How long a count is believed: other processes send too, and a claim lifts the limit. */
@@ -16,20 +17,36 @@ interface Sandbox {
   endsAt: number;
   loadedAt: number;
   used: number;
+  usedBytes: number;
   /** Counted and perhaps not stored yet. */
   underWay: number;
+  underWayBytes: number;
   loading: Promise<void> | undefined;
 }
 
-/** The messages a day of sandboxes; every other workspace is let through by a look into memory. */
-export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Allowance {
+interface Shown {
+  requests: number;
+  seconds: number;
+}
+
+/** The limits of sandboxes; every other workspace is let through by a look into memory. */
+export interface DailyLimit extends Allowance {
+  /** Whether it is a sandbox that nobody has claimed. */
+  isSandbox(workspaceId: string): false | Promise<boolean>;
+  /** What a sandbox may do in a day; undefined: it is none. */
+  shown(workspaceId: string): Promise<Record<'messagesADay' | 'changesADay', Shown> | undefined>;
+  /** What is left of the messages of today after one more; undefined: it has no such limit. */
+  standing(workspaceId: string): undefined | Promise<Standing | undefined>;
+}
+
+export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): DailyLimit {
   const unlimited = new Set<string>();
   const sandboxes = new Map<string, Sandbox>();
   onCommit(db, 'registrations', () => sandboxes.clear());
 
   async function load(workspaceId: string, sandbox: Sandbox): Promise<void> {
     const now = clock.now();
-    const { underWay } = sandbox;
+    const { underWay, underWayBytes } = sandbox;
     const registration = await findByWorkspace(db, workspaceId);
     if (!registration || stateOf(registration, now) === 'claimed') {
       if (unlimited.size >= MOST_CACHED) unlimited.clear();
@@ -37,16 +54,23 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Allow
       return;
     }
     const endsAt = nextMidnightIst(now);
-    const stored = await countMessagesSince(db, workspaceId, endsAt - DAY);
-    Object.assign(sandbox, { endsAt, loadedAt: now, used: stored + underWay });
+    const stored = await messagesSince(db, workspaceId, endsAt - DAY);
+    Object.assign(sandbox, {
+      endsAt,
+      loadedAt: now,
+      used: stored.count + underWay,
+      usedBytes: stored.bytes + underWayBytes,
+    });
   }
 
-  async function takeOne(workspaceId: string) {
+  /** Undefined: it is no sandbox. */
+  async function find(workspaceId: string): Promise<Sandbox | undefined> {
     const now = clock.now();
     let sandbox = sandboxes.get(workspaceId);
     if (!sandbox) {
       if (sandboxes.size >= MOST_CACHED) sandboxes.clear();
-      sandbox = { endsAt: 0, loadedAt: 0, used: 0, underWay: 0, loading: undefined };
+      const nothing = { endsAt: 0, loadedAt: 0, used: 0, usedBytes: 0, underWay: 0, underWayBytes: 0 };
+      sandbox = { ...nothing, loading: undefined };
       sandboxes.set(workspaceId, sandbox);
     }
     const own = sandbox;
@@ -56,25 +80,64 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Allow
       });
       await own.loading;
     }
-    if (unlimited.has(workspaceId)) return undefined;
-    if (own.used >= MESSAGES_A_DAY) throw usedUp(own.endsAt - now);
+    return unlimited.has(workspaceId) ? undefined : own;
+  }
+
+  async function takeOne(workspaceId: string, bytes: number) {
+    const own = await find(workspaceId);
+    if (!own) return undefined;
+    const waitMs = own.endsAt - clock.now();
+    if (own.used >= MESSAGES_A_DAY)
+      throw usedUp(`The ${MESSAGES_A_DAY} messages a day`, MESSAGES_A_DAY, waitMs);
+    if (own.usedBytes + bytes > MESSAGE_BYTES_A_DAY)
+      throw usedUp('The bytes of messages a day', MESSAGES_A_DAY, waitMs);
     own.used++;
+    own.usedBytes += bytes;
     own.underWay++;
+    own.underWayBytes += bytes;
     return (stored: boolean) => {
       own.underWay--;
-      if (!stored) own.used--;
+      own.underWayBytes -= bytes;
+      if (stored) return;
+      own.used--;
+      own.usedBytes -= bytes;
     };
   }
 
   return {
-    take: (workspaceId) => (unlimited.has(workspaceId) ? undefined : takeOne(workspaceId)),
+    take: (workspaceId, bytes) => (unlimited.has(workspaceId) ? undefined : takeOne(workspaceId, bytes)),
+    isSandbox: (workspaceId) =>
+      unlimited.has(workspaceId) ? false : find(workspaceId).then((sandbox) => sandbox !== undefined),
+    async shown(workspaceId) {
+      if (!(await find(workspaceId))) return undefined;
+      const aDay = (requests: number) => ({ requests, seconds: DAY / SECOND });
+      return { messagesADay: aDay(MESSAGES_A_DAY), changesADay: aDay(CHANGES_A_DAY) };
+    },
+    standing: (workspaceId) =>
+      unlimited.has(workspaceId)
+        ? undefined
+        : find(workspaceId).then(
+            (own) =>
+              own && {
+                max: MESSAGES_A_DAY,
+                remaining: Math.max(0, MESSAGES_A_DAY - own.used - 1),
+                endsAt: own.endsAt,
+              },
+          ),
   };
 }
 
-function usedUp(waitMs: number): ApiError {
+/** A limit of sandboxes that lasts until midnight; `most` is what the headers tell of, of which nothing is left. */
+export function usedUp(what: string, most: number, waitMs: number): ApiError {
+  const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
   return new ApiError('RATE_LIMIT_EXCEEDED', {
-    message: `The ${MESSAGES_A_DAY} messages a day of a sandbox are used up.`,
+    message: `${what} of a sandbox are used up.`,
     hint: 'Wait until midnight IST, or let a person claim the sandbox: that lifts the limit.',
-    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+    headers: {
+      'retry-after': seconds,
+      'ratelimit-limit': String(most),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': seconds,
+    },
   });
 }

@@ -3,6 +3,10 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 /** What a sandbox may do and how long it stays; the documents for agents say these figures too. */
 export const SANDBOX_LIFE_MS = 7 * DAY;
 export const MESSAGES_A_DAY = 200;
+export const MESSAGE_BYTES_A_DAY = 512 * 1024;
+/** Requests of any other kind that change something, and the bytes of their bodies. */
+export const CHANGES_A_DAY = 500;
+export const CHANGE_BYTES_A_DAY = 512 * 1024;
 export const SANDBOXES_A_DAY = 20;
 /** Of a key for a person who was linked before: its agent comes again with a new assertion. */
 export const LINKED_KEY_LIFE_MS = DAY;

@@ -1,29 +1,45 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/dialect.ts';
 
+export interface Taken {
+  allowed: boolean;
+  /** With what was counted now. */
+  count: number;
+}
+
 /**
- * Counts one of something until an instant, and answers whether that was still within the most. The row is locked to
+ * Counts some of something (one, by default) until an instant, and answers whether that was still within the most. The row is locked to
  * the end of the transaction, so that of many who come at once none passes unseen.
  */
-export async function take(
+export async function count(
   db: Db,
   key: string,
-  { most, endsAt }: { most: number; endsAt: number },
+  { most, endsAt, amount = 1 }: { most: number; endsAt: number; amount?: number },
   now: number,
-): Promise<boolean> {
+): Promise<Taken> {
   const over = sql`quotas.ends_at <= ${now}`;
-  const { count } = await db
+  const row = await db
     .insertInto('quotas')
-    .values({ key, count: 1, ends_at: endsAt })
+    .values({ key, count: amount, ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${over} then 1 else quotas.count + 1 end`,
+        count: sql<number>`case when ${over} then cast(${amount} as bigint) else quotas.count + cast(${amount} as bigint) end`,
         ends_at: sql<number>`case when ${over} then cast(${endsAt} as bigint) else quotas.ends_at end`,
       }),
     )
     .returning('count')
     .executeTakeFirstOrThrow();
-  return count <= most;
+  const all = Number(row.count);
+  return { allowed: all <= most, count: all };
+}
+
+export async function take(
+  db: Db,
+  key: string,
+  limit: { most: number; endsAt: number },
+  now: number,
+): Promise<boolean> {
+  return (await count(db, key, limit, now)).allowed;
 }
 
 export async function dropEndedQuotas(db: Db, now: number): Promise<void> {

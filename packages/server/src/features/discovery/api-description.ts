@@ -67,7 +67,7 @@ Send \`Authorization: Bearer <API key>\`. A key is read-only (\`read\`), messagi
 Give every \`POST\` that makes something an \`Idempotency-Key\` of your own (at most 255 characters, one for each thing you mean to make). For 24 hours the same request with the same key is answered with the first success, marked \`Idempotent-Replayed: true\`, and nothing is made or sent twice. The same key with another request is 422; while the first request is still being worked on, a repetition waits for it for 5 seconds and is 409 then. Refusals are not kept. A key counts for one credential and operation; of sends, for the workspace.
 
 ## Rate limits
-\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on every counted response of a limited operation. Windows are fixed and begin with the first request. After a 429 wait for the seconds in \`Retry-After\`.
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) stand on every counted response of a limited operation, refusals among them, and tell of the tightest limit that the request met: its credential's, its workspace's (five times as much for all its credentials together), or a sandbox's day. Windows are fixed and begin with the first request. \`GET /api/v1/me\` lists each limit. After a 429 wait for the seconds in \`Retry-After\`.
 
 ## Errors
 | status | code | meaning | what to do |

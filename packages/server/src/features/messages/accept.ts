@@ -34,10 +34,10 @@ type Result = Accepted | ApiError;
 /** A limit on messages that some workspaces have beside those on requests. */
 export interface Allowance {
   /**
-   * Counts one message; rejects when none is left. Answers what wants to be told whether the message was stored;
+   * Counts one message and the length of its body; rejects when none is left. Answers what wants to be told whether the message was stored;
    * undefined, at once or later: this workspace has no such limit.
    */
-  take(workspaceId: string): Promise<Settle | undefined> | undefined;
+  take(workspaceId: string, length: number): Promise<Settle | undefined> | undefined;
 }
 type Settle = (stored: boolean) => void;
 
@@ -65,7 +65,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
       let stored = false;
       const prepare = async () => {
         const row = await composeMessage(options, workspaceId, request, clock.now());
-        const taken = allowance?.take(workspaceId);
+        const taken = allowance?.take(workspaceId, row.body.length);
         if (taken) settle = await taken;
         return row;
       };

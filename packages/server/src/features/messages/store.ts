@@ -9,15 +9,22 @@ import type { Draft, MessageRow } from './draft.ts';
 import { unblockNext } from './person-queue.ts';
 
 /** How many a workspace has accepted to send since an instant. */
-export async function countMessagesSince(db: Db, workspaceId: string, since: number): Promise<number> {
-  const { count } = await db
+export async function messagesSince(
+  db: Db,
+  workspaceId: string,
+  since: number,
+): Promise<{ count: number; bytes: number }> {
+  const row = await db
     .selectFrom('messages')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>(sql<number>`length(body)`).as('bytes'),
+    ])
     .where('workspace_id', '=', workspaceId)
     .where('direction', '=', 'outbound')
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
 }
 
 export async function findMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow | undefined> {

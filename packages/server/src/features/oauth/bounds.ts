@@ -1,5 +1,6 @@
 /** What a stranger may make the authorization server keep: lengths, counts and times. */
 import { DAY, MINUTE } from '../../platform/clock.ts';
+import { isValueDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
 
 /** Authorizations that an address may begin; each stays until somebody finishes it or it ends. */
@@ -43,6 +44,7 @@ const MOST_IN_ALL = 16_000;
 
 /** What is too large in what a client says of itself, begun with the member's name; undefined: nothing. */
 export function largeMember(metadata: Record<string, unknown>): string | undefined {
+  if (isValueDeeperThan(metadata, MOST_DEPTH)) return `all members together are more than ${MOST_DEPTH} deep`;
   if (JSON.stringify(metadata).length > MOST_IN_ALL) return 'all members together are too large';
   for (const [name, value] of Object.entries(metadata)) {
     const most = name === 'client_name' ? MOST_NAME : MOST_TEXT;

@@ -7,7 +7,7 @@ import { principalOf } from '../../platform/http/authenticate.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
 import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { type Limit, limited, WORKSPACE_TIMES } from '../../platform/http/rate-limit.ts';
 import { addressMatcher, isCidr } from '../../platform/security/addresses.ts';
 import { Me, Workspace, WorkspaceChange } from './schemas.ts';
 import { changeWorkspace, findWorkspace, showWorkspace, type Workspace as WorkspaceRow } from './store.ts';
@@ -18,11 +18,18 @@ export interface WorkspaceRoutesOptions {
   limit: Limit | undefined;
   limits: { send: Limit | undefined; api: Limit | undefined };
   /** The kind of a key; keys are a feature below this one. */
+  /** What a sandbox may do in a day; sandboxes are a feature below as well. */
+  dayOf: (workspaceId: string) => Promise<{ messagesADay: Window; changesADay: Window } | undefined>;
   kindOf: (principal: Principal) => Promise<'read-only' | 'messaging' | 'admin' | undefined>;
 }
 
+interface Window {
+  requests: number;
+  seconds: number;
+}
+
 export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, limit, limits, kindOf } = o;
+  const { db, clock, limit, limits, kindOf, dayOf } = o;
   const own = limited(limit, 'api', 'credential');
   const administrator = { access: 'administrator' as const, ...own };
   const workspaceOf = async (principal: Principal): Promise<WorkspaceRow> => {
@@ -55,8 +62,17 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           administrator: principal.administrator,
           mode: principal.mode,
           limits: {
-            ...(limits.send && { send: shownLimit(limits.send) }),
-            ...(limits.api && { api: shownLimit(limits.api) }),
+            ...(limits.send && {
+              send: shownLimit(limits.send),
+              workspaceSend: shownLimit(limits.send, WORKSPACE_TIMES),
+            }),
+            ...(limits.api && {
+              api: shownLimit(limits.api),
+              mcp: shownLimit(limits.api),
+              workspaceApi: shownLimit(limits.api, WORKSPACE_TIMES),
+              workspaceMcp: shownLimit(limits.api, WORKSPACE_TIMES),
+            }),
+            ...(await dayOf(principal.workspaceId)),
           },
         });
       },
@@ -128,6 +144,6 @@ function shutsOut(address: string): ApiError {
   });
 }
 
-function shownLimit({ max, windowMs }: Limit) {
-  return { requests: max, seconds: windowMs / 1000 };
+function shownLimit({ max, windowMs }: Limit, times = 1) {
+  return { requests: times * max, seconds: windowMs / 1000 };
 }

@@ -56,8 +56,20 @@ export const Me = Type.Object(
     administrator: Type.Boolean({ description: 'Whether it may change keys, allow-lists and channels.' }),
     mode: MODE,
     limits: Type.Object(
-      { send: Type.Optional(Window), api: Type.Optional(Window) },
-      { description: 'Requests of this credential: sending, and everything else. Absent: unlimited.' },
+      {
+        send: Type.Optional(Window),
+        api: Type.Optional(Window),
+        mcp: Type.Optional(Window),
+        workspaceSend: Type.Optional(Window),
+        workspaceApi: Type.Optional(Window),
+        workspaceMcp: Type.Optional(Window),
+        messagesADay: Type.Optional(Window),
+        changesADay: Type.Optional(Window),
+      },
+      {
+        description:
+          'Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers tell of the tightest.',
+      },
     ),
   },
   { title: 'Me' },

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, type ErrorCode } from '../../errors.ts';
-import { addressGroup } from '../security/addresses.ts';
 import { ADMINISTRATORS_ONLY } from './person-refusals.ts';
 import {
   type Access,
@@ -10,6 +9,7 @@ import {
   type PersonAccess,
   type Principal,
 } from './principal.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 /** A status that stands for the usual code; a code; or an error in the route's own words. */
 export type OwnError = number | ErrorCode | ApiError;
@@ -31,6 +31,7 @@ declare module 'fastify' {
 }
 
 export interface AuthenticateOptions {
+  limiter: RateLimiter;
   /** Finds who a bearer credential belongs to; undefined: unknown, expired or revoked. */
   findPrincipal: (token: string) => Principal | undefined | Promise<Principal | undefined>;
   /** For requests without a bearer credential: a person's session cookie, if there is one. */
@@ -46,14 +47,9 @@ export interface AuthenticateOptions {
  * a reply from a hook would let the handler run on.
  */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticateOptions): void {
+  const { limiter } = options;
   const challengeOf = (request: FastifyRequest) =>
     `Bearer resource_metadata="${options.metadataUrl(request)}"`;
-  const tooManyFailures = app.createRateLimit({
-    max: 300,
-    timeWindow: 60_000,
-    keyGenerator: (request) => `failed ${addressGroup(request.ip)}`,
-  });
-
   const find = async (request: FastifyRequest) => {
     const token = bearerOf(request.headers.authorization);
     return token !== undefined ? options.findPrincipal(token) : options.findSession?.(request);
@@ -77,18 +73,13 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
 
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
-    if (access === undefined || access === 'public') return;
+    if (access === undefined) return countStrayed(request, reply);
+    if (access === 'public') return;
     if (isOfPeople(access)) return options.admitPerson(request, reply, access);
     const principal = await find(request);
     if (!principal) {
       const token = bearerOf(request.headers.authorization);
-      const failures = token === undefined ? undefined : await tooManyFailures(request);
-      if (failures && !failures.isAllowed && failures.isExceeded) {
-        throw new ApiError('RATE_LIMIT_EXCEEDED', {
-          message: 'Too many requests with a wrong credential came from this address.',
-          headers: { 'retry-after': String(Math.max(1, failures.ttlInSeconds)) },
-        });
-      }
+      if (token !== undefined) limiter.countFailure(request);
       const challenge = challengeOf(request);
       throw new ApiError('UNAUTHORIZED', {
         headers: {
@@ -96,13 +87,29 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
         },
       });
     }
-    if (!principal.allows(request.ip)) throw new ApiError('IP_NOT_ALLOWED');
+    if (!principal.allows(request.ip)) {
+      // By the address: whoever has found a key must not use up what its owner has.
+      limiter.countFailure(request);
+      throw new ApiError('IP_NOT_ALLOWED');
+    }
+    const counted = limiter.countCaller(request, reply, principal);
+    if (counted) await counted;
     if (!mayAccess(principal, access)) {
       if (principal.type === 'session') throw new ApiError('INSUFFICIENT_ROLE', ADMINISTRATORS_ONLY);
       throw insufficientScope(access, challengeOf(request));
     }
     request.principal = principal;
   });
+
+  /** A path or method that is not there, asked for with a credential, counts like any request with it. */
+  async function countStrayed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = bearerOf(request.headers.authorization);
+    if (token === undefined) return;
+    const principal = await options.findPrincipal(token);
+    if (principal?.allows(request.ip))
+      await limiter.countCaller(request, reply, principal, { anyPath: true });
+    else limiter.countFailure(request);
+  }
 }
 
 function insufficientScope(access: CredentialAccess, challenge: string): ApiError {

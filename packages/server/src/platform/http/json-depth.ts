@@ -33,3 +33,15 @@ function endOfString(text: string, start: number): number {
   }
   return -1;
 }
+
+/** The same of a value that others have read: level by level, for a recursion is what it is to prevent. */
+export function isValueDeeperThan(value: unknown, most: number): boolean {
+  let level = [value].filter(isNested);
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth === most) return true;
+    level = level.flatMap((nested) => Object.values(nested).filter(isNested));
+  }
+  return false;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

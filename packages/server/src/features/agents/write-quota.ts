@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { tellStanding } from '../../platform/http/rate-limit.ts';
+import { nextMidnightIst } from '../../platform/time.ts';
+import { type DailyLimit, usedUp } from './daily-limit.ts';
+import { CHANGE_BYTES_A_DAY, CHANGES_A_DAY } from './limits.ts';
+import { count } from './quotas.ts';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Bounds what a sandbox stores by changes of every kind: each of them makes a bounded number of rows, of a size in
+ * proportion to its body. Messages are bounded by `DailyLimit`. To be registered before the routes.
+ */
+export function registerWriteQuota(
+  app: FastifyInstance,
+  { db, clock, daily }: { db: Db; clock: Clock; daily: DailyLimit },
+): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const { principal } = request;
+    if (!principal || principal.mode === 'live' || READS.has(request.method)) return;
+    const path = request.routeOptions.url;
+    if (!path?.startsWith('/api/v1/') || path === '/api/v1/messages/send') return;
+    const { workspaceId } = principal;
+    if (!(await daily.isSandbox(workspaceId))) return;
+    const now = clock.now();
+    const endsAt = nextMidnightIst(now);
+    const quota = (of: string) => `sandbox ${of} today ${workspaceId}`;
+    const [changes, bytes] = await transaction(db, async (trx) => [
+      await count(trx, quota('changes'), { most: CHANGES_A_DAY, endsAt }, now),
+      await count(trx, quota('bytes'), { most: CHANGE_BYTES_A_DAY, endsAt, amount: sizeOf(request) }, now),
+    ]);
+    const remaining = CHANGES_A_DAY - changes!.count;
+    tellStanding(request, reply, { max: CHANGES_A_DAY, remaining, endsAt }, now);
+    if (!changes!.allowed) throw usedUp(`The ${CHANGES_A_DAY} changes a day`, CHANGES_A_DAY, endsAt - now);
+    if (!bytes!.allowed) throw usedUp('The bytes of changes a day', CHANGES_A_DAY, endsAt - now);
+  });
+}
+
+function sizeOf({ headers, body }: FastifyRequest): number {
+  const told = Number(headers['content-length']);
+  return Number.isSafeInteger(told) ? told : Buffer.byteLength(JSON.stringify(body ?? ''));
+}
