@@ -37,7 +37,7 @@ import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
 import { MCP_OPEN_PATHS, MCP_PATH, mcpRoutes } from './features/mcp/routes.ts';
 import { createAcceptor } from './features/messages/accept.ts';
-import type { Backlog } from './features/messages/backlog.ts';
+import { type Backlog, UNCOUNTED } from './features/messages/backlog.ts';
 import { inboxRoutes } from './features/messages/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive.ts';
 import { messageRoutes } from './features/messages/routes.ts';
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const channels =
     options.channels ?? createChannelDirectory({ db, sealer, clock, log, simulatorUrl: () => undefined });
   const templates = options.templates ?? createTemplateDirectory({ db, clock });
-  const backlog = options.backlog ?? { size: () => 0, add: () => undefined, busy: () => false };
+  const backlog = options.backlog ?? UNCOUNTED;
   const patience = { ...PATIENCE, ...options.patience };
   const app = Fastify({
     logger: false,

@@ -26,9 +26,6 @@ export interface Acceptor {
   accept(workspaceId: string, request: SendRequest, idempotencyKey: string | undefined): Promise<Accepted>;
 }
 
-/** Messages whose contact, event and history are not written yet; beyond this nothing more is taken. */
-const MOST_UNDERIVED = 500_000;
-
 type Result = Accepted | ApiError;
 
 /** A limit on messages that some workspaces have beside those on requests. */
@@ -58,7 +55,8 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
 
   return {
     async accept(workspaceId, request, idempotencyKey) {
-      if (backlog.size() > MOST_UNDERIVED)
+      const full = backlog.isFull();
+      if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
       const hash = idempotencyKey === undefined ? null : fingerprint(canonicalJson(request));
       let settle: Settle | undefined;

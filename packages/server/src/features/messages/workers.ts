@@ -48,6 +48,7 @@ export function startMessageWorkers(options: MessageWorkersOptions): { stop(): P
     async run() {
       const { count, channelIds } = await deriveBatch(options);
       options.backlog.add(-count);
+      await options.backlog.recount();
       sender.wake(channelIds);
       return count > 0 ? 0 : undefined;
     },
