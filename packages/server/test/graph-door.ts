@@ -18,7 +18,7 @@ export interface GraphDoor {
   open(): Promise<void>;
 }
 
-export async function graphDoor(t: TestContext, target: string): Promise<GraphDoor> {
+export async function graphDoor(t: TestContext, target: string | (() => string)): Promise<GraphDoor> {
   let port = 0;
   let server = createServer();
   const door: GraphDoor = {
@@ -54,10 +54,14 @@ export async function graphDoor(t: TestContext, target: string): Promise<GraphDo
     if (fault === 'reset') return void incoming.socket.destroy();
     if (fault === 'silent') return;
     const { method, headers, url } = incoming;
-    const forwarded = request(new URL(url!, target), { method, headers }, (response) => {
-      answer.writeHead(response.statusCode!, response.headers);
-      response.pipe(answer);
-    });
+    const forwarded = request(
+      new URL(url!, typeof target === 'string' ? target : target()),
+      { method, headers },
+      (response) => {
+        answer.writeHead(response.statusCode!, response.headers);
+        response.pipe(answer);
+      },
+    );
     forwarded.on('error', () => answer.destroy());
     forwarded.end(body);
   }
