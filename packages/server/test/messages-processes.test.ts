@@ -47,7 +47,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
         DEMO: 'off',
         LIMIT_SEND: 'off',
         LIMIT_API: 'off',
-        UNCONFIRMED_GRACE: '3',
+        UNCONFIRMED_GRACE: '1',
       };
       const file = join(import.meta.dirname, 'server-process.ts');
       const args = ['--conditions=meghdoot-source', file, JSON.stringify({ env, leaseMs: LEASE_MS })];
@@ -116,21 +116,21 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
 
     /** Until all are read at `server`; nothing may ever be seen to go back. */
     async function allRead(server: Server, ids: readonly string[], seen = new Map<string, number>()) {
-      return eventually(async () => {
-        const messages: Detail[] = [];
-        for (const id of ids) messages.push(await server.client.messages.get(id));
-        for (const { messageId, status } of messages) {
+      const wanted = new Set(ids);
+      await eventually(async () => {
+        const open = new Set(ids);
+        for await (const { messageId, status } of server.client.messages.iterate({ limit: 100 })) {
+          if (!wanted.has(messageId)) continue;
           const rank = RANK.indexOf(status);
           assert.ok(rank >= (seen.get(messageId) ?? 0), `${messageId} went back to ${status}`);
           seen.set(messageId, rank);
+          if (status === 'read') open.delete(messageId);
         }
-        const open = messages.filter(({ status }) => status !== 'read');
-        assert.deepEqual(
-          open.map(({ status }) => status),
-          [],
-        );
-        return messages;
+        assert.equal(open.size, 0, `${open.size} of ${ids.length} are not read`);
       }, PATIENCE);
+      const messages: Detail[] = [];
+      for (const id of ids) messages.push(await server.client.messages.get(id));
+      return messages;
     }
     const backlogOf = async ({ url }: Server) =>
       Number(/taken up<\/dt><dd>(\d+)</.exec(await (await fetch(`${url}/status`)).text())![1]);
@@ -159,32 +159,31 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
 
     test('go on when one freezes, and nothing goes back or out again when it wakes', async () => {
       answering = second;
-      simulator.control.settings({ latencyMs: 500 });
-      const sending = send(second, 200);
-      await eventually(async () => assert.ok((await underWay()) >= 30), PATIENCE);
+      simulator.control.settings({ latencyMs: 3000 });
+      const sends = Array.from({ length: 200 }, () => second.client.messages.send(text(someone())));
+      // More than there are connections to WhatsApp, so that some are committed as sending and not written yet.
+      await eventually(async () => assert.ok((await underWay()) >= 160), PATIENCE);
       first.signal('SIGSTOP');
-      const ids = await sending;
-      ids.push(...(await send(second, 20)));
+      const ids = (await Promise.all(sends)).map(({ messageId }) => messageId);
+      simulator.control.settings({ latencyMs: 0 });
       const seen = new Map<string, number>();
-      await allRead(second, ids.slice(-20), seen);
+      await allRead(second, ids, seen);
       first.signal('SIGCONT');
-      const messages = await allRead(second, ids, seen);
       await eventually(async () => assert.equal((await fetch(`${first.url}/healthz`)).status, 200), PATIENCE);
-      ids.push(...(await send(first, 10)));
-      await allRead(first, ids, seen);
+      const later = await send(first, 10);
+      await allRead(first, later);
+      const messages = await allRead(first, ids, seen);
 
-      for (const { messageId, history } of messages) {
-        const attempts = history.filter(({ kind }) => kind === 'attempt').length;
-        const twice = (copies().get(messageId)?.length ?? 0) > 1;
-        const lost = history.some(({ kind }) => kind === 'answer_lost');
-        assert.ok(copies().get(messageId)!.length <= 2, messageId);
-        if (twice) assert.ok(lost && attempts >= 2, JSON.stringify(history));
+      for (const { history } of messages) {
         const arrived = history.findIndex(({ kind, status }) => kind === 'receipt' && status === 'delivered');
         const again = history.findLastIndex(({ kind }) => kind === 'attempt');
         assert.ok(again < arrived, `an attempt after the arrival: ${JSON.stringify(history)}`);
       }
-      const doubled = messages.filter(({ messageId }) => copies().get(messageId)!.length > 1);
-      assert.ok(doubled.length <= 20, `${doubled.length} went twice although receipts came`);
+      // A lost answer may cost one copy more; those that WhatsApp never had must not go out when their sender wakes.
+      const counts = messages.map(({ messageId }) => copies().get(messageId)!.length);
+      assert.ok(Math.max(...counts) <= 2);
+      const doubled = counts.filter((count) => count > 1).length;
+      assert.ok(doubled <= 5, `${doubled} went twice`);
     });
 
     test('go on when one is killed', async () => {
