@@ -6,6 +6,7 @@ import { after, describe } from 'node:test';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
+import { faultyEvents } from './event-data.ts';
 import { openPglite } from './pglite.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { findPostgres, NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
@@ -102,9 +103,13 @@ async function handle(
       database.db = connect();
       return database.db;
     },
+    /** Fails where the data of an event is not as the API description says. */
     async close() {
+      const faults = await faultyEvents(database.db);
       await database.db.destroy();
       await remove();
+      if (faults.length > 0)
+        throw new Error(`Events were recorded that are not as described:\n${faults.join('\n')}`);
     },
   };
   return database;

@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { createMeghdoot, type MeghdootEvent } from '../../sdk/src/index.ts';
 import { createFeedWatch } from '../src/features/events/feed-watch.ts';
-import { recordEvents } from '../src/features/events/record.ts';
+import { type NewEvent, recordEvents } from '../src/features/events/record.ts';
 import { streamFrames } from '../src/features/events/stream.ts';
 import { SECOND, systemClock } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { onEachDatabase } from './databases.ts';
+import { sampleEvent } from './event-data.ts';
 import { eventually, within } from './eventually.ts';
 import { manualClock } from './manual-clock.ts';
 import { type Service, startService, type Workspace } from './service.ts';
@@ -55,12 +56,10 @@ onEachDatabase('the stream of events', (backend) => {
     transaction(service.db, (trx) =>
       recordEvents(
         trx,
-        Array.from({ length: count }, () => ({
-          workspaceId: service.id,
-          type: 'contact.updated',
-          subject: 'con_0',
-          data: { id: 'con_0', name: 'x'.repeat(size) },
-        })),
+        Array.from({ length: count }, () => {
+          const event = sampleEvent(service.id, 'contact.updated', 0, Date.now());
+          return { ...event, data: { ...event.data, name: 'x'.repeat(size) } } as NewEvent;
+        }),
         Date.now(),
       ),
     );

@@ -20,6 +20,7 @@ import { createOutbound } from '../src/platform/security/outbound.ts';
 import { createResolver, type Resolve } from '../src/platform/security/resolver.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
 import type { TestBackend } from './databases.ts';
+import { sampleEvent } from './event-data.ts';
 import { eventually } from './eventually.ts';
 import { manualClock } from './manual-clock.ts';
 
@@ -162,12 +163,7 @@ export async function startRig(
       return body.data as unknown as { id: string; secret: string };
     },
     async record(count: number, type: EventType = 'message.sent', of = workspaceId): Promise<void> {
-      const events = Array.from({ length: count }, (_, i) => ({
-        workspaceId: of,
-        type,
-        subject: `msg_${i}`,
-        data: { messageId: `msg_${i}`, message: `Grüße, “₹${i}” 🪔` },
-      }));
+      const events = Array.from({ length: count }, (_, i) => sampleEvent(of, type, i, clock.now()));
       await transaction(db, (trx) => recordEvents(trx, events, clock.now()));
     },
     async deliveries(id: string, query = ''): Promise<Json[]> {

@@ -1609,6 +1609,65 @@ export interface components {
                 scope: "all" | "marketing" | "none";
             };
         };
+        /** ContactEventData */
+        ContactEventData: {
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description E.164; absent where WhatsApp hides the number. Send to the id then.
+             * @example +919876543210
+             */
+            phone?: string;
+            /** @description As you gave it, else as the profile says. */
+            name?: string;
+            /** @description The username on WhatsApp, without `@`. */
+            username?: string;
+            tags: string[];
+            /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
+            optOut?: {
+                /**
+                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and answers.
+                 * @enum {string}
+                 */
+                scope: "all" | "marketing";
+                /**
+                 * Format: date-time
+                 * @description When they refused.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                at: string;
+                /** @description The proof: the id of the message that said so, `whatsapp` (its own control) or `api`. */
+                source: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+            /** @description Of `contact.opted_in` alone. */
+            optIn?: {
+                /**
+                 * @description Which refusal was lifted.
+                 * @enum {string}
+                 */
+                scope: "all" | "marketing";
+                /**
+                 * Format: date-time
+                 * @description When they lifted it.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                at: string;
+                /** @description The proof: the id of the message that said so, `whatsapp` or `api`. */
+                source: string;
+            };
+        };
         /** ContactInput */
         ContactInput: {
             /**
@@ -3088,7 +3147,7 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             timestamp: string;
-            data: components["schemas"]["Contact"];
+            data: components["schemas"]["ContactEventData"];
         };
         /** TemplateEvent */
         TemplateEvent: {

@@ -1,5 +1,11 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Removable, Timestamp } from '../../platform/http/envelope.ts';
+
+declare module '../events/types.ts' {
+  interface EventData {
+    channel: Static<typeof Channel>;
+  }
+}
 
 export const Channel = Type.Object(
   {

@@ -6,6 +6,7 @@ import { announce } from '../../platform/database/transaction.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
+import type { EventData } from '../events/types.ts';
 
 export type Channel = Row<'channels'>;
 
@@ -146,7 +147,7 @@ export async function pauseChannel(
 }
 
 /** A channel as the API shows it, without its credentials. */
-export function showChannel(row: Channel) {
+export function showChannel(row: Channel): EventData['channel'] {
   return {
     id: row.id,
     phone: row.phone,

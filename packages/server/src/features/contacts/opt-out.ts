@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { toIst } from '../../platform/time.ts';
 import type { NewEvent } from '../events/record.ts';
+import type { EventData } from '../events/types.ts';
 import { contactViews } from './find.ts';
 import { touchContacts } from './move.ts';
 
@@ -80,7 +81,7 @@ async function eventOf(
   contactId: string,
   now: number,
   type: 'contact.opted_out' | 'contact.opted_in',
-  more?: object,
+  more?: Pick<EventData['contact'], 'optIn'>,
 ): Promise<NewEvent | undefined> {
   await touchContacts(trx, [{ workspaceId, contactId, updatedAt: now }]);
   const view = (await contactViews(trx, workspaceId, [contactId])).get(contactId);

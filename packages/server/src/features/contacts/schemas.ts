@@ -2,6 +2,12 @@ import { type Static, Type } from 'typebox';
 import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 import { LONGEST_TAG, MOST_TAGS } from './tags.ts';
 
+declare module '../events/types.ts' {
+  interface EventData {
+    contact: Static<typeof ContactEventData>;
+  }
+}
+
 const NAME = Type.String({ maxLength: 200, trim: true, examples: ['Asha Rao'] });
 const PHONE = Type.String({
   description: 'E.164: `+`, the country code and the number, 8–15 digits.',
@@ -45,6 +51,26 @@ export const Contact = Type.Object(
     updatedAt: Timestamp('When it last changed.'),
   },
   { title: 'Contact' },
+);
+
+/** A contact as events carry it. */
+export const ContactEventData = Type.Object(
+  {
+    ...Contact.properties,
+    optIn: Type.Optional(
+      Type.Object(
+        {
+          scope: Type.Enum(['all', 'marketing'], { description: 'Which refusal was lifted.' }),
+          at: Timestamp('When they lifted it.'),
+          source: Type.String({
+            description: 'The proof: the id of the message that said so, `whatsapp` or `api`.',
+          }),
+        },
+        { description: 'Of `contact.opted_in` alone.' },
+      ),
+    ),
+  },
+  { title: 'ContactEventData' },
 );
 
 export const ContactInput = Type.Object(

@@ -3,7 +3,7 @@ import { ApiError, ERROR_CODES } from '../../errors.ts';
 import type { ApiDescription } from '../../platform/http/openapi.ts';
 import { sessionCookie } from '../accounts/cookies.ts';
 import { Channel } from '../channels/schemas.ts';
-import { Contact } from '../contacts/schemas.ts';
+import { ContactEventData } from '../contacts/schemas.ts';
 import { Message } from '../messages/schemas.ts';
 import { Template } from '../templates/schemas.ts';
 import { Webhook } from '../webhooks/schemas.ts';
@@ -21,7 +21,13 @@ export function apiDescription(config: Config): ApiDescription {
     },
     servers: servers(config),
     tags: TAGS,
-    eventData: { message: Message, contact: Contact, template: Template, channel: Channel, webhook: Webhook },
+    eventData: {
+      message: Message,
+      contact: ContactEventData,
+      template: Template,
+      channel: Channel,
+      webhook: Webhook,
+    },
     examples: EXAMPLE_VALUES,
     credential:
       'An API key (`mgd_test_…`, `mgd_live_…`) or an OAuth 2.0 access token, in the `Authorization` header only.',

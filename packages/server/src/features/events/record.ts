@@ -3,16 +3,19 @@ import { writeByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import type { EventType } from './types.ts';
+import type { DataOf, EventType } from './types.ts';
 
-export interface NewEvent {
-  workspaceId: string;
-  type: EventType;
-  /** The id of the thing the event is about. */
-  subject: string;
-  /** The thing as it is after the event, as the API shows it. */
-  data: object;
-}
+/** An event of a type, with the data that the API description publishes for it. */
+export type NewEvent<Type extends EventType = EventType> = {
+  [Each in Type]: {
+    workspaceId: string;
+    type: Each;
+    /** The id of the thing the event is about. */
+    subject: string;
+    /** The thing as it is after the event, as the API shows it. */
+    data: DataOf<Each>;
+  };
+}[Type];
 
 /**
  * Writes events into the feed of their workspaces, numbered without gaps in the order of commit. Call it once in a

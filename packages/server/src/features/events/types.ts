@@ -18,3 +18,14 @@ export const EVENT_TYPES = [
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/**
+ * What the events of each noun carry. Every noun says so beside the schema that the API description publishes
+ * (`declare module` in its `schemas.ts`), for events come before all nouns.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it
+export interface EventData {}
+
+type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never;
+
+export type DataOf<Type extends EventType> = EventData[NounOf<Type> & keyof EventData];

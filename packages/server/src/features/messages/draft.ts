@@ -86,8 +86,11 @@ export function remember(draft: Draft, entry: HistoryEntry, now: number): void {
   });
 }
 
+type MessageEventType = Extract<EventType, `message.${string}`>;
+
 /** Makes an event that shows the message as it is now. */
-export function emit(draft: Draft, type: EventType): void {
+export function emit(draft: Draft, type: MessageEventType): void {
   const { workspace_id, id } = draft.row;
-  draft.events.push({ workspaceId: workspace_id, type, subject: id, data: showMessage(draft.row) });
+  const data = showMessage(draft.row);
+  draft.events.push({ workspaceId: workspace_id, type, subject: id, data } as NewEvent<MessageEventType>);
 }

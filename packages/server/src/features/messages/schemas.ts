@@ -3,6 +3,12 @@ import { Timestamp } from '../../platform/http/envelope.ts';
 import { MEDIA_TYPES } from '../../whatsapp/media-type.ts';
 import { HISTORY_KINDS } from './history-kind.ts';
 
+declare module '../events/types.ts' {
+  interface EventData {
+    message: Static<typeof Message>;
+  }
+}
+
 export const STATUSES = [
   'queued',
   'sending',

@@ -1,11 +1,12 @@
 import type { Row } from '../../platform/database/schema.ts';
 import { toIst } from '../../platform/time.ts';
 import type { Failure } from '../../whatsapp/failures.ts';
+import type { EventData } from '../events/types.ts';
 import type { MessageRow } from './draft.ts';
 import { kindOf } from './history-kind.ts';
 
 /** A message as the API and its events show it. */
-export function showMessage(row: MessageRow) {
+export function showMessage(row: MessageRow): EventData['message'] {
   const outbound = row.direction === 'outbound';
   return {
     messageId: row.id,

@@ -1,4 +1,10 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
+
+declare module '../events/types.ts' {
+  interface EventData {
+    template: Static<typeof Template>;
+  }
+}
 
 export const Template = Type.Object(
   {

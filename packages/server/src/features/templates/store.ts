@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import type { TemplateComponent } from '../../whatsapp/provider-template.ts';
 import type { NewEvent } from '../events/record.ts';
+import type { EventData } from '../events/types.ts';
 
 export type Template = Row<'templates'>;
 
@@ -67,7 +68,7 @@ export async function templatesOfChannel(
   return query.orderBy('language').execute();
 }
 
-export function showTemplate(row: Template) {
+export function showTemplate(row: Template): EventData['template'] {
   return {
     id: row.id,
     channelId: row.channel_id,

@@ -1,6 +1,12 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 import { EVENT_TYPES } from '../events/types.ts';
+
+declare module '../events/types.ts' {
+  interface EventData {
+    webhook: Static<typeof Webhook>;
+  }
+}
 
 const URL_DESCRIPTION =
   'Where events are posted: https, without user name and password, at a public address. The operator may allow private addresses, and http to them.';
