@@ -42,6 +42,23 @@ describe('a body of arrays in one another', () => {
     });
   }
 
+  test('or of ten thousand faults is told twenty of them', async () => {
+    for (const item of ['7', '""', '{}'])
+      for (const [path, body] of [
+        ['/api/v1/contacts', `{"phone":"+919876543210","tags":[${Array(10_000).fill(item).join()}]}`],
+        [
+          '/api/v1/messages/send',
+          `{"to":"+919876543210","type":"template","variables":[${Array(10_000).fill('[]').join()}]}`,
+        ],
+      ] as const) {
+        const answer = await app.call('POST', path, { key, body });
+        assert.equal(answer.status, 400);
+        const { details } = answer.body.error;
+        assert.ok(details.length > 0 && details.length <= 20, String(details.length));
+        assert.ok(JSON.stringify(answer.body).length < 8000);
+      }
+  });
+
   test('is no registration of an OAuth client, and no failure of the server', async () => {
     const body = `{"redirect_uris":["https://a.example/cb"],"contacts":${nested(7000)}}`;
     const answer = await app.call('POST', '/oauth/register', { body });
