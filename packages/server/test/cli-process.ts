@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { eventually } from './eventually.ts';
 
+/** Its statements are looked at like those of the tests' own process. */
+const RECORD = new URL('./record-statements.ts', import.meta.url);
 const BIN = join(import.meta.dirname, '../../../bin/meghdoot.mjs');
 
 // biome-ignore lint/suspicious/noExplicitAny: what a command prints is looked at as it comes
@@ -91,8 +93,12 @@ export function temporaryFolder(t: TestContext): string {
 }
 
 function start(env: Env, words: readonly string[]): ChildProcess {
-  const { PATH = '' } = process.env;
-  return spawn(process.execPath, [BIN, ...words], { env: { PATH, ...env }, stdio: 'pipe' });
+  const { PATH = '', MEGHDOOT_TEST_STATEMENTS } = process.env;
+  const noting = MEGHDOOT_TEST_STATEMENTS !== undefined;
+  return spawn(process.execPath, [...(noting ? [`--import=${RECORD}`] : []), BIN, ...words], {
+    env: { PATH, ...env, ...(noting && { MEGHDOOT_TEST_STATEMENTS }) },
+    stdio: 'pipe',
+  });
 }
 
 function collect(child: ChildProcess) {

@@ -38,7 +38,7 @@ function record(folder: string): void {
   const called = new Set<string>();
   const { places, placeOf } = notePlaces();
   const note = (statements: Recording['sqlite'], text: string, parameters: readonly unknown[]) => {
-    if (Object.hasOwn(statements, text)) return;
+    if (Object.hasOwn(statements, text) || isMigrating()) return;
     const from = new Set([...(placeOf.get(text) ?? []), ...programLines(60)]);
     statements[text] = { parameters, from: [...from].slice(0, 3) };
   };
@@ -111,12 +111,20 @@ function noteRoutes(routes: Set<string>, called: Set<string>): void {
   });
 }
 
-/** The lines of the program that led here, below the database's own files. */
-function programLines(deep: number): string[] {
+/** A migration runs once, and its tables may not be there any more. */
+const isMigrating = () => /database\/(migrate|migrations\/[^/]+)\.ts/.test(stackOf(60));
+
+function stackOf(deep: number): string {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = deep;
   const { stack = '' } = new Error();
   Error.stackTraceLimit = stackTraceLimit;
+  return stack;
+}
+
+/** The lines of the program that led here, below the database's own files. */
+function programLines(deep: number): string[] {
+  const stack = stackOf(deep);
   return [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.ts):(\d+)/g)]
     .map(([, file, line]) => `${relative(SRC, file!)}:${line}`)
     .filter((place) => !place.startsWith('..') && !place.startsWith('platform/database/'));
