@@ -1,7 +1,7 @@
 /** The README's example does what it says, in the repository and installed from the package. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -45,6 +45,8 @@ describe('the example in the README', () => {
     const folder = mkdtempSync(join(tmpdir(), 'meghdoot-packed-'));
     try {
       await installPacked(folder);
+      const licence = readFileSync(join(folder, 'node_modules/@meghdoot/sdk/LICENSE'), 'utf8');
+      assert.equal(licence, readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
       const { runnable } = await readmeExample();
       writeFileSync(join(folder, 'example.mjs'), runnable);
       writeFileSync(join(folder, 'example.mts'), runnable);

@@ -1,10 +1,26 @@
 /** What strangers and their programs find: the checks of auth.md and of scanners for agent readiness. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 import { backends } from './databases.ts';
 import { freePort } from './free-port.ts';
 import { type Json, type Service, startService } from './service.ts';
+
+interface Token {
+  type: string;
+  text?: string;
+  lang?: string;
+  ordered?: boolean;
+  tokens?: Token[];
+  items?: Token[];
+}
+const { lexer } = createRequire(import.meta.url)('marked') as { lexer(markdown: string): Token[] };
+
+/** A token with everything in it. */
+const tokensOf = (tokens: readonly Token[]): Token[] =>
+  tokens.flatMap((token) => [token, ...tokensOf(token.tokens ?? []), ...tokensOf(token.items ?? [])]);
 
 let port = 0;
 const BASE = () => `http://localhost:${port}`;
@@ -190,6 +206,52 @@ describe('the documents', () => {
       assert.ok(agent_auth.identity_assertion.assertion_types_supported.includes('verified_email'));
       assert.equal(agent_auth.events_supported, undefined, 'only what works is advertised');
     }
+  });
+
+  it('the Markdown is read as it was meant: each fence is a block, each step stands in its list', async () => {
+    for (const path of [
+      '/auth.md',
+      '/.well-known/agent-skills/meghdoot/SKILL.md',
+      '/docs',
+      '/',
+      '/llms.txt',
+    ]) {
+      const all = tokensOf(lexer(await text(path, { accept: 'text/markdown' })));
+      for (const { type, text, tokens } of all)
+        if (type !== 'code' && !tokens) assert.ok(!text?.includes('```'), `${path}: ${text}`);
+    }
+    const all = tokensOf(lexer(await text('/auth.md')));
+    const requests = all.filter(({ type, lang }) => type === 'code' && lang === 'http');
+    assert.equal(requests.length, 6);
+    for (const { text } of requests) {
+      const [head, body] = text!.split('\n\n');
+      assert.match(head!, /^POST http:\S+\n/);
+      assert.ok(JSON.parse(body!));
+    }
+    const [claim] = all.filter(({ type, ordered }) => type === 'list' && ordered);
+    assert.equal(claim!.items!.length, 3);
+    assert.deepEqual(
+      claim!.items!.map((item) => tokensOf([item]).filter(({ type }) => type === 'code').length),
+      [1, 0, 1],
+    );
+  });
+
+  it('no two samples share an idempotency key, which would answer the second with the first', async () => {
+    const root = new URL('../../../', import.meta.url);
+    const written = [
+      'README.md',
+      'packages/sdk/README.md',
+      ...readdirSync(new URL('docs/', root)).map((f) => `docs/${f}`),
+    ]
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => readFileSync(new URL(file, root), 'utf8'));
+    const keys = [...written, await text('/'), await text('/docs', { accept: 'text/markdown' })]
+      .flatMap((all) => [
+        ...all.replaceAll('&quot;', '"').matchAll(/Idempotency-Key['"]?: ['"]?([\w-]{6,})/gi),
+      ])
+      .map(([, key]) => key!);
+    assert.ok(keys.length >= 2, `${keys}`);
+    assert.deepEqual(keys, [...new Set(keys)]);
   });
 
   it('the index of skills names the digest of the skill’s bytes', async () => {

@@ -68,6 +68,17 @@ describe('the MCP endpoint', () => {
     );
   });
 
+  it('speaks of tools and arguments, never of HTTP', async () => {
+    const client = await connect(service.apiKey);
+    const { tools } = await client.listTools();
+    for (const { name, description, inputSchema } of tools) {
+      const told = [description, ...textsOf(inputSchema)].join('\n');
+      assert.ok(description && description.length > 20, name);
+      assert.doesNotMatch(told, /%2B|\bheaders?\b|\bHTTP\b|\b(GET|POST|PATCH|DELETE) |\bquery\b/, name);
+      assert.doesNotMatch(told, /\b[A-Z][a-z]+(-[A-Z][a-z]+)+\b/, `${name} names a header`);
+    }
+  });
+
   it('sends a message and follows it until it is read', async () => {
     const client = await connect(service.apiKey);
     const to = someone();
@@ -159,3 +170,11 @@ describe('the MCP endpoint', () => {
     assert.match(card.remotes[0].url, /\/mcp$/);
   });
 });
+
+/** Every description in a schema. */
+function textsOf(schema: Json): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([keyword, value]) =>
+    keyword === 'description' && typeof value === 'string' ? [value] : textsOf(value),
+  );
+}

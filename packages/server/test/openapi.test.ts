@@ -280,4 +280,31 @@ describe('GET /openapi.json', () => {
     await app.close();
     await db.destroy();
   });
+
+  test('describes the limits that a configuration cannot switch off', async () => {
+    const off = {
+      LIMIT_LEADS: 'off',
+      LIMIT_CONTACT: 'off',
+      LIMIT_PARTNERS: 'off',
+      LIMIT_API: 'off',
+      LIMIT_SEND: 'off',
+    };
+    const db = openDatabase({ file: ':memory:' });
+    const app = await buildApp({
+      config: readConfig(off).config,
+      db,
+      clock: systemClock,
+      log: silentLog,
+      sealer: createSealer('a key for tests, of thirty-two and more'),
+      metrics: new Registry(),
+    });
+    await app.ready();
+    const { paths } = app.openApi();
+    // A sandbox's messages a day, sandboxes of an address a day, wrong credentials of an address.
+    assert.ok(paths['/api/public/leads']!.post!.responses['429']);
+    assert.ok(paths['/api/v1/messages/send']!.post!.responses['429']);
+    assert.equal(paths['/api/contact']!.post!.responses['429'], undefined);
+    await app.close();
+    await db.destroy();
+  });
 });

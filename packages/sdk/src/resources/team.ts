@@ -2,7 +2,7 @@ import { type Body, type CallOptions, dataOf } from '../answers.ts';
 import type { Http } from '../http.ts';
 
 /** Whether the keys that the member is behind are revoked with the change. */
-interface EndKeys {
+export interface EndKeys {
   revokeKeys?: boolean;
 }
 

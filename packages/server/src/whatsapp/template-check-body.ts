@@ -115,7 +115,10 @@ function readTextParameter(
   const value = kind === 'text' ? own : isObject(own) ? own.fallback_value : undefined;
   const fault = valueFault(value);
   const member = kind === 'text' ? 'text' : `${kind}.fallback_value`;
-  return { ...(fault ? { fault: `${member} ${fault}` } : undefined), text: String(value) };
+  return {
+    ...(fault ? { fault: `${member} ${fault}` } : undefined),
+    text: typeof value === 'string' ? value : '',
+  };
 }
 
 // WhatsApp lists authentication templates without their words, which hold one code.

@@ -21,7 +21,7 @@ export function agentRoutes(o: AgentsOptions): FastifyPluginAsyncTypebox {
       {
         config: {
           access: 'public',
-          errors: [401, 'OTP_INVALID', 'PREVIOUSLY_CLAIMED', 'CLAIM_EXPIRED'],
+          errors: [401, 'OTP_INVALID', 'PREVIOUSLY_CLAIMED', 'CLAIM_EXPIRED', 'RATE_LIMIT_EXCEEDED'],
           ...limited(o.limit, 'leads', 'address'),
         },
         bodyLimit: BODY_LIMIT,

@@ -43,6 +43,8 @@ Content-Type: application/json
 
 ${JSON.stringify(body)}
 \`\`\``;
+  /** Within a step of a list, which a fence that does not stand in its column would end. */
+  const step = (body: object) => `\n\n${post(body).replace(/^(?=.)/gm, '   ')}\n`;
   return `## Register
 
 One address registers and claims: ${uri} (JSON, public, limited by address). A registration opens a **sandbox**: a test workspace whose number reaches a simulator and never a real phone, with \`${SCOPES.join(' ')}\`, at most ${MESSAGES_A_DAY} messages a day, deleted after ${DAYS} days unless a person claims it. \`requested_credential_type\` is \`api_key\` or \`bearer_token\` (\`access_token\` means the same).
@@ -79,9 +81,9 @@ Follow it by \`GET ${apiUrl}${PATHS.apiRoot}/messages/{messageId}\` until its \`
 
 ## Claim
 
-1. Show \`claim_url\` to the person, or have the link mailed: ${post({ claim_token: '<claim_token>', email: 'person@example.com' })}
+1. Show \`claim_url\` to the person, or have the link mailed:${step({ claim_token: '<claim_token>', email: 'person@example.com' })}
 2. Signed in, the person sees who registered and takes the workspace. Keys given before are revoked unless they keep them. The page shows a code of six digits.
-3. The person reads the code to you: ${post({ claim_token: '<claim_token>', otp: '123456' })}
+3. The person reads the code to you:${step({ claim_token: '<claim_token>', otp: '123456' })}
 
 The answer has \`status\` \`claimed\`, and a new \`credential\` unless yours was kept. A wrong code is 401 \`OTP_INVALID\`, a second claim 409 \`PREVIOUSLY_CLAIMED\`, one that is too late 410 \`CLAIM_EXPIRED\`.
 

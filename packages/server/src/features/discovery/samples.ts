@@ -54,7 +54,7 @@ console.log(status, history);`,
     {
       id: 'python',
       name: 'Python',
-      text: `import json, os, urllib.request
+      text: `import json, os, urllib.request, uuid
 
 request = urllib.request.Request(
     "${send}",
@@ -62,7 +62,7 @@ request = urllib.request.Request(
     headers={
         "Authorization": f"Bearer {os.environ['MEGHDOOT_API_KEY']}",
         "Content-Type": "application/json",
-        "Idempotency-Key": "order-1042-shipped",  # asked twice, sent once
+        "Idempotency-Key": str(uuid.uuid4()),  # keep it: asked twice, sent once
     },
 )
 with urllib.request.urlopen(request) as response:

@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
+import { UNDESCRIBED } from '../../platform/http/openapi-operation.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import { createOutage } from '../../platform/outage.ts';
@@ -86,7 +87,7 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'streamEvents',
           summary: 'Follow the event feed as it grows',
-          description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it connects anew, or after \`after\`; without either with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
+          description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it connects anew, or after \`after\`; who cannot set a header may give \`lastEventId\` in the query; without any with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
           tags: ['Events'],
           headers: Type.Object({
             'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
@@ -94,10 +95,8 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
           querystring: Type.Object({
             after: Sequence('The sequence to begin after.'),
             lastEventId: Type.Optional(
-              Type.String({
-                maxLength: 64,
-                description: '`Last-Event-ID` of those who cannot set a header; wins over `after`.',
-              }),
+              // Generators give it and the header one name, which does not compile (openapi-typescript-codegen 0.31).
+              Type.String({ maxLength: 64, [UNDESCRIBED]: true }),
             ),
           }),
           response: {

@@ -14,7 +14,6 @@ export interface RouteOperation {
   method: 'GET' | 'POST';
   path: string;
   summary: string;
-  description: string | undefined;
   params: JsonSchema;
   query: JsonSchema;
   headers: JsonSchema;
@@ -25,14 +24,13 @@ export interface RouteOperation {
 export function collectOperations(app: FastifyInstance): ReadonlyMap<string, RouteOperation> {
   const operations = new Map<string, RouteOperation>();
   app.addHook('onRoute', ({ method, url, schema = {} }) => {
-    const { operationId, summary, description } = schema as { [name: string]: string | undefined };
+    const { operationId, summary } = schema as { [name: string]: string | undefined };
     if (operationId === undefined || Array.isArray(method) || (method !== 'GET' && method !== 'POST')) return;
     const { params, querystring, headers, body } = schema;
     operations.set(operationId, {
       method: method as RouteOperation['method'],
       path: url,
       summary: summary ?? operationId,
-      description,
       params: plain(params),
       query: plain(querystring),
       headers: plain(headers),

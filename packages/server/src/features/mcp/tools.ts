@@ -1,14 +1,50 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { InjectOptions } from 'fastify';
-import type { RouteOperation } from './operations.ts';
+import type { JsonSchema, RouteOperation } from './operations.ts';
 
-/** Each tool is one operation of the API, by the name that agents know. */
-const TOOLS: Record<string, string> = {
-  send_message: 'sendMessage',
-  get_message: 'getMessage',
-  list_contacts: 'listContacts',
-  list_templates: 'listTemplates',
-  list_events: 'listEvents',
+interface ToolWords {
+  /** The operation of the API that it is. */
+  operation: string;
+  /** Instead of the operation's own, which speak of HTTP. */
+  description: string;
+  arguments?: Record<string, string>;
+}
+
+/** By the name that agents know. */
+const TOOLS: Record<string, ToolWords> = {
+  send_message: {
+    operation: 'sendMessage',
+    description:
+      'Send a WhatsApp message. Answers once the message is on disk; follow it with get_message until its status is read or failed. With an idempotencyKey a repeated call gets the first answer, for 24 hours, and nothing is sent twice.',
+    arguments: { idempotencyKey: 'Yours for this message, such as a UUID; up to 255 characters.' },
+  },
+  get_message: {
+    operation: 'getMessage',
+    description: 'Read a message: its status, its history, and what it waits for.',
+    arguments: { messageId: 'As send_message answered it: msg_ and more.' },
+  },
+  list_contacts: {
+    operation: 'listContacts',
+    description:
+      'List the contacts, newest first. With search they come in the order of the number or name that was found, and it goes with no other filter.',
+    arguments: {
+      phone: 'Only the contact with this number, in E.164 form: +919876543210.',
+      search:
+        'The beginning of a number or a name. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case.',
+      cursor: 'nextCursor of the answer before.',
+    },
+  },
+  list_templates: {
+    operation: 'listTemplates',
+    description:
+      'List the message templates, newest first. They are made and approved at WhatsApp and read from there every 15 minutes. send_message takes those whose status is APPROVED.',
+    arguments: { cursor: 'nextCursor of the answer before.' },
+  },
+  list_events: {
+    operation: 'listEvents',
+    description:
+      'Read what happened, oldest first. nextCursor is the last sequence of the answer: ask on with it as after, now or later, and nothing is missed; it is null when there is nothing more yet. With the order newest it is read backwards: ask on with nextCursor as before.',
+  },
 };
 export const TOOL_NAMES: readonly string[] = Object.keys(TOOLS);
 
@@ -19,26 +55,31 @@ export interface ApiTool {
   request(args: Readonly<Record<string, unknown>>): InjectOptions;
 }
 
-/** Shapes, words and rules of a tool are those of its route, so that they cannot drift. */
+/** Shapes and rules of a tool are those of its route, so that they cannot drift. */
 export function createTools(operations: ReadonlyMap<string, RouteOperation>): ReadonlyMap<string, ApiTool> {
   return new Map(
-    Object.entries(TOOLS).map(([name, id]) => {
-      const operation = operations.get(id);
-      if (!operation) throw new Error(`The tool ${name} is the operation ${id}, which no route has.`);
-      return [name, toolOf(name, operation)];
+    Object.entries(TOOLS).map(([name, words]) => {
+      const operation = operations.get(words.operation);
+      if (!operation)
+        throw new Error(`The tool ${name} is the operation ${words.operation}, which no route has.`);
+      return [name, toolOf(name, operation, words)];
     }),
   );
 }
 
-function toolOf(name: string, operation: RouteOperation): ApiTool {
+function toolOf(name: string, operation: RouteOperation, words: ToolWords): ApiTool {
   const { params, query, headers, body } = operation;
   const headerOf = new Map(Object.keys(headers.properties!).map((header) => [camelCase(header), header]));
-  const properties = {
+  const properties: Record<string, JsonSchema> = {
     ...params.properties,
     ...query.properties,
     ...body.properties,
     ...Object.fromEntries([...headerOf].map(([arg, header]) => [arg, headers.properties![header]!])),
   };
+  for (const [arg, description] of Object.entries(words.arguments ?? {})) {
+    if (!properties[arg]) throw new Error(`The tool ${name} has no argument ${arg}.`);
+    properties[arg] = { ...properties[arg], description };
+  }
   const elsewhere = new Set([...Object.keys(params.properties!), ...headerOf.keys()]);
   const required = [params, query, body].flatMap((part) => part.required!);
   const reads = operation.method === 'GET';
@@ -46,7 +87,7 @@ function toolOf(name: string, operation: RouteOperation): ApiTool {
     shown: {
       name,
       title: operation.summary,
-      description: [`${operation.summary}.`, operation.description].filter(Boolean).join(' '),
+      description: words.description,
       inputSchema: {
         type: 'object',
         properties,

@@ -192,12 +192,19 @@ const Exchange = Type.Object(
   { title: 'Exchange', description: 'What WhatsApp answered to the attempt.' },
 );
 
+/** Of its own name: generators make an inner type of an enum in place, and `for` can name none. */
+const WaitingReason = Type.Enum(
+  ['channel', 'template', 'retry', 'earlier_message', 'recipient_limit', 'receipt'],
+  {
+    title: 'WaitingReason',
+    description:
+      "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
+  },
+);
+
 const Waiting = Type.Object(
   {
-    for: Type.Enum(['channel', 'template', 'retry', 'earlier_message', 'recipient_limit', 'receipt'], {
-      description:
-        "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
-    }),
+    for: WaitingReason,
     message: Type.String({ description: 'The same in words.' }),
     until: Type.Optional(Timestamp('When it is looked at again, where that is known.')),
   },

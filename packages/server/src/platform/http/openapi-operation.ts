@@ -19,6 +19,9 @@ export interface RouteFacts {
   limit: number | undefined;
 }
 
+/** In the schema of a parameter that is taken for the sake of some clients, and that nobody should write. */
+export const UNDESCRIBED = 'x-undescribed';
+
 interface Tools {
   components: Components;
   examples: Examples;
@@ -33,7 +36,9 @@ export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omi
   const description = [raw.description, needs(access)].filter(Boolean).join('\n\n');
   const body = raw.requestBody;
   const taken = [...(raw.parameters ?? []), ...conditionsOf(facts)];
-  const parameters = taken.map((parameter) => describeParameter(parameter, tools));
+  const parameters = taken
+    .filter(({ schema }) => !schema[UNDESCRIBED])
+    .map((parameter) => describeParameter(parameter, tools));
   const responses = Object.entries(raw.responses).map(([status, response]) => [
     status,
     describeSuccess(status, response, facts, tools, headersOf(raw, facts)),
