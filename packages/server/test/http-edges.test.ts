@@ -30,7 +30,7 @@ onEachDatabase('an answer', (backend) => {
   let service: Service;
 
   before(async () => {
-    service = await startService(backend, { env: { LIMIT_API: '3/60' } });
+    service = await startService(backend, { env: { LIMIT_API: '4/60' } });
   });
   after(() => service?.stop());
 
@@ -67,7 +67,7 @@ onEachDatabase('an answer', (backend) => {
       await read('/api/v1/keys'),
       await read('/api/v1/contacts/con_none'),
       await read('/api/v1/contacts'),
-      await read('/api/v1/nothing/here'),
+      await read('/api/v1/nothing/here', {}),
       await fetch(`${service.url}/api/v1/contacts`, { method: 'PUT', headers: { origin: ORIGIN } }),
     ]) {
       statuses.push(answer.status);

@@ -1044,7 +1044,7 @@ export interface paths {
         };
         /**
          * Follow the event feed as it grows
-         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it connects anew, or after `after`; without either with what happens from now on. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
+         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it connects anew, or after `after`; who cannot set a header may give `lastEventId` in the query; without any with what happens from now on. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
          *
          *     Needs `read`.
          */
@@ -2952,11 +2952,7 @@ export interface components {
         };
         /** Waiting */
         Waiting: {
-            /**
-             * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
-             * @enum {string}
-             */
-            for: "channel" | "template" | "retry" | "earlier_message" | "recipient_limit" | "receipt";
+            for: components["schemas"]["WaitingReason"];
             /** @description The same in words. */
             message: string;
             /**
@@ -2966,6 +2962,12 @@ export interface components {
              */
             until?: string;
         };
+        /**
+         * WaitingReason
+         * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
+         * @enum {string}
+         */
+        WaitingReason: "channel" | "template" | "retry" | "earlier_message" | "recipient_limit" | "receipt";
         /** Webhook */
         Webhook: {
             /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -8053,8 +8055,6 @@ export interface operations {
             query?: {
                 /** @description The sequence to begin after. */
                 after?: number;
-                /** @description `Last-Event-ID` of those who cannot set a header; wins over `after`. */
-                lastEventId?: string;
             };
             header?: {
                 /** @description The sequence to go on after; wins over `after`. */
