@@ -30,3 +30,5 @@ export function createBreaker() {
     },
   };
 }
+
+export type Breaker = ReturnType<typeof createBreaker>;

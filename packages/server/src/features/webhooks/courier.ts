@@ -7,7 +7,7 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { eventText } from '../events/store.ts';
 import { attemptOf, withAttempt } from './attempts.ts';
 import { createBacklog, type Job } from './backlog.ts';
-import { createBreaker } from './breaker.ts';
+import type { Breaker } from './breaker.ts';
 import type { Feed, WatchedWebhook, Webhook } from './feed.ts';
 import { type Answer, isSuccess, Post } from './post.ts';
 import type { Progress, Recorder } from './recorder.ts';
@@ -30,6 +30,7 @@ export interface CourierOptions {
   log: Log;
   sealer: Sealer;
   random: () => number;
+  breaker: Breaker;
   /** Disables the webhook unless there is a reason not to; answers whether it did. */
   giveUp: (webhook: Webhook, why: GivenUp) => Promise<boolean>;
   onCaughtUp: () => void;
@@ -76,14 +77,13 @@ export interface Courier {
 type State = 'serving' | 'gone' | 'stopped';
 
 export function createCourier(first: WatchedWebhook, options: CourierOptions): Courier {
-  const { feed, recorder, dispatcher, clock, log, random } = options;
+  const { feed, recorder, dispatcher, clock, log, random, breaker } = options;
   let state: State = 'serving';
   let webhook: Webhook = first;
   let target = targetOf(first, options.sealer);
   let leasedUntil = 0;
 
   const backlog = createBacklog(first, feed, clock);
-  const breaker = createBreaker();
   const posts = new Set<Post>();
   /** Results that are not written yet. */
   let unwritten = 0;

@@ -1,5 +1,6 @@
 import { SECOND } from '../../platform/clock.ts';
 import { LEASE_MS, type Leases } from '../../platform/jobs/lease.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
 import { type Courier, type CourierOptions, createCourier } from './courier.ts';
 import type { WatchedWebhook } from './feed.ts';
 
@@ -19,9 +20,13 @@ export interface Couriers {
   all(): Courier[];
 }
 
-export function createCouriers(options: CourierOptions & { leases: Pick<Leases, 'acquire'> }): Couriers {
+export function createCouriers(
+  options: Omit<CourierOptions, 'breaker'> & { leases: Pick<Leases, 'acquire'> },
+): Couriers {
   const { clock, log, leases } = options;
   const couriers = new Map<string, Courier>();
+  /** Kept from one courier of an address to the next: a dead receiver rests on. */
+  const breakers = new Map<string, { url: string; breaker: Breaker }>();
   /** The webhooks whose lease was held, and was another's, when it was last asked for. */
   let mine = new Set<string>();
   let elsewhere = new Set<string>();
@@ -54,12 +59,20 @@ export function createCouriers(options: CourierOptions & { leases: Pick<Leases, 
     for (const courier of couriers.values()) courier.stop();
   }
 
+  function breakerOf({ id, url }: WatchedWebhook): Breaker {
+    const known = breakers.get(id);
+    if (known?.url === url) return known.breaker;
+    const breaker = createBreaker();
+    breakers.set(id, { url, breaker });
+    return breaker;
+  }
+
   function serve(row: WatchedWebhook): boolean {
     let courier = couriers.get(row.id);
     if (courier?.stopped()) return false; // what it began ends first, so that nothing is sent twice at a time
     const made = courier === undefined;
     if (!courier) {
-      courier = createCourier(row, options);
+      courier = createCourier(row, { ...options, breaker: breakerOf(row) });
       couriers.set(row.id, courier);
     }
     courier.look(row, renewedAt + TRUST_MS);
@@ -76,6 +89,7 @@ export function createCouriers(options: CourierOptions & { leases: Pick<Leases, 
         if (courier.finished()) couriers.delete(id);
         else courier.decideAgain();
       }
+      for (const id of breakers.keys()) if (!there.has(id)) breakers.delete(id);
       let made = false;
       for (const row of rows) {
         if (!mine.has(row.id)) continue;

@@ -9,8 +9,9 @@ import type { AccountsSchema } from './schema-accounts.ts';
 import type { AgentsSchema } from './schema-agents.ts';
 import type { Count, Fixed, Instant, Json } from './schema-columns.ts';
 import type { OauthSchema } from './schema-oauth.ts';
+import type { WebhooksSchema } from './schema-webhooks.ts';
 
-export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
+export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema, WebhooksSchema {
   workspaces: WorkspacesTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
@@ -27,9 +28,6 @@ export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema {
   messages: MessagesTable;
   message_history: MessageHistoryTable;
   inbox: InboxTable;
-  webhooks: WebhooksTable;
-  deliveries: DeliveriesTable;
-  replays: ReplaysTable;
   leases: LeasesTable;
   installation: InstallationTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -283,52 +281,6 @@ export interface InboxTable {
   set_aside_at: Instant | null;
   /** Why it could not be applied the last time. */
   error: string | null;
-}
-
-export interface WebhooksTable {
-  workspace_id: Fixed<string>;
-  id: Fixed<string>;
-  url: string;
-  description: string | null;
-  events: Json;
-  /** Sealed; the previous secret signs too until `previous_secret_until`. */
-  secret: string;
-  previous_secret: string | null;
-  previous_secret_until: Instant | null;
-  created_at: Fixed<Instant>;
-  disabled_at: Instant | null;
-  disabled_reason: string | null;
-  /** The last event that was fanned out to this endpoint: it reads the feed from here. */
-  cursor: number;
-  /** Since when every attempt has failed; null after a success. */
-  failing_since: Instant | null;
-}
-
-/** One event on its way to one endpoint; a row exists from the first attempt or a replay on. */
-export interface DeliveriesTable {
-  workspace_id: Fixed<string>;
-  webhook_id: Fixed<string>;
-  sequence: Fixed<number>;
-  event_id: Fixed<string>;
-  event_type: Fixed<string>;
-  status: 'pending' | 'delivered' | 'failed';
-  next_attempt_at: Instant | null;
-  /** JSON array of {at, httpStatus?, durationMs, error?, response?}. */
-  attempts: Json;
-  /** Attempts since the schedule (re)started. */
-  tries: number;
-  /** While somebody's retry is due: what it goes back to when that fails. */
-  resume_status: 'pending' | 'delivered' | 'failed' | null;
-  resume_at: Instant | null;
-}
-
-/** A replay under way: the events up to `last` are to be sent once more; those up to `made` have their deliveries. */
-export interface ReplaysTable {
-  workspace_id: Fixed<string>;
-  webhook_id: Fixed<string>;
-  made: number;
-  last: Fixed<number>;
-  asked_at: Fixed<Instant>;
 }
 
 /** Which process works a channel or an endpoint; at most one at a time. */
