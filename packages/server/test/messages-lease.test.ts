@@ -4,10 +4,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, describe, test } from 'node:test';
 import { claimBatch } from '../src/features/messages/claim.ts';
 import { deriveBatch } from '../src/features/messages/derive.ts';
+import { draftOf } from '../src/features/messages/draft.ts';
 import type { Lane } from '../src/features/messages/lane.ts';
 import { reconcileBatch, recoverChannel } from '../src/features/messages/reconcile.ts';
 import { settleBatch } from '../src/features/messages/settle.ts';
-import { lockMessages } from '../src/features/messages/store.ts';
+import { lockMessages, writeDrafts } from '../src/features/messages/store.ts';
 import { channelLease } from '../src/features/messages/work.ts';
 import { MINUTE, SECOND } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
@@ -107,6 +108,42 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       assert.equal((await find(ids[0]!)).phase, 'unconfirmed');
       await reconcileBatch(second.options, channels, [rig.channel.id]);
       assert.equal((await find(ids[0]!)).phase, 'ready');
+    });
+
+    test('blocks nobody behind a message that is being finished at that moment', async () => {
+      const lane = await start();
+      await rig.accept('+919800000001');
+      const [head] = await claimed(lane);
+      const next = await rig.accept('+919800000001');
+      await deriveBatch(first.options);
+      lane.busy.clear();
+      await transaction(rig.db, async (trx) => {
+        const drafts = (await lockMessages(trx, [head!.row])).map(draftOf);
+        Object.assign(drafts[0]!.row, { phase: null, status: 'delivered' });
+        await writeDrafts(trx, drafts, clock.now());
+        assert.deepEqual((await elsewhere(() => claimBatch(first.options, lane, 10))).claimed, []);
+      });
+      assert.equal((await find(next)).phase, 'ready');
+      const { claimed: after } = await claimBatch(first.options, lane, 10);
+      assert.deepEqual(
+        after.map(({ row }) => row.id),
+        [next],
+      );
+    });
+
+    test('frees who is blocked behind nobody when it is taken up, should that ever be', async () => {
+      await start();
+      const ids = [await rig.accept('+919800000001'), await rig.accept('+919800000001')];
+      await rig.db
+        .updateTable('messages')
+        .set({ phase: 'blocked', due_at: null, contact_id: 'con_1' })
+        .where('id', 'in', ids)
+        .execute();
+      assert.ok(await recoverChannel(first.options, rig.channel));
+      assert.deepEqual(
+        (await Promise.all(ids.map(find))).map(({ phase }) => phase),
+        ['ready', 'blocked'],
+      );
     });
 
     test('is not taken over in the middle of what the lease permits', async () => {

@@ -103,3 +103,27 @@ export async function readBlocked(
     order by m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
   return found.rows;
 }
+
+/**
+ * Makes ready whoever stands first in a queue of which nothing is ready or under way; answers how many there were. The
+ * rules above leave none; whoever takes a channel up asks all the same, for a message must not wait for ever.
+ */
+export async function freeStuck(trx: Trx, channelId: string, limit: number, now: number): Promise<number> {
+  const { rows } = await sql<MessageRow>`
+    select m.* from messages m
+    where m.channel_id = ${channelId} and m.phase = 'blocked'
+      and not exists (select 1 from messages e
+        where e.channel_id = m.channel_id and e.phase = 'ready' and e.person = m.person)
+      and not exists (select 1 from messages e
+        where e.channel_id = m.channel_id and e.phase = 'sending' and e.person = m.person)
+    order by m.person, m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
+  const freed = rows.filter((row, i) => row.person !== rows[i - 1]?.person);
+  await updateRows(
+    trx,
+    'messages',
+    KEY,
+    { phase: 'text', due_at: 'bigint' },
+    freed.map(({ workspace_id, id }) => ({ workspace_id, id, phase: 'ready', due_at: now })),
+  );
+  return freed.length;
+}

@@ -10,6 +10,7 @@ import { noteWebhook } from '../channels/store.ts';
 import { type Draft, draftOf, type MessageRow, remember } from './draft.ts';
 import { inboxLanes } from './inbox.ts';
 import { endGrace, expiryOf, fail, loseAnswer } from './outcome.ts';
+import { freeStuck } from './person-queue.ts';
 import { writeDrafts } from './store.ts';
 import { type ChannelWorkOptions, channelLease, inPhase, type MessageWorkOptions } from './work.ts';
 
@@ -47,7 +48,8 @@ export async function recoverChannel(
     await writeDrafts(trx, drafts, now);
     return drafts.length;
   });
-  return heard && !(await isUnderWay(db, channel.id));
+  if (!heard || (await isUnderWay(db, channel.id))) return false;
+  return inBatches(options, channel, (trx) => freeStuck(trx, channel.id, BATCH, now));
 }
 
 /** Repeats `work` until it finds nothing more, each time in a transaction that keeps the lease; false: it is gone. */
