@@ -7,7 +7,10 @@ import { optOut, optOutsOf } from '../src/features/contacts/opt-out.ts';
 import { type Person, rekeyContact, resolveContacts } from '../src/features/contacts/resolve.ts';
 import type { Resolved } from '../src/features/contacts/resolve-claims.ts';
 import { changeContact, createContact, deleteContact } from '../src/features/contacts/store.ts';
+import { repointMessages } from '../src/features/messages/repoint.ts';
+import { insertRows } from '../src/platform/database/batch.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
+import type { NewRow } from '../src/platform/database/schema.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
@@ -185,6 +188,31 @@ onEachDatabase('resolving contacts', (backend) => {
     assert.deepEqual(Object.keys(state!).sort(), ['all', 'lastInboundAt', 'marketing']);
     assert.equal(state!.lastInboundAt, 77);
     await assert.rejects(findContact(db, ws, young), { code: 'NOT_FOUND' });
+  });
+
+  test('the messages of a contact that was merged into another are the other’s, and no other workspace’s', async () => {
+    const [ws, other] = [newWorkspace(), newWorkspace()];
+    const { ids } = await resolve(db, ws, { phone: '+919876543210' }, { userId: 'IN.1' });
+    const message = (workspace_id: string, contact_id: string | undefined) => ({
+      workspace_id,
+      id: `msg_${workspace_id}`,
+      direction: 'inbound' as const,
+      channel_id: 'chn_1',
+      contact_id: contact_id!,
+      type: 'text',
+      status: 'received' as const,
+      person: '+919876543210',
+      body: '{}',
+      created_at: now,
+    });
+    await insertRows(db, 'messages', [message(ws, ids[1]), message(other, ids[1])] as NewRow<'messages'>[]);
+    await transaction(db, async (trx) => {
+      const items = [{ workspaceId: ws, person: { phone: '+919876543210', userId: 'IN.1' } }];
+      await repointMessages(trx, (await resolveContacts(trx, items, now)).merged);
+    });
+    const rows = await db.selectFrom('messages').select(['workspace_id', 'contact_id']).execute();
+    const owners = new Map(rows.map((row) => [row.workspace_id, row.contact_id]));
+    assert.deepEqual([owners.get(ws), owners.get(other)], [ids[0], ids[1]]);
   });
 
   test('a merged contact keeps 50 tags', async () => {
