@@ -25,6 +25,6 @@ export const inboxByChannel: Migration = {
     }
     await sql`alter table inbox drop column channel_ids`.execute(trx);
     await defineIndex(trx, 'inbox', ['channel_id', 'not_before', 'id'], { where: 'set_aside_at is null' });
-    await defineIndex(trx, 'inbox', ['set_aside_at'], { where: 'set_aside_at is not null' });
+    await defineIndex(trx, 'inbox', ['id'], { where: 'set_aside_at is not null' });
   },
 };
