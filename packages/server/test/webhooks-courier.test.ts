@@ -141,7 +141,7 @@ describe('a courier, whatever is answered, fails or is changed', () => {
       world.mend();
       await workOn(world);
       while (world.open.length > 0) world.answer(0, 410);
-      await workOn(world);
+      await workOn(world, 12); // one question after the other, and a look after the last
       assert.deepEqual(world.couriers.all(), []);
     }));
 });
