@@ -72,7 +72,7 @@ function loadPlan(bench: Bench, channels: number, count: number, first: number):
 
 /** Accepting, durably, against a bare server that only parses and answers. */
 async function accept(): Promise<void> {
-  const count = values.short ? 5_000 : 40_000;
+  const count = values.short ? 2_000 : 40_000;
   const echo = await start('./echo.ts');
   const bench = await open({ channels: 1, ratePerSecond: 80 });
   const ratios: number[] = [];
@@ -131,7 +131,7 @@ interface Received {
 
 /** From the first accepted message to the last of its four signed webhooks, over WhatsApp and three receipts. */
 async function endToEnd(): Promise<void> {
-  const count = values.short ? 2_000 : 20_000;
+  const count = values.short ? 1_000 : 20_000;
   const channels = 4;
   const rates: number[] = [];
   const costs: number[] = [];
