@@ -1,46 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { findContact, noteInbound, sendingAddress } from '../src/features/contacts/find.ts';
-import { optOut, optOutsOf } from '../src/features/contacts/opt-out.ts';
+import { optOutsOf } from '../src/features/contacts/opt-out.ts';
 import { type Person, rekeyContact, resolveContacts } from '../src/features/contacts/resolve.ts';
-import type { Resolved } from '../src/features/contacts/resolve-claims.ts';
 import { changeContact, createContact, deleteContact } from '../src/features/contacts/store.ts';
 import { repointMessages } from '../src/features/messages/repoint.ts';
 import { insertRows } from '../src/platform/database/batch.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
+import { aliases, contactIds, later, newWorkspace, refuse, resolve, time, types } from './contacts-rig.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
-import { eventually } from './eventually.ts';
-
-let counter = 0;
-const newWorkspace = () => `wks_${++counter}`;
-let now = Date.parse('2026-11-20T10:00:00+05:30');
-
-function resolve(db: Db, workspaceId: string, ...people: Person[]): Promise<Resolved> {
-  now += 1000;
-  const items = people.map((person) => ({ workspaceId, person }));
-  return transaction(db, (trx) => resolveContacts(trx, items, now));
-}
-
-const refuse = (db: Db, workspaceId: string, id: string, scope: 'all' | 'marketing') =>
-  transaction(db, (trx) => optOut(trx, workspaceId, id, scope, 'msg_1', now));
-
-const types = (resolved: { events: Resolved['events'] }) => resolved.events.map(({ type }) => type);
-const aliases = (db: Db, workspaceId: string) =>
-  db
-    .selectFrom('contact_aliases')
-    .select(['kind', 'value', 'contact_id'])
-    .where('workspace_id', '=', workspaceId)
-    .orderBy('kind')
-    .orderBy('value')
-    .execute();
-const contactIds = async (db: Db, workspaceId: string) =>
-  (await db.selectFrom('contacts').select('id').where('workspace_id', '=', workspaceId).execute()).map(
-    ({ id }) => id,
-  );
 
 const maybe = (prefix: string) =>
   fc.option(
@@ -132,7 +103,7 @@ onEachDatabase('resolving contacts', (backend) => {
   test('one number in two workspaces is two contacts', async () => {
     const [a, b] = [newWorkspace(), newWorkspace()];
     const people = [a, b].map((workspaceId) => ({ workspaceId, person: { phone: '+919876543210' } }));
-    const { ids, events } = await transaction(db, (trx) => resolveContacts(trx, people, now));
+    const { ids, events } = await transaction(db, (trx) => resolveContacts(trx, people, time()));
     assert.notEqual(ids[0], ids[1]);
     assert.deepEqual(
       events.map((event) => event.workspaceId),
@@ -168,8 +139,8 @@ onEachDatabase('resolving contacts', (backend) => {
     const ws = newWorkspace();
     const old = (await resolve(db, ws, { phone: '+919876543210' })).ids[0]!;
     const young = (await resolve(db, ws, { userId: 'IN.1', username: 'asha', name: 'Asha' })).ids[0]!;
-    await changeContact(db, ws, old, { tags: ['vip', 'delhi'] }, now);
-    await changeContact(db, ws, young, { tags: ['delhi', 'new'] }, now);
+    await changeContact(db, ws, old, { tags: ['vip', 'delhi'] }, time());
+    await changeContact(db, ws, young, { tags: ['delhi', 'new'] }, time());
     await refuse(db, ws, young, 'all');
     await refuse(db, ws, old, 'marketing');
     await transaction(db, (trx) => noteInbound(trx, [{ workspaceId: ws, contactId: young, at: 77 }]));
@@ -203,12 +174,12 @@ onEachDatabase('resolving contacts', (backend) => {
       status: 'received' as const,
       person: '+919876543210',
       body: '{}',
-      created_at: now,
+      created_at: time(),
     });
     await insertRows(db, 'messages', [message(ws, ids[1]), message(other, ids[1])] as NewRow<'messages'>[]);
     await transaction(db, async (trx) => {
       const items = [{ workspaceId: ws, person: { phone: '+919876543210', userId: 'IN.1' } }];
-      await repointMessages(trx, (await resolveContacts(trx, items, now)).merged);
+      await repointMessages(trx, (await resolveContacts(trx, items, time())).merged);
     });
     const rows = await db.selectFrom('messages').select(['workspace_id', 'contact_id']).execute();
     const owners = new Map(rows.map((row) => [row.workspace_id, row.contact_id]));
@@ -219,8 +190,8 @@ onEachDatabase('resolving contacts', (backend) => {
     const ws = newWorkspace();
     const [a, b] = (await resolve(db, ws, { phone: '+919876543210' }, { userId: 'IN.1' })).ids;
     const tags = (prefix: string) => Array.from({ length: 40 }, (_, i) => `${prefix}${i}`);
-    await changeContact(db, ws, a!, { tags: tags('a') }, now);
-    await changeContact(db, ws, b!, { tags: tags('b') }, now);
+    await changeContact(db, ws, a!, { tags: tags('a') }, time());
+    await changeContact(db, ws, b!, { tags: tags('b') }, time());
     await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' });
     const kept = (await findContact(db, ws, a!)).tags;
     assert.deepEqual(kept, [...tags('a'), ...tags('b').slice(0, 10)]);
@@ -230,7 +201,7 @@ onEachDatabase('resolving contacts', (backend) => {
     const ws = newWorkspace();
     const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;
     const rekey = (from: Person, to: Person) =>
-      transaction(db, (trx) => rekeyContact(trx, ws, from, to, ++now));
+      transaction(db, (trx) => rekeyContact(trx, ws, from, to, later()));
     const changed = await rekey(
       { phone: '+919876543210', userId: 'IN.1' },
       { phone: '+919876543211', userId: 'IN.2' },
@@ -282,7 +253,7 @@ onEachDatabase('resolving contacts', (backend) => {
       assert((await optOutsOf(db, [{ workspaceId: ws, phone }]))[0]?.all, 'a send before it is known again');
       let id: string;
       if (back === 'post') {
-        id = (await createContact(db, ws, { phone }, now)).id;
+        id = (await createContact(db, ws, { phone }, time())).id;
       } else {
         const resolved = await resolve(db, ws, back === 'send' ? { phone } : { userId: 'IN.1', phone });
         id = resolved.ids[0]!;
@@ -296,27 +267,10 @@ onEachDatabase('resolving contacts', (backend) => {
     }
   });
 
-  test('a STOP that meets the deletion of its contact is not lost', async () => {
-    for (let round = 0; round < 10; round++) {
-      const ws = newWorkspace();
-      const person = { phone: '+919876543210' };
-      const [id] = (await resolve(db, ws, person)).ids;
-      await Promise.all([
-        transaction(db, async (trx) => {
-          const contactId = (await resolveContacts(trx, [{ workspaceId: ws, person }], now)).ids[0]!;
-          await optOut(trx, ws, contactId, 'all', 'msg_1', now);
-          await noteInbound(trx, [{ workspaceId: ws, contactId, at: now }]);
-        }),
-        deleteContact(db, ws, id!),
-      ]);
-      assert((await optOutsOf(db, [{ workspaceId: ws, ...person }]))[0]?.all);
-    }
-  });
-
   test('a deleted contact without opt-out leaves nothing', async () => {
     const ws = newWorkspace();
     const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;
-    await changeContact(db, ws, id!, { tags: ['vip'] }, now);
+    await changeContact(db, ws, id!, { tags: ['vip'] }, time());
     await deleteContact(db, ws, id!);
     assert.deepEqual(await aliases(db, ws), []);
     assert.deepEqual(
@@ -324,83 +278,5 @@ onEachDatabase('resolving contacts', (backend) => {
       [],
     );
     await assert.rejects(deleteContact(db, ws, id!), { code: 'NOT_FOUND' });
-  });
-
-  test('processes that meet the same new people at once make each of them once', async () => {
-    const ws = newWorkspace();
-    const people = (from: number): Person[] =>
-      Array.from({ length: 40 }, (_, i) => ({
-        phone: `+9198765${10000 + ((i * 7 + from) % 40)}`,
-        ...((i + from) % 3 === 0 && { userId: `IN.${(i * 7 + from) % 40}` }),
-      }));
-    const all = await Promise.all(Array.from({ length: 8 }, (_, i) => resolve(db, ws, ...people(i * 5))));
-    assert.equal((await contactIds(db, ws)).length, 40);
-    const made = all.flatMap(({ events }) => events.filter(({ type }) => type === 'contact.created'));
-    assert.equal(made.length, 40);
-    for (const [i, { ids }] of all.entries())
-      assert.deepEqual((await resolve(db, ws, ...people(i * 5))).ids, ids);
-  });
-
-  // SQLite has one writer: nobody is met half way.
-  if (backend.name === 'postgres') {
-    test('a contact that has been told of stays, though another process made one for its person before', async () => {
-      const ws = newWorkspace();
-      const [phone, userId] = ['+919876543210', 'IN.1'];
-      const mayEnd = Promise.withResolvers<void>();
-      const held = Promise.withResolvers<void>();
-      const stranger = transaction(db, async (trx) => {
-        const alias = {
-          workspace_id: ws,
-          kind: 'phone' as const,
-          value: phone,
-          contact_id: 'x',
-          linked_at: 1,
-        };
-        await trx.insertInto('contact_aliases').values(alias).execute();
-        held.resolve();
-        await mayEnd.promise;
-        throw new Error('rolled back');
-      });
-      await held.promise;
-      const first = resolve(db, ws, { phone, userId }); // has made a contact and waits for the number
-      await eventually(async () => assert(await somebodyWaits()));
-      const told = await resolve(db, ws, { userId });
-      mayEnd.resolve();
-      await assert.rejects(stranger, /rolled back/);
-      const { ids, events, merged } = await first;
-      assert.deepEqual([ids, merged], [told.ids, []]);
-      assert.deepEqual(types({ events }), ['contact.updated']);
-      assert.deepEqual(await contactIds(db, ws), told.ids);
-      const owners = (await aliases(db, ws)).map(({ kind, contact_id }) => [kind, contact_id]);
-      assert.deepEqual(owners, [
-        ['phone', told.ids[0]],
-        ['user_id', told.ids[0]],
-      ]);
-    });
-  }
-
-  /** Whether a transaction waits for another's lock. */
-  async function somebodyWaits(): Promise<boolean> {
-    const { rows } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows.length > 0;
-  }
-
-  test('merges and deletions at once leave no alias without its contact', async () => {
-    for (let round = 0; round < 10; round++) {
-      const ws = newWorkspace();
-      const [a, b] = (await resolve(db, ws, { phone: '+919876543210' }, { userId: 'IN.1' })).ids;
-      await refuse(db, ws, b!, 'all');
-      await Promise.all([
-        resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' }),
-        resolve(db, ws, { parentUserId: 'IN.ENT.1', userId: 'IN.1' }),
-        resolve(db, ws, { phone: '+919876543210', username: 'asha' }),
-        deleteContact(db, ws, round % 2 ? a! : b!).catch(() => undefined),
-      ]);
-      await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' });
-      const owners = new Set((await aliases(db, ws)).map((alias) => alias.contact_id));
-      assert.deepEqual([...owners], await contactIds(db, ws));
-      assert((await optOutsOf(db, [{ workspaceId: ws, phone: '+919876543210' }]))[0]?.all);
-    }
   });
 });
