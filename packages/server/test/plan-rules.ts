@@ -27,6 +27,7 @@ const SMALL = new Map([
   ['templates', 'some dozens on a channel'],
   ['webhooks', 'twenty in a workspace at most'],
   ['leases', 'a row for each channel and webhook'],
+  ['replays', 'one a webhook at most'],
   ['event_sequences', 'a row for each workspace'],
   ['migrations', 'a row for each migration'],
 ]);
