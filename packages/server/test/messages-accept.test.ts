@@ -145,7 +145,6 @@ onEachDatabase('a send', (backend) => {
       ...text(to, message),
       reference: ' order–42 ',
       previewUrl: true,
-      unknown: { a: 1 },
       caption: null,
     };
     const { status, headers, body: answer } = await send(body);
