@@ -287,7 +287,7 @@ onEachDatabase('inquiries', (backend) => {
           assert.ok(exposed.includes(name), name);
       }
     }
-    const other = await fetch(`${app.url}/api/v1/keys`, { headers: origin });
+    const other = await fetch(`${app.url}/api/app/profile`, { headers: origin });
     assert.equal(other.headers.get('access-control-allow-origin'), null);
   });
 
