@@ -87,6 +87,19 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       assert.equal((await find(id)).phase, 'unconfirmed');
     });
 
+    test('is nobody’s when it is removed: whoever comes first derives what it had accepted', async () => {
+      await start();
+      const id = await rig.accept('+919800000001');
+      assert.equal((await deriveBatch(second.options)).count, 0);
+      await rig.db
+        .updateTable('channels')
+        .set({ removed_at: clock.now() })
+        .where('id', '=', rig.channel.id)
+        .execute();
+      assert.equal((await deriveBatch(second.options)).count, 1);
+      assert.equal((await find(id)).phase, 'ready');
+    });
+
     test('is left alone by the one that has lost it and has not noticed', async () => {
       const lane = await start();
       const ids = [await rig.accept('+919800000001'), await rig.accept('+919800000002')];
