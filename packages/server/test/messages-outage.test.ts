@@ -23,7 +23,7 @@ onEachDatabase('an outage of WhatsApp', (backend) => {
   after(() => service?.stop());
 
   const outages: [fault: Fault, what: string, lost: number][] = [
-    ['html', "a proxy's page instead of an answer", 8],
+    ['html', "a proxy's page instead of an answer", 12],
     ['busy', 'a 429 without a reason', 0],
     ['reset', 'connections that break', 10],
   ];
