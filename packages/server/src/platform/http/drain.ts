@@ -13,6 +13,8 @@ const LINGER_LOOKS = 20;
 
 interface Connection {
   underWay: number;
+  /** The last that was begun: of answers one behind the other it is the one to say that the connection ends. */
+  last: ServerResponse | undefined;
   /** What had come of it at the last look. */
   bytesRead: number;
   quietLooks: number;
@@ -29,13 +31,14 @@ export function registerDrain(app: FastifyInstance): void {
   const connections = new Map<Socket, Connection>();
 
   app.server.on('connection', (socket: Socket) => {
-    connections.set(socket, { underWay: 0, bytesRead: 0, quietLooks: 0 });
+    connections.set(socket, { underWay: 0, last: undefined, bytesRead: 0, quietLooks: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   app.server.on('request', ({ socket }, response: ServerResponse) => {
     const connection = connections.get(socket);
     if (!connection) return;
     connection.underWay++;
+    connection.last = response;
     response.once('close', () => {
       connection.underWay--;
       connection.quietLooks = 0;
@@ -56,12 +59,10 @@ export function registerDrain(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, _reply, done) => {
     done(closing ? stopping() : undefined);
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) void reply.header('connection', 'close');
-    done();
-  });
   app.addHook('preClose', async () => {
     closing = true;
+    // Node says `Connection: close` in such an answer, unless its headers are sent already.
+    for (const { last } of connections.values()) if (last) last.shouldKeepAlive = false;
   });
   // Not in `preClose`, where streams are told to end only after this one.
   const close = app.server.close.bind(app.server);
