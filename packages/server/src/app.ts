@@ -147,7 +147,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const findTokenPrincipal = createTokenFinder({ db, clock, audiences: resourcesOf(config).audiences });
   registerAuthentication(app, {
     limiter,
-    findPrincipal: async (token) => (await findKeyPrincipal(token)) ?? findTokenPrincipal(token),
+    findPrincipal: (token) => {
+      const found = findKeyPrincipal(token);
+      if (!(found instanceof Promise)) return found ?? findTokenPrincipal(token);
+      return found.then((principal) => principal ?? findTokenPrincipal(token));
+    },
     findSession: createSessionPrincipal({ db, sessions }),
     admitPerson: registerPeople(app, sessions),
     metadataUrl: ({ routeOptions }) =>

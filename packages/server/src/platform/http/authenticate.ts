@@ -50,7 +50,7 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
   const { limiter } = options;
   const challengeOf = (request: FastifyRequest) =>
     `Bearer resource_metadata="${options.metadataUrl(request)}"`;
-  const find = async (request: FastifyRequest) => {
+  const find = (request: FastifyRequest) => {
     const token = bearerOf(request.headers.authorization);
     return token !== undefined ? options.findPrincipal(token) : options.findSession?.(request);
   };
@@ -76,7 +76,8 @@ export function registerAuthentication(app: FastifyInstance, options: Authentica
     if (access === undefined) return countStrayed(request, reply);
     if (access === 'public') return;
     if (isOfPeople(access)) return options.admitPerson(request, reply, access);
-    const principal = await find(request);
+    const found = find(request);
+    const principal = found instanceof Promise ? await found : found;
     if (!principal) {
       const token = bearerOf(request.headers.authorization);
       if (token !== undefined) limiter.countFailure(request);
