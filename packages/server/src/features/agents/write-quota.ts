@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -18,11 +18,9 @@ export function registerWriteQuota(
   app: FastifyInstance,
   { db, clock, daily }: { db: Db; clock: Clock; daily: DailyLimit },
 ): void {
-  app.addHook('preHandler', async (request, reply) => {
+  const hold = async (request: FastifyRequest, reply: FastifyReply) => {
     const { principal } = request;
-    if (!principal || principal.mode === 'live' || READS.has(request.method)) return;
-    const path = request.routeOptions.url;
-    if (!path?.startsWith('/api/v1/') || path === '/api/v1/messages/send') return;
+    if (!principal || principal.mode === 'live') return;
     const { workspaceId } = principal;
     if (!(await daily.isSandbox(workspaceId))) return;
     const now = clock.now();
@@ -36,6 +34,13 @@ export function registerWriteQuota(
     tellStanding(request, reply, { max: CHANGES_A_DAY, remaining, endsAt }, now);
     if (!changes!.allowed) throw usedUp(`The ${CHANGES_A_DAY} changes a day`, CHANGES_A_DAY, endsAt - now);
     if (!bytes!.allowed) throw usedUp('The bytes of changes a day', CHANGES_A_DAY, endsAt - now);
+  };
+
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat();
+    if (!route.url.startsWith('/api/v1/') || route.url === '/api/v1/messages/send') return;
+    if (methods.every((method) => READS.has(method))) return;
+    route.preHandler = [hold, route.preHandler ?? []].flat();
   });
 }
 
