@@ -38,18 +38,19 @@ export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }:
   const ours = new Set(origins.map((origin) => new URL(origin).origin));
 
   function protect(request: FastifyRequest, reply: FastifyReply): Protection {
-    let browser = cookie.read(request);
+    let browser: string | undefined;
+    const isKnown = () => (browser ??= cookie.read(request)) !== undefined;
     const bond = () => `${browser} ${hashToken(session.read(request) ?? '')}`;
     return {
       token() {
-        if (browser === undefined) {
+        if (!isKnown()) {
           browser = randomText(43);
           cookie.set(reply, browser);
         }
         return sealer.seal(bond(), PURPOSE);
       },
       holds(token) {
-        if (browser === undefined || typeof token !== 'string') return false;
+        if (!isKnown() || typeof token !== 'string') return false;
         try {
           return sealer.open(token, PURPOSE) === bond();
         } catch {
@@ -67,8 +68,9 @@ export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }:
   }
 
   app.decorateRequest('csrf', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.csrf = protect(request, reply);
+    done();
   });
 }
 

@@ -29,9 +29,14 @@ const OPEN_API = '/api/v1/';
 export function registerOpenPaths(app: FastifyInstance, open: readonly OpenPath[]): void {
   const paths = new Set(open.map(({ path }) => path));
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith(OPEN_API) && !paths.has(pathOf(request))) return;
-    void reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
+  app.addHook('onRequest', (request, reply, done) => {
+    // Of the API no answer is kept for others, so that only a page needs to be told.
+    const open = request.url.startsWith(OPEN_API)
+      ? request.headers.origin !== undefined
+      : paths.has(pathOf(request));
+    if (open)
+      void reply.headers({ 'access-control-allow-origin': '*', 'access-control-expose-headers': EXPOSED });
+    done();
   });
 
   for (const { path, methods } of open) {
