@@ -34,7 +34,9 @@ export function createOptOutCheck(db: Db, clock: Clock): OptOutCheck {
 
   return async (rows, now) => {
     const asked: NewRow<'messages'>[] = [];
-    for (const row of rows) if (await hasAny(row.workspace_id)) asked.push(row);
+    for (const [workspaceId, own] of Map.groupBy(rows, (row) => row.workspace_id))
+      if (await hasAny(workspaceId)) asked.push(...own);
+    if (asked.length === 0) return new Map();
     const states = await optOutsOf(
       db,
       asked.map(({ workspace_id: workspaceId, person }) =>
