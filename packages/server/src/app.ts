@@ -71,6 +71,7 @@ import { PATIENCE, type Patience, patientServer, registerPatience } from './plat
 import { registerRateLimits } from './platform/http/rate-limit.ts';
 import { registerRequestLog, requestIdOf } from './platform/http/request-log.ts';
 import { registerSafeHeaders } from './platform/http/safe-headers.ts';
+import { registerSerializers } from './platform/http/serializers.ts';
 import { registerValidation } from './platform/http/validators.ts';
 import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
@@ -131,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSafeHeaders(app, [config.baseUrl, config.appUrl, config.apiUrl]);
   registerDrain(app);
   registerValidation(app);
+  registerSerializers(app);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
   const daily = createDailyLimit({ db, clock });

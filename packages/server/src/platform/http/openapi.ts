@@ -56,28 +56,26 @@ export async function registerOpenApi(app: FastifyInstance, description: ApiDesc
   });
 
   let document: Document | undefined;
-  let text = '';
+  let text: string | undefined;
   app.decorate('openApi', () => {
     document ??= compose(app.swagger() as unknown as Document, routes, description);
     return document;
   });
-  app.addHook('onReady', async () => {
-    text = JSON.stringify(app.openApi());
-  });
-
   app.get(
     '/openapi.json',
     { config: { access: 'public' }, schema: { hide: true } },
-    async (_request, reply) =>
-      reply
+    async (_request, reply) => {
+      text ??= JSON.stringify(app.openApi());
+      return reply
         .header('access-control-allow-origin', '*')
         .type('application/json; charset=utf-8')
         .serializer((payload: unknown) => payload as string)
-        .send(text),
+        .send(text);
+    },
   );
 }
 
-/** Throws when two schemas share a title: a start-up with half a description would hide it. */
+/** Throws when two schemas share a title: half a description would hide one of them. */
 function compose(raw: Document, routes: Map<string, RouteFacts>, description: ApiDescription): Document {
   const components = createComponents();
   const examples = createExamples(description.examples);

@@ -20,7 +20,7 @@ const coercing = addFormats.default(new Ajv({ ...shared, coerceTypes: 'array' })
 
 export function registerValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? strict : coercing).compile(schema as object);
+    let validate: ValidateFunction | undefined;
     const tidy = tidierOf(httpPart, schema as Schema);
     // Node refuses U+0000 in a header itself, and of a body its parser has looked.
     const mayHoldNul = httpPart === 'params' || httpPart === 'querystring';
@@ -28,6 +28,8 @@ export function registerValidation(app: FastifyInstance): void {
       const nul = mayHoldNul ? holdingNul(data as object, httpPart) : undefined;
       if (nul) return { error: nul };
       tidy?.(data);
+      // Compiled when it is first needed: for all routes together it takes longer than the rest of a start.
+      validate ??= (httpPart === 'body' ? strict : coercing).compile(schema as object);
       if (validate(data)) return { value: data };
       return { error: faultOf(httpPart === 'body', validate) };
     };
