@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeByKeys } from '../../platform/database/batch.ts';
+import { insertSelected, writeByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
@@ -51,7 +51,7 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
         on conflict (workspace_id) do update set last = event_sequences.last + excluded.last`,
     );
   }
-  await writeByKeys(
+  await insertSelected(
     trx,
     'events',
     {
@@ -66,7 +66,7 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
     rows,
     () => sql`insert into events (workspace_id, sequence, id, type, at, subject, data)
       select v.workspace_id, s.last - v.behind, v.id, v.type, v.at, v.subject, v.data
-      from v join event_sequences s on s.workspace_id = v.workspace_id`,
+      from v cross join event_sequences s where s.workspace_id = v.workspace_id`,
   );
   announce('events');
 }

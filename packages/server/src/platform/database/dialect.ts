@@ -153,6 +153,18 @@ export function rowsTable(db: Db, columns: ColumnTypes): RawBuilder<unknown> {
   return sql`with v(${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) as (select ${values})`;
 }
 
+/** Whether a statement over many rows gets an array for each column; else it gets the values one after the other. */
+export function takesArrays(db: Db): boolean {
+  return isPostgres(db);
+}
+
+/** As `rowsTable` for so many rows at once, on SQLite, of which the parameters are the values one after the other. */
+export function valuesTable(columns: ColumnTypes, size: number): RawBuilder<unknown> {
+  const names = Object.keys(columns).map((name) => sql.ref(name));
+  const row = sql`(${sql.join(names.map(() => sql`${null}`))})`;
+  return sql`with v(${sql.join(names)}) as (values ${sql.join(Array(size).fill(row))})`;
+}
+
 /** Updates rows found by `keys`; `withRows` gives it the values of `sets` and then of `keys`. */
 export function rowsUpdate(
   db: Db,
