@@ -19,6 +19,8 @@ export interface CredentialCache<T> {
 /** The same credential comes thousands of times in a second; one that this process revokes is dead with the commit. */
 export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<T> {
   const known = new Map<string, { value: T; at: number }>();
+  /** Many requests with one credential find at once that it is not known any more: one of them asks. */
+  const asked = new Map<string, { answer: Promise<T | undefined>; revision: number }>();
   let revision = 0;
   onCommit(db, CREDENTIALS, () => {
     known.clear();
@@ -30,17 +32,27 @@ export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<
       const found = known.get(key);
       return found && Math.abs(clock.now() - found.at) < FRESH_MS ? found.value : undefined;
     },
-    async load(key, find) {
-      const at = clock.now();
-      const before = revision;
-      const value = await find(at);
-      if (value === undefined) known.delete(key);
-      else if (revision === before) {
-        // else it was read before a change that is committed now
-        if (known.size >= MOST_CACHED) known.clear();
-        known.set(key, { value, at });
-      }
-      return value;
+    load(key, find) {
+      const under = asked.get(key);
+      if (under?.revision === revision) return under.answer;
+      const own = { answer: ask(key, find), revision };
+      asked.set(key, own);
+      return own.answer.finally(() => {
+        if (asked.get(key) === own) asked.delete(key);
+      });
     },
   };
+
+  async function ask(key: string, find: (now: number) => Promise<T | undefined>): Promise<T | undefined> {
+    const at = clock.now();
+    const before = revision;
+    const value = await find(at);
+    if (value === undefined) known.delete(key);
+    else if (revision === before) {
+      // else it was read before a change that is committed now
+      if (known.size >= MOST_CACHED) known.clear();
+      known.set(key, { value, at });
+    }
+    return value;
+  }
 }
