@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { fileURLToPath } from 'node:url';
+
 // Any Node from 14 on must be able to parse this file, so that an older one can be told what to do.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stderr.write(
@@ -7,7 +9,11 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exitCode = 1;
 } else {
   if (process.env.npm_lifecycle_event) stopWithNpm();
-  import('../packages/server/src/cli.ts');
+  import('node:module').then(({ enableCompileCache }) => {
+    // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
+    enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+    return import('../packages/server/src/cli.ts');
+  });
 }
 
 // npm passes a SIGTERM on to the shell it runs scripts in, which dies of it and tells nobody (dash, at least).
