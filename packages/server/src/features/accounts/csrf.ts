@@ -39,7 +39,10 @@ export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }:
 
   function protect(request: FastifyRequest, reply: FastifyReply): Protection {
     let browser: string | undefined;
-    const isKnown = () => (browser ??= cookie.read(request)) !== undefined;
+    const isKnown = () => {
+      browser ??= cookie.read(request);
+      return browser !== undefined;
+    };
     const bond = () => `${browser} ${hashToken(session.read(request) ?? '')}`;
     return {
       token() {

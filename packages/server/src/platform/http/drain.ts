@@ -68,6 +68,7 @@ export function registerDrain(app: FastifyInstance): void {
   const close = app.server.close.bind(app.server);
   app.server.closeIdleConnections = () => undefined; // Node calls it, and it resets who is about to ask
   app.server.close = (done) => {
+    if (!app.server.listening) return close(done);
     let looks = 0;
     let aloneLooks = 0;
     let listening = true;
