@@ -1,5 +1,5 @@
 /** The databases that every promise about stored data is tested on. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
@@ -32,12 +32,29 @@ const sqlite: TestBackend = {
   name: 'sqlite',
   async open({ empty = false } = {}) {
     const folder = temporaryFolder();
-    const connect = () => openDatabase({ file: join(folder, 'meghdoot.db') });
-    const database = await handle(connect, { DATA_DIR: folder }, async () => remove(folder));
-    if (!empty) await migrate(database.db);
-    return database;
+    const file = join(folder, 'meghdoot.db');
+    if (!empty) writeFileSync(file, await (migrated ??= migratedFile()));
+    return handle(
+      () => openDatabase({ file }),
+      { DATA_DIR: folder },
+      async () => remove(folder),
+    );
   },
 };
+
+let migrated: Promise<Buffer> | undefined;
+
+/** Migrated once and then copied, as the template of PostgreSQL is. */
+async function migratedFile(): Promise<Buffer> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'meghdoot.db');
+  const db = openDatabase({ file });
+  await migrate(db);
+  await db.destroy();
+  const bytes = readFileSync(file);
+  remove(folder);
+  return bytes;
+}
 
 let server: Promise<PostgresServer | undefined> | undefined;
 

@@ -12,7 +12,9 @@ const LOCK = 6237642;
 export async function createDatabase(server: string, { empty }: { empty: boolean }): Promise<string> {
   const template = empty ? 'template0' : await readyTemplate(server);
   const name = `meghdoot_test_${process.pid}_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(server, (client) => client.query(`create database ${name} template ${template}`));
+  await asAdministrator(server, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   return name;
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { MEMORY } from './in-memory.ts';
 import { findPostgres } from './postgres-binaries.ts';
 
 export interface PostgresServer {
@@ -37,7 +38,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
 async function start(programs: string): Promise<PostgresServer> {
   const owner = unprivileged();
   // A short path, for that of a socket may have 107 bytes; and one that another user can reach.
-  const folder = mkdtempSync(join(owner ? '/tmp' : tmpdir(), 'meghdoot-pg-'));
+  const folder = mkdtempSync(join(owner && tmpdir() !== MEMORY ? '/tmp' : tmpdir(), 'meghdoot-pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const as = { cwd: folder, ...owner };
   const data = join(folder, 'data');

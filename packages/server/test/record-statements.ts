@@ -5,7 +5,7 @@
  */
 import { channel } from 'node:diagnostics_channel';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import pg from 'pg';
@@ -28,7 +28,7 @@ export interface Recording {
   called: string[];
 }
 
-const SRC = join(import.meta.dirname, '../src');
+const SRC_URL = new URL('../src/', import.meta.url).href;
 const folder = process.env.MEGHDOOT_TEST_STATEMENTS;
 if (folder !== undefined) record(folder);
 
@@ -85,15 +85,24 @@ function notePlaces(): { places: Set<string>; placeOf: Map<string, string[]> } {
     return place;
   };
   const prototype = DefaultQueryExecutor.prototype;
-  const { compileQuery, provideConnection } = prototype;
+  const { compileQuery, executeQuery, provideConnection } = prototype;
+  let isCompiled = false;
   prototype.compileQuery = function (...values): CompiledQuery {
     const compiled = compileQuery.apply(this, values);
     const place = caller();
     if (place !== undefined && !placeOf.has(compiled.sql)) placeOf.set(compiled.sql, [place]);
     return compiled;
   };
+  prototype.executeQuery = function (...values) {
+    isCompiled = true; // and its place is known
+    try {
+      return executeQuery.apply(this, values) as never;
+    } finally {
+      isCompiled = false;
+    }
+  };
   prototype.provideConnection = function (...values) {
-    caller();
+    if (!isCompiled) caller();
     return provideConnection.apply(this, values) as never;
   };
   return { places, placeOf };
@@ -112,20 +121,35 @@ function noteRoutes(routes: Set<string>, called: Set<string>): void {
 }
 
 /** A migration runs once, and its tables may not be there any more. */
-const isMigrating = () => /database\/(migrate|migrations\/[^/]+)\.ts/.test(stackOf(60));
+const isMigrating = () =>
+  filesOnStack(60).some(({ file }) => /database\/(migrate|migrations\/[^/]+)\.ts/.test(file));
 
-function stackOf(deep: number): string {
-  const { stackTraceLimit } = Error;
+interface Frame {
+  file: string;
+  line: number;
+}
+
+/** Without the text of the stack, which costs more than the statement. */
+function filesOnStack(deep: number): Frame[] {
+  const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = deep;
-  const { stack = '' } = new Error();
-  Error.stackTraceLimit = stackTraceLimit;
+  Error.prepareStackTrace = (_error, sites) =>
+    sites.flatMap((site) => {
+      const file = site.getFileName();
+      return file?.startsWith(SRC_URL)
+        ? [{ file: file.slice(SRC_URL.length), line: site.getLineNumber()! }]
+        : [];
+    });
+  const holder = {} as { stack: Frame[] };
+  Error.captureStackTrace(holder, filesOnStack);
+  const { stack } = holder;
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
   return stack;
 }
 
 /** The lines of the program that led here, below the database's own files. */
 function programLines(deep: number): string[] {
-  const stack = stackOf(deep);
-  return [...stack.matchAll(/(?:file:\/\/)?(\/[^\s():]+\.ts):(\d+)/g)]
-    .map(([, file, line]) => `${relative(SRC, file!)}:${line}`)
-    .filter((place) => !place.startsWith('..') && !place.startsWith('platform/database/'));
+  return filesOnStack(deep)
+    .filter(({ file }) => !file.startsWith('platform/database/'))
+    .map(({ file, line }) => `${file}:${line}`);
 }

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium, NO_CHROMIUM } from '../../dashboard/test/chromium.ts';
+import { keepInMemory } from './in-memory.ts';
 import { startPostgres } from './postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
 import { readyTemplate } from './postgres-template.ts';
@@ -18,10 +19,13 @@ const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts
 const TEST_TIMEOUT_MS = 120_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
+keepInMemory();
 /** Where the tests note their statements. */
 const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
-/** A third keeps two cores busy while others wait for a browser or a clock; more make what waits for real time slow. */
-const PROCESSES = 3;
+/** Four keep two cores busy while some wait for a browser or a clock; more make what waits for real time slow. */
+const PROCESSES = 4;
+/** Each file loads the whole service: compiled once, for all of them. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
 interface Step {
   name: string;
@@ -92,6 +96,7 @@ function tests(files: string[], databaseUrl: string | undefined): Promise<Step> 
   const env = {
     HUNG_AFTER_MS: String(HUNG_AFTER_MS),
     MEGHDOOT_TEST_STATEMENTS: STATEMENTS,
+    NODE_COMPILE_CACHE: COMPILED,
     ...at(databaseUrl),
   };
   return step(`${files.length} test files`, [], [...options, ...files], env);
