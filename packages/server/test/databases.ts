@@ -33,7 +33,8 @@ const sqlite: TestBackend = {
   async open({ empty = false } = {}) {
     const folder = temporaryFolder();
     const file = join(folder, 'meghdoot.db');
-    if (!empty) writeFileSync(file, await (migrated ??= migratedFile()));
+    migrated ??= migratedFile();
+    if (!empty) writeFileSync(file, await migrated);
     return handle(
       () => openDatabase({ file }),
       { DATA_DIR: folder },
