@@ -52,7 +52,7 @@ const pages = [
 
   page('/webhooks', () => import('./pages/webhooks/list-page.tsx')),
   page('/webhooks/$id', () => import('./pages/webhooks/detail-page.tsx')),
-  page('/webhooks/$id/deliveries/$deliveryId', () => import('./pages/webhooks/delivery-page.tsx')),
+  page('/webhooks/$id/deliveries/$deliveryId', () => import('./pages/webhooks/deliveries/delivery-page.tsx')),
   page('/events', () => import('./pages/events/list-page.tsx')),
   page('/events/$sequence', () => import('./pages/events/detail-page.tsx')),
   page('/settings/api', () => import('./pages/api-keys/page.tsx')),

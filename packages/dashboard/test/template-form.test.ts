@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { Message, Template } from '@meghdoot/sdk';
 import type { TemplateComponent } from '../../server/src/whatsapp/provider-template.ts';
 import { checkTemplateParameters } from '../../server/src/whatsapp/template-check.ts';
+import { fieldsOf, fillTemplate } from '../src/nouns/templates/template-parameters.ts';
 import { draftFrom } from '../src/pages/compose/draft.ts';
-import { fieldsOf, fillTemplate } from '../src/pages/compose/template-parameters.ts';
 import { composeAgain } from '../src/pages/messages/compose-again.ts';
 import type { TemplateValues } from '../src/ui/template-preview.tsx';
 

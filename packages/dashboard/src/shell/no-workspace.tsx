@@ -1,10 +1,10 @@
 import type { Session } from '../api/session.tsx';
+import { OpenWorkspaceForm } from '../nouns/workspaces/open-workspace-form.tsx';
 import { Card } from '../ui/page.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
-import { OpenWorkspaceForm } from './open-workspace-form.tsx';
 
 export function NoWorkspace({ session }: { session: Session }) {
   const { noWorkspace } = useWords(enShell);

@@ -3,12 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useApiQuery } from '../api/api.tsx';
+import { pageOfId } from '../nouns/page-of-id.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { isOutside, useEntries } from './navigation.tsx';
-import { pageOfId } from './page-of-id.ts';
 import { useKey } from './use-key.ts';
 
 interface Choice {

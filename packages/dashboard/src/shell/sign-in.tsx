@@ -4,10 +4,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
+import { useSettings } from '../use-settings.ts';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { Brand } from './brand.tsx';
-import { useSettings } from './use-settings.ts';
 
 function SignInForm({ email = '' }: { email?: string }) {
   const { signIn } = useWords(enShell);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -9,7 +10,6 @@ import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { ConfirmAddresses } from './confirm-addresses.tsx';
-import { workspaceQuery } from './queries.ts';
 
 /** From where the workspace may be used at all. */
 export function AllowListCard() {

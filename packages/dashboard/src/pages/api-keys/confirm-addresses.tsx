@@ -1,9 +1,9 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { sessionsQuery } from '../../nouns/account/queries.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
-import { sessionsQuery } from '../security/queries.ts';
 import { isAmong } from './is-among.ts';
 
 interface ConfirmProps {

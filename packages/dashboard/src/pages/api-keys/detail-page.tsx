@@ -1,16 +1,16 @@
 import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { useSettings } from '../../shell/use-settings.ts';
+import { keyQuery } from '../../nouns/api-keys/queries.ts';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeyFacts } from './key-facts.tsx';
 import { KeyState, nameOfKey } from './key-words.tsx';
 import { MembersOnly } from './members-only.tsx';
-import { keyQuery } from './queries.ts';
 import { RevokeKey } from './revoke-key.tsx';
 
 /** So that one sees a first use while waiting for it. */

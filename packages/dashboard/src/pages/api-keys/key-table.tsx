@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type useApiPages, usePrefetch } from '../../api/api.tsx';
+import { keyQuery } from '../../nouns/api-keys/queries.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { AllowedFrom, KeyExpiry, LastUsed, nameOfKey } from './key-words.tsx';
-import { keyQuery } from './queries.ts';
 
 const columnsOf = (apiKeys: Words['apiKeys']): Column<Key>[] => [
   {

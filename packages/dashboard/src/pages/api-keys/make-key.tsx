@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { CreatedKeyDialog } from '../../nouns/api-keys/created-key.tsx';
+import { type CreatedKey, keyPages } from '../../nouns/api-keys/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
@@ -8,9 +10,7 @@ import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
-import { CreatedKeyDialog } from './created-key.tsx';
 import { type ExpiryChoice, ExpiryField, expiryOf, NEVER } from './expiry-field.tsx';
-import { type CreatedKey, keyPages } from './queries.ts';
 
 const KINDS = ['messaging', 'read-only', 'admin'] as const;
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { keyPages } from '../../nouns/api-keys/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
@@ -10,7 +11,6 @@ import { AllowListCard } from './allow-list-card.tsx';
 import { KeyTable } from './key-table.tsx';
 import { MakeKeyDialog } from './make-key.tsx';
 import { MembersOnly } from './members-only.tsx';
-import { keyPages } from './queries.ts';
 import { RevokedKeys } from './revoked-keys.tsx';
 
 export function Page() {

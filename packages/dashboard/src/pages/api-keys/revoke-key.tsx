@@ -1,10 +1,10 @@
 import type { Key } from '@meghdoot/sdk';
+import { keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { fullTime } from '../../ui/time.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { nameOfKey } from './key-words.tsx';
-import { keyPages, keyQuery } from './queries.ts';
 
 export function RevokeKey({ of: key }: { of: Key }) {
   const apiKeys = useWords(enApiKeys);

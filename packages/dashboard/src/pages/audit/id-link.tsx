@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { pageOfId } from '../../shell/page-of-id.ts';
+import { pageOfId } from '../../nouns/page-of-id.ts';
 
 /** Leads to the page of the thing with this id, if it has one. */
 export function IdLink({ id, children }: { id: string | undefined; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { useSessionQuery, useSignedInAs } from '../../api/session.tsx';
+import { useApproval } from '../../nouns/workspaces/use-approval.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
-import { useApproval } from '../operator/use-approval.ts';
 
 const LOOK_AGAIN_MS = 15_000;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
+import { type ConnectedChannel, channelQuery } from '../../nouns/channels/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
-import { type ConnectedChannel, channelQuery } from './queries.ts';
 
 /** Step four: what to enter at Meta, and whether it worked. */
 export function CallbackStep({ connected }: { connected: ConnectedChannel | undefined }) {

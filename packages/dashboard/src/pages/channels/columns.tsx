@@ -1,8 +1,8 @@
 import type { Channel } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
+import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import type { Column } from '../../ui/table.tsx';
 import type { Words } from '../../words/words.tsx';
-import { ChannelStatus } from './status.tsx';
 
 export const columnsOf = (channels: Words['channels']): Column<Channel>[] => [
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { ConnectedChannel } from '../../nouns/channels/queries.ts';
 import { CallbackStep } from './callback-step.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import type { ConnectedChannel } from './queries.ts';
 import { WhatYouNeed } from './what-you-need.tsx';
 
 /** The four steps, all in sight. */

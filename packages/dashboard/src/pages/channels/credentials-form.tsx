@@ -1,4 +1,5 @@
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { type ConnectedChannel, refreshesOf } from '../../nouns/channels/queries.ts';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, type FormState, useForm } from '../../ui/form.tsx';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/page.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { CheckedField } from './checked-field.tsx';
-import { type ConnectedChannel, refreshesOf } from './queries.ts';
 import { CREDENTIALS, type Credentials, useCredentialChecks } from './use-credential-checks.ts';
 
 interface CredentialsProps {

@@ -2,20 +2,20 @@ import type { ChannelDetail } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { useSettings } from '../../shell/use-settings.ts';
+import { channelQuery } from '../../nouns/channels/queries.ts';
+import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
 import { Health } from './health.tsx';
 import { PauseOrResume } from './pause.tsx';
-import { channelQuery } from './queries.ts';
 import { RemoveChannel } from './remove.tsx';
 import { SendingFacts } from './sending-facts.tsx';
 import { SendingForm } from './sending-form.tsx';
-import { ChannelStatus } from './status.tsx';
 import { StatusNotice } from './status-notice.tsx';
 
 export function Page() {

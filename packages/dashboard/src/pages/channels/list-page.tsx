@@ -1,6 +1,7 @@
 import { MessagesSquare, Plus } from 'lucide-react';
 import { useApiPages, usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { channelPages, channelQuery } from '../../nouns/channels/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
@@ -8,7 +9,6 @@ import { Table } from '../../ui/table.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 import { columnsOf } from './columns.tsx';
-import { channelPages, channelQuery } from './queries.ts';
 
 export function Page() {
   const channels = useWords(enChannels);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
-import { OpenWorkspaceForm } from '../../shell/open-workspace-form.tsx';
+import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -2,6 +2,7 @@ import type { Channel, ChannelDetail } from '@meghdoot/sdk';
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useApiMutation, type WorkspaceCache } from '../../api/api.tsx';
+import { channelQuery, refreshesOf } from '../../nouns/channels/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,7 +11,6 @@ import { useTell } from '../../ui/toast.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
-import { channelQuery, refreshesOf } from './queries.ts';
 
 interface StatusChange {
   status: 'ready' | 'paused';

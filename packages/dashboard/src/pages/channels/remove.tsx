@@ -1,10 +1,10 @@
 import type { Channel } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
+import { channelPages } from '../../nouns/channels/queries.ts';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
-import { channelPages } from './queries.ts';
 
 export function RemoveChannel({ channel: { id, phone } }: { channel: Channel }) {
   const { remove } = useWords(enChannels);

@@ -1,12 +1,12 @@
 import type { Channel } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { refreshesOf } from '../../nouns/channels/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
-import { refreshesOf } from './queries.ts';
 
 export function SendingForm({ channel }: { channel: Channel }) {
   const { settings } = useWords(enChannels);

@@ -1,10 +1,10 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
+import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../nouns/messages/media.ts';
+import { valuesOf } from '../../nouns/phone/template-values.ts';
+import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
 import type { Search } from '../../search.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
-import { asE164 } from '../contacts/phone-number.ts';
-import { valuesOf } from '../phone/template-values.ts';
-import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from './media.ts';
-import { fillTemplate } from './template-parameters.ts';
 
 type MessageType = SendRequest['type'];
 

@@ -1,10 +1,10 @@
+import { MEDIA_TYPES, mediaTypeOf } from '../../nouns/messages/media.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
 import { type Draft, kindOf, takesCaption, takesFilename } from './draft.ts';
-import { MEDIA_TYPES, mediaTypeOf } from './media.ts';
 
 export function MediaFields({ form }: { form: FormState<Draft> }) {
   const compose = useWords(enCompose);

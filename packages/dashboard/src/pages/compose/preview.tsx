@@ -1,14 +1,14 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
+import type { MediaType } from '../../nouns/messages/media.ts';
+import { MessageContent } from '../../nouns/phone/bubble.tsx';
+import { Phone } from '../../nouns/phone/phone.tsx';
+import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
 import { Card } from '../../ui/page.tsx';
 import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
 import { useWide } from '../../ui/use-wide.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
-import { MessageContent } from '../phone/bubble.tsx';
-import { Phone } from '../phone/phone.tsx';
-import { PhoneFrame } from '../phone/phone-frame.tsx';
-import type { MediaType } from './media.ts';
 import { useSettled } from './use-settled.ts';
 
 interface PreviewProps {

@@ -1,5 +1,6 @@
 import type { Template } from '@meghdoot/sdk';
 import { LayoutTemplate } from 'lucide-react';
+import type { TemplateField } from '../../nouns/templates/template-parameters.ts';
 import type { Search } from '../../search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -11,7 +12,6 @@ import { partsOf } from '../../ui/template-parts.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Draft } from './draft.ts';
-import type { TemplateField } from './template-parameters.ts';
 
 interface TemplateFieldsProps {
   form: FormState<Draft>;

@@ -1,6 +1,9 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiMutation } from '../../api/api.tsx';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
+import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { knownTags } from '../../nouns/contacts/queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -10,9 +13,6 @@ import { useTell } from '../../ui/toast.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { contactName } from './contact-name.ts';
-import { asE164 } from './phone-number.ts';
-import { knownTags } from './queries.ts';
 
 export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { add } = useWords(enContacts);

@@ -1,5 +1,5 @@
 import type { Contact } from '@meghdoot/sdk';
-import type { ContactChange } from './queries.ts';
+import type { ContactChange } from '../../nouns/contacts/queries.ts';
 
 /** Something done to many contacts, each looked at as it is now. */
 export interface BulkAction {

@@ -1,6 +1,7 @@
 import type { Contact } from '@meghdoot/sdk';
 import { BellOff, CircleMinus, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
+import type { ContactFilters } from '../../nouns/contacts/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Selection, SelectionBar } from '../../ui/table.tsx';
 import { useTell } from '../../ui/toast.tsx';
@@ -9,7 +10,6 @@ import { useWords } from '../../words/words.tsx';
 import { addTag, type BulkAction, recordOptOut, removeTag } from './bulk-actions.ts';
 import { BulkFailures } from './bulk-failures.tsx';
 import { OptOutDialog } from './opt-out-dialog.tsx';
-import type { ContactFilters } from './queries.ts';
 import { AddTagDialog, RemoveTagDialog } from './tag-dialogs.tsx';
 import { type Failure, useBulkChange } from './use-bulk-change.ts';
 

@@ -1,10 +1,10 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
 import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { contactName } from './contact-name.ts';
 import { OptOutBadge } from './opt-out-badge.tsx';
 import { Tag } from './tag.tsx';
 

@@ -2,6 +2,8 @@ import type { Contact } from '@meghdoot/sdk';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApiPages, usePrefetch } from '../../api/api.tsx';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
+import { type ContactFilters, contactById, contactList } from '../../nouns/contacts/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
@@ -11,8 +13,6 @@ import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useColumns } from './columns.tsx';
-import { contactName } from './contact-name.ts';
-import { type ContactFilters, contactById, contactList } from './queries.ts';
 import { useLiveContacts } from './use-live-contacts.ts';
 
 interface ContactListProps {

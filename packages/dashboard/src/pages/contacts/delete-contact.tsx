@@ -1,10 +1,10 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
+import { knownTags } from '../../nouns/contacts/queries.ts';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { contactName } from './contact-name.ts';
-import { knownTags } from './queries.ts';
 
 export function DeleteContact({ contact, className }: { contact: Contact; className: string }) {
   const { remove } = useWords(enContacts);

@@ -2,20 +2,20 @@ import type { Contact } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
-import { useSettings } from '../../shell/use-settings.ts';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
+import { addressOf, contactById } from '../../nouns/contacts/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl, Id } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { contactName } from './contact-name.ts';
 import { DeleteContact } from './delete-contact.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { OptOutCard } from './opt-out-card.tsx';
-import { addressOf, contactById } from './queries.ts';
 import { TagsCard } from './tags-card.tsx';
 
 export function Page() {

@@ -1,9 +1,9 @@
 import { useApiQuery } from '../../api/api.tsx';
+import { type ContactFilters, knownTags } from '../../nouns/contacts/queries.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { type ContactFilters, knownTags } from './queries.ts';
 
 interface FiltersProps {
   filters: ContactFilters;

@@ -1,16 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ContactFilters } from '../../nouns/contacts/queries.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../shell/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { PageFrame } from '../../ui/page.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddContact } from './add-contact.tsx';
 import { ContactList } from './contact-list.tsx';
 import { Filters } from './filters.tsx';
-import type { ContactFilters } from './queries.ts';
 
 export function Page() {
   const contacts = useWords(enContacts);

@@ -1,6 +1,10 @@
 import type { Contact, Message } from '@meghdoot/sdk';
 import { MessageSquareText } from 'lucide-react';
 import { usePrefetch } from '../../api/api.tsx';
+import { addressOf } from '../../nouns/contacts/queries.ts';
+import { useMessageColumns } from '../../nouns/messages/columns.tsx';
+import { messageOf } from '../../nouns/messages/queries.ts';
+import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
@@ -8,10 +12,6 @@ import { Card } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { useMessageColumns } from '../messages/columns.tsx';
-import { messageOf } from '../messages/queries.ts';
-import { useLiveMessages } from '../messages/use-live-messages.ts';
-import { addressOf } from './queries.ts';
 
 /** What was written to this person and by them, as it comes. */
 export function MessagesCard({ contact }: { contact: Contact }) {

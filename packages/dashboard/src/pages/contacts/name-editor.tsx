@@ -1,13 +1,13 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
+import { useContactChange } from '../../nouns/contacts/queries.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { contactName } from './contact-name.ts';
-import { useContactChange } from './queries.ts';
 
 /** The name as a heading, and the field that it becomes; shown changed at once, open again where that failed. */
 export function NameEditor({ contact }: { contact: Contact }) {

@@ -1,6 +1,8 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { contactName } from '../../nouns/contacts/contact-name.ts';
+import { type ContactChange, useContactChange } from '../../nouns/contacts/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -10,10 +12,8 @@ import { useTell } from '../../ui/toast.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 import type { OptOutScope } from './bulk-actions.ts';
-import { contactName } from './contact-name.ts';
 import { OptOutBadge } from './opt-out-badge.tsx';
 import { OptOutDialog } from './opt-out-dialog.tsx';
-import { type ContactChange, useContactChange } from './queries.ts';
 
 type OptOut = NonNullable<Contact['optOut']>;
 

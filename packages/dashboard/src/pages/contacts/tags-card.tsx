@@ -1,12 +1,12 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useWorkspaceCache } from '../../api/api.tsx';
+import { contactById, useContactChange } from '../../nouns/contacts/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
-import { contactById, useContactChange } from './queries.ts';
 import { Tag } from './tag.tsx';
 import { TagField } from './tag-field.tsx';
 

@@ -2,7 +2,12 @@ import { type Contact, MeghdootError } from '@meghdoot/sdk';
 import { useRef, useState } from 'react';
 import { useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
 import { replaceRows } from '../../api/listed-rows.ts';
-import { type ContactChange, type ContactFilters, contactList, knownTags } from './queries.ts';
+import {
+  type ContactChange,
+  type ContactFilters,
+  contactList,
+  knownTags,
+} from '../../nouns/contacts/queries.ts';
 
 interface OneChange {
   id: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWorkspaceCache } from '../../api/api.tsx';
 import { readAnew, replaceRows } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
-import { type ContactFilters, contactList } from './queries.ts';
+import { type ContactFilters, contactList } from '../../nouns/contacts/queries.ts';
 
 /** Contacts that change are shown so in their places; new ones are counted and wait until they are asked for. */
 export function useLiveContacts(filters: ContactFilters, rows: readonly Contact[] | undefined) {

@@ -1,10 +1,10 @@
 import { useApiQuery } from '../../api/api.tsx';
+import { deliveriesOf } from '../../nouns/events/queries.ts';
+import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
-import { DeliveryList } from '../webhooks/delivery-list.tsx';
-import { deliveriesOf } from './queries.ts';
 
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;

@@ -1,11 +1,11 @@
 import type { MeghdootEvent } from '@meghdoot/sdk';
 import { subjectOf } from '../../api/event-subject.ts';
+import { SubjectLink } from '../../nouns/events/subject-link.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { fullTime, Time } from '../../ui/time.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
-import { SubjectLink } from './subject-link.tsx';
 
 export function EventFacts({ event }: { event: MeghdootEvent }) {
   const { facts, nouns } = useWords(enEvents);

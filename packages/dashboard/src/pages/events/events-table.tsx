@@ -2,14 +2,14 @@ import type { MeghdootEvent } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { ListOrdered } from 'lucide-react';
 import { usePrefetch } from '../../api/api.tsx';
+import { eventAt } from '../../nouns/events/queries.ts';
+import { SubjectLink } from '../../nouns/events/subject-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
-import { eventAt } from './queries.ts';
-import { SubjectLink } from './subject-link.tsx';
 import type { Feed } from './use-feed.ts';
 
 const pageOf = ({ sequence }: MeghdootEvent) => ({

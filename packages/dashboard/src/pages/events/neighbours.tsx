@@ -2,10 +2,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
+import { eventAt, isFollowed } from '../../nouns/events/queries.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
-import { eventAt, isFollowed } from './queries.ts';
 
 /** The events before and after one; the newest has none after it until something happens. */
 export function Neighbours({ sequence }: { sequence: number }) {

@@ -4,7 +4,7 @@ import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { subjectOf } from '../../api/event-subject.ts';
 import { readAnew } from '../../api/listed-rows.ts';
 import { useLive } from '../../api/live.tsx';
-import { newestEvents } from './queries.ts';
+import { newestEvents } from '../../nouns/events/queries.ts';
 
 export type Feed = ReturnType<typeof useFeed>;
 

@@ -1,6 +1,6 @@
 import type { Message } from '@meghdoot/sdk';
+import { personIn } from '../../nouns/messages/person.ts';
 import type { Search } from '../../search.ts';
-import { personIn } from './person.ts';
 
 /** The address where a message is written once more, filled in as it was. */
 export function composeAgain(message: Message): Search {

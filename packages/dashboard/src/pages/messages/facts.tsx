@@ -1,11 +1,11 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
+import { channelQuery } from '../../nouns/channels/queries.ts';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { channelQuery } from '../channels/queries.ts';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 

@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { NO_FILTERS } from '../../nouns/messages/filter.ts';
 import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -7,7 +8,6 @@ import { type MessageStatusName, STATUS_LOOK } from '../../ui/message-status.tsx
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { NO_FILTERS } from './filter.ts';
 
 const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 

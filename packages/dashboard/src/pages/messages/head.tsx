@@ -1,9 +1,9 @@
 import type { Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
+import { personIn } from '../../nouns/messages/person.ts';
 import { MessageStatus } from '../../ui/message-status.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { personIn } from './person.ts';
 
 /** Whom a message is with, and how far it has come. */
 export function MessageHead({ message }: { message: Message }) {

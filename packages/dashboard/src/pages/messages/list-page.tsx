@@ -1,21 +1,21 @@
 import { MessageSquareText } from 'lucide-react';
 import { usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { useMessageColumns } from '../../nouns/messages/columns.tsx';
+import { type MessageQuery, NO_FILTERS, queryOf } from '../../nouns/messages/filter.ts';
+import { messageOf } from '../../nouns/messages/queries.ts';
+import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../shell/use-settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { useMessageColumns } from './columns.tsx';
-import { type MessageQuery, NO_FILTERS, queryOf } from './filter.ts';
 import { MessageFilters } from './filters.tsx';
-import { messageOf } from './queries.ts';
-import { useLiveMessages } from './use-live-messages.ts';
 
 export function Page() {
   const messages = useWords(enMessages);

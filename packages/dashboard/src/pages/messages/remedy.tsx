@@ -1,12 +1,12 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
+import { personIn } from '../../nouns/messages/person.ts';
+import { templateOf } from '../../nouns/templates/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { templateOf } from '../templates/queries.ts';
 import { composeAgain } from './compose-again.ts';
-import { personIn } from './person.ts';
 
 const AT_THE_CHANNEL =
   /^(CHANNEL_|ACCOUNT_|PAYMENT_|QUALITY_|FEATURE_|MARKETING_API|TEMPLATE_CATEGORY|PROVIDER_UNREACHABLE)/;

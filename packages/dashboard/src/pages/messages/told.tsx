@@ -2,15 +2,15 @@ import type { EventDeliveries } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { deliveriesOf } from '../../nouns/messages/queries.ts';
+import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
+import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
-import { DeliveryList } from '../webhooks/delivery-list.tsx';
-import { allWebhooks } from '../webhooks/queries.ts';
-import { deliveriesOf } from './queries.ts';
 
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;

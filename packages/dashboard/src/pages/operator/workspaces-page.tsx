@@ -1,5 +1,6 @@
 import type { Meghdoot } from '@meghdoot/sdk';
 import { Building2 } from 'lucide-react';
+import { useApproval } from '../../nouns/workspaces/use-approval.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Id } from '../../ui/copy.tsx';
@@ -10,7 +11,6 @@ import { operator as enOperator } from '../../words/en/operator.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { OperatorList } from './operator-list.tsx';
-import { useApproval } from './use-approval.ts';
 
 type Workspace = Awaited<ReturnType<Meghdoot['operator']['workspaces']['list']>>['data'][number];
 

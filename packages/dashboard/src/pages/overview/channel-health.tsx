@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { channelPages } from '../../nouns/channels/queries.ts';
+import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import { channelPages } from '../channels/queries.ts';
-import { ChannelStatus } from '../channels/status.tsx';
 import { HEALTH_LINK, Health } from './health.tsx';
 
 export function ChannelHealth() {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { allWebhooks } from '../../nouns/webhooks/queries.ts';
+import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import { allWebhooks } from '../webhooks/queries.ts';
-import { WebhookStatus } from '../webhooks/status.tsx';
 import { HEALTH_LINK, Health } from './health.tsx';
 
 export function WebhookHealth() {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
+import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { peopleIn } from '../../nouns/phone/people.ts';
+import { latestMessages } from '../../nouns/phone/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
-import { asE164 } from '../contacts/phone-number.ts';
-import { peopleIn } from './people.ts';
-import { latestMessages } from './queries.ts';
 
 const MOST = 8;
 

@@ -2,6 +2,9 @@ import { Smartphone } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { peopleIn, SOMEBODY } from '../../nouns/phone/people.ts';
+import { Phone } from '../../nouns/phone/phone.tsx';
+import { latestMessages } from '../../nouns/phone/queries.ts';
 import { useFilters } from '../../search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -11,9 +14,6 @@ import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChoosePerson } from './choose-person.tsx';
 import { NumbersTable } from './numbers-table.tsx';
-import { peopleIn, SOMEBODY } from './people.ts';
-import { Phone } from './phone.tsx';
-import { latestMessages } from './queries.ts';
 
 export function Page() {
   const { workspace } = useSignedInAs();

@@ -1,10 +1,10 @@
+import { type Grant, grantsQuery } from '../../nouns/account/queries.ts';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
-import { type Grant, grantsQuery } from './queries.ts';
 
 export function GrantRow({ grant }: { grant: Grant }) {
   const common = useWords(enCommon);

@@ -1,10 +1,10 @@
 import { useApiQuery } from '../../api/api.tsx';
+import { grantsQuery } from '../../nouns/account/queries.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { GrantRow } from './grant-row.tsx';
-import { grantsQuery } from './queries.ts';
 
 export function GrantsCard() {
   const { grants: words } = useWords(enSecurity);

@@ -1,5 +1,6 @@
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { grantsQuery, sessionsQuery } from '../../nouns/account/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
@@ -7,7 +8,6 @@ import { Card } from '../../ui/page.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
-import { grantsQuery, sessionsQuery } from './queries.ts';
 
 const BLANK = { current: '', password: '' };
 

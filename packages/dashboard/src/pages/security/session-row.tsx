@@ -1,10 +1,10 @@
+import { type OpenSession, sessionsQuery } from '../../nouns/account/queries.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { deviceOf } from './device-of.ts';
-import { type OpenSession, sessionsQuery } from './queries.ts';
 
 export function SessionRow({ session }: { session: OpenSession }) {
   const { sessions: words } = useWords(enSecurity);

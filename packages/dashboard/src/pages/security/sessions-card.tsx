@@ -1,10 +1,10 @@
 import { useApiQuery } from '../../api/api.tsx';
+import { sessionsQuery } from '../../nouns/account/queries.ts';
 import { DangerButton } from '../../ui/danger-button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card } from '../../ui/page.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
-import { sessionsQuery } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 
 export function SessionsCard() {

@@ -1,14 +1,14 @@
 import type { Key } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
+import { KeySecret } from '../../nouns/api-keys/created-key.tsx';
+import { type CreatedKey, keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
-import { KeySecret } from '../api-keys/created-key.tsx';
-import { type CreatedKey, keyPages, keyQuery } from '../api-keys/queries.ts';
 
 export function KeyStep({ keys }: { keys: readonly Key[] }) {
   const { key: words } = useWords(enStart).steps;

@@ -1,5 +1,5 @@
 import type { OwnWorkspace } from '../../api/session.tsx';
-import { OpenWorkspaceForm } from '../../shell/open-workspace-form.tsx';
+import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { start as enStart } from '../../words/en/start.ts';

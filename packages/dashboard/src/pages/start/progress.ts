@@ -2,7 +2,7 @@ import type { Key, Message, Webhook } from '@meghdoot/sdk';
 import { type ApiQuery, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
-import { latestMessages } from '../phone/queries.ts';
+import { latestMessages } from '../../nouns/phone/queries.ts';
 
 /** How far a workspace has come, told by what is there. */
 export interface Progress {

@@ -1,12 +1,12 @@
 import type { Message } from '@meghdoot/sdk';
+import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { useSendOnce } from '../../nouns/messages/send-once.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { MessageStatus } from '../../ui/message-status.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
-import { useSendOnce } from '../compose/send-once.ts';
-import { asE164 } from '../contacts/phone-number.ts';
 
 interface SendStepProps {
   /** Filled in beforehand; empty where a message would reach somebody. */

@@ -1,6 +1,10 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { allWebhooks } from '../../nouns/webhooks/queries.ts';
+import { TestButton, TestOutcome } from '../../nouns/webhooks/test-event.tsx';
+import { useTestEvent } from '../../nouns/webhooks/use-test-event.ts';
+import { VERIFY_SNIPPET } from '../../nouns/webhooks/verify-snippet.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -9,10 +13,6 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { allWebhooks } from '../webhooks/queries.ts';
-import { TestButton, TestOutcome } from '../webhooks/test-event.tsx';
-import { useTestEvent } from '../webhooks/use-test-event.ts';
-import { VERIFY_SNIPPET } from '../webhooks/verify-snippet.ts';
 import { Listen } from './listen.tsx';
 
 export function WebhookStep({ webhook }: { webhook: Webhook | null }) {

@@ -1,8 +1,8 @@
 import type { Channel } from '@meghdoot/sdk';
+import type { TemplateFilters } from '../../nouns/templates/queries.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
-import type { TemplateFilters } from './queries.ts';
 
 interface FiltersProps {
   filters: TemplateFilters;

@@ -2,19 +2,19 @@ import type { Template } from '@meghdoot/sdk';
 import { LayoutTemplate } from 'lucide-react';
 import { useApiPages, useApiQuery, usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { allChannels } from '../../nouns/channels/queries.ts';
+import { type TemplateFilters, templateById, templateList } from '../../nouns/templates/queries.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../shell/use-settings.ts';
 import { ButtonAnchor, ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
-import { allChannels } from '../channels/queries.ts';
 import { useColumns } from './columns.tsx';
 import { Filters } from './filters.tsx';
-import { type TemplateFilters, templateById, templateList } from './queries.ts';
 import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {

@@ -1,8 +1,8 @@
 import type { Template } from '@meghdoot/sdk';
+import { type Parameter, parametersOf } from '../../nouns/templates/parameters.ts';
 import { Card } from '../../ui/page.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
-import { type Parameter, parametersOf } from './parameters.ts';
 
 /** What has to be given with each send, and in which member of the request. */
 export function ParametersCard({ template }: { template: Template }) {

@@ -2,15 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { useFilters } from '../../search.ts';
-import { useSettings } from '../../shell/use-settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
+import { useSettings } from '../../use-settings.ts';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { AddWebhook } from './add-webhook.tsx';
-import { allWebhooks } from './queries.ts';
+import { AddWebhook } from './edit/add-webhook.tsx';
 import { WebhooksTable } from './webhooks-table.tsx';
 
 export function Page() {

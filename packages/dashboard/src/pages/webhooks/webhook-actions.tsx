@@ -5,11 +5,11 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { EditDialog } from './edit-dialog.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
-import { RotateDialog } from './rotate-dialog.tsx';
-import { useSwitch } from './use-switch.ts';
+import { ReplayDialog } from './deliveries/replay-dialog.tsx';
+import { DeleteDialog } from './edit/delete-dialog.tsx';
+import { EditDialog } from './edit/edit-dialog.tsx';
+import { RotateDialog } from './edit/rotate-dialog.tsx';
+import { useSwitch } from './edit/use-switch.ts';
 
 const DIALOGS = { edit: EditDialog, replay: ReplayDialog, rotate: RotateDialog, delete: DeleteDialog };
 

@@ -1,10 +1,10 @@
 import type { Webhook } from '@meghdoot/sdk';
+import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { Id } from '../../ui/copy.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { WebhookStatus } from './status.tsx';
 import { Patterns } from './webhooks-table.tsx';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { Webhook as Icon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePrefetch } from '../../api/api.tsx';
+import { webhookOf } from '../../nouns/webhooks/queries.ts';
+import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { webhookOf } from './queries.ts';
-import { WebhookStatus } from './status.tsx';
 
 interface WebhooksTableProps {
   list: Parameters<typeof Table<Webhook>>[0]['list'];

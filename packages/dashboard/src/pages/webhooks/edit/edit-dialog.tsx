@@ -1,9 +1,9 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { useApi, useWorkspaceCache } from '../../api/api.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { allWebhooks, webhookOf } from './queries.ts';
+import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
+import { allWebhooks, webhookOf } from '../../../nouns/webhooks/queries.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { Checkbox } from '../../ui/field.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { Checkbox } from '../../../ui/field.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 interface EventsPickerProps {
   /** Types, all of a noun (`message.*`) or everything (`*`). */

@@ -1,10 +1,10 @@
-import { createClient } from '../api/api.tsx';
-import { type OwnWorkspace, useSessionRefresh } from '../api/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Form, useForm } from '../ui/form.tsx';
-import { shell as enShell } from '../words/en/shell.ts';
-import { useWords } from '../words/words.tsx';
+import { createClient } from '../../api/api.tsx';
+import { type OwnWorkspace, useSessionRefresh } from '../../api/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { shell as enShell } from '../../words/en/shell.ts';
+import { useWords } from '../../words/words.tsx';
 
 /** Opens a live workspace, which the menus then know. */
 export function OpenWorkspaceForm({ onOpened }: { onOpened?: (workspace: OwnWorkspace) => void }) {

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router';
-import type { Settings } from '../settings.ts';
+import type { Settings } from './settings.ts';
 
 /** Addresses and facts of this installation. */
 export function useSettings(): Settings {

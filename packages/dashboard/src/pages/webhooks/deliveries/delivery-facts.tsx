@@ -1,16 +1,16 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { useApiQuery } from '../../api/api.tsx';
-import { subjectOf } from '../../api/event-subject.ts';
-import { Id } from '../../ui/copy.tsx';
-import { Card, Facts } from '../../ui/page.tsx';
-import { events as enEvents } from '../../words/en/events.ts';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { eventAt } from '../events/queries.ts';
-import { SubjectLink } from '../events/subject-link.tsx';
-import { NextAttempt } from './next-attempt.tsx';
-import { DeliveryStatus } from './status.tsx';
+import { useApiQuery } from '../../../api/api.tsx';
+import { subjectOf } from '../../../api/event-subject.ts';
+import { eventAt } from '../../../nouns/events/queries.ts';
+import { SubjectLink } from '../../../nouns/events/subject-link.tsx';
+import { NextAttempt } from '../../../nouns/webhooks/next-attempt.tsx';
+import { DeliveryStatus } from '../../../nouns/webhooks/status.tsx';
+import { Id } from '../../../ui/copy.tsx';
+import { Card, Facts } from '../../../ui/page.tsx';
+import { events as enEvents } from '../../../words/en/events.ts';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 const LINK = 'text-accent underline-offset-4 hover:underline';
 

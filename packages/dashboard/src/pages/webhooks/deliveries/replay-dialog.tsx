@@ -1,16 +1,16 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useState } from 'react';
-import { useApi, useWorkspaceCache } from '../../api/api.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { RadioGroup, TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
+import { deliveriesKey } from '../../../nouns/webhooks/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { RadioGroup, TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { common as enCommon } from '../../../words/en/common.ts';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 import { istInput, istInstant } from './ist-input.ts';
-import { deliveriesKey } from './queries.ts';
 
 const HOUR_MS = 3_600_000;
 

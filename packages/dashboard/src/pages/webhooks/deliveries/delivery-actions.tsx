@@ -1,8 +1,8 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
-import { useSignedInAs } from '../../api/session.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { RetryButton } from './retry.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { RetryButton } from '../../../nouns/webhooks/retry.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 /** Sending it again, for those who may, while its webhook is enabled. */
 export function DeliveryActions({ delivery, webhook }: { delivery: Delivery; webhook: Webhook }) {

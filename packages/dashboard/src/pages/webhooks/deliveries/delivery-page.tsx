@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router';
-import { useApiQuery } from '../../api/api.tsx';
-import { useSettings } from '../../shell/use-settings.ts';
-import { CopyAsCurl } from '../../ui/copy.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PageFrame } from '../../ui/page.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiQuery } from '../../../api/api.tsx';
+import { deliveryOf, webhookOf } from '../../../nouns/webhooks/queries.ts';
+import { CopyAsCurl } from '../../../ui/copy.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { PageFrame } from '../../../ui/page.tsx';
+import { useSettings } from '../../../use-settings.ts';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import { deliveryOf, webhookOf } from './queries.ts';
 import { SentBody } from './sent-body.tsx';
 import { SentHeaders } from './sent-headers.tsx';
 

@@ -1,7 +1,7 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
-import { type Parameter, parametersOf } from '../templates/parameters.ts';
-import { isAddress } from './media.ts';
+import { isAddress } from '../messages/media.ts';
+import { type Parameter, parametersOf } from './parameters.ts';
 
 /** A value that a template asks for, by its name among the values. */
 export interface TemplateField {

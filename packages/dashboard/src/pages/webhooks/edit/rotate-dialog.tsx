@@ -1,11 +1,11 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { useApiMutation } from '../../api/api.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { common as enCommon } from '../../words/en/common.ts';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { useApiMutation } from '../../../api/api.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { common as enCommon } from '../../../words/en/common.ts';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {

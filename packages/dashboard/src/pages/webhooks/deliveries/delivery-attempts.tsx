@@ -1,13 +1,13 @@
 import type { Delivery } from '@meghdoot/sdk';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
-import { Code } from '../../ui/code.tsx';
-import { Card } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { isDue } from './next-attempt.tsx';
-import { type Attempt, outcomeOf } from './outcome.ts';
+import { isDue } from '../../../nouns/webhooks/next-attempt.tsx';
+import { type Attempt, outcomeOf } from '../../../nouns/webhooks/outcome.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Code } from '../../../ui/code.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 const MOST_KEPT = 20;
 

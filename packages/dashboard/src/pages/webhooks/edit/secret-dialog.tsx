@@ -1,10 +1,10 @@
-import { Button, ButtonAnchor } from '../../ui/button.tsx';
-import { Code } from '../../ui/code.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Secret } from '../../ui/secret.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { VERIFY_SNIPPET } from './verify-snippet.ts';
+import { VERIFY_SNIPPET } from '../../../nouns/webhooks/verify-snippet.ts';
+import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { Code } from '../../../ui/code.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { Secret } from '../../../ui/secret.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 interface SecretDialogProps {
   secret: string;

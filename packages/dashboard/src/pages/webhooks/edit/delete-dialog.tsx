@@ -1,11 +1,11 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { useApiMutation } from '../../api/api.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { useTell } from '../../ui/toast.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { allWebhooks } from './queries.ts';
+import { useApiMutation } from '../../../api/api.tsx';
+import { allWebhooks } from '../../../nouns/webhooks/queries.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useTell } from '../../../ui/toast.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 export function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { page, remove } = useWords(enWebhooks);

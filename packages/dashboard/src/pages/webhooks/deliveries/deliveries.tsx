@@ -1,12 +1,12 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { useFilters } from '../../search.ts';
-import { NewRows } from '../../ui/new-rows.tsx';
-import { Card } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import type { DeliveryStatusName } from '../../../nouns/webhooks/queries.ts';
+import { useFilters } from '../../../search.ts';
+import { NewRows } from '../../../ui/new-rows.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
-import type { DeliveryStatusName } from './queries.ts';
 import { useDeliveries } from './use-deliveries.ts';
 
 const STATUSES: readonly DeliveryStatusName[] = ['pending', 'delivered', 'failed'];

@@ -1,7 +1,7 @@
 import type { Delivery } from '@meghdoot/sdk';
-import { Card } from '../../ui/page.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 /** The signed headers of the latest attempt; a signature is not kept. */
 export function SentHeaders({ delivery: { eventId, attempts } }: { delivery: Delivery }) {

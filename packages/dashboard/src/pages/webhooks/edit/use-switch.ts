@@ -1,9 +1,9 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { useApiMutation } from '../../api/api.tsx';
-import { useTell } from '../../ui/toast.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { allWebhooks, webhookOf } from './queries.ts';
+import { useApiMutation } from '../../../api/api.tsx';
+import { allWebhooks, webhookOf } from '../../../nouns/webhooks/queries.ts';
+import { useTell } from '../../../ui/toast.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 /** Enables and disables a webhook; shown before the server has answered, and disabling can be taken back. */
 export function useSwitch(webhook: Webhook) {

@@ -1,7 +1,7 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { useApiPages, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
-import { readAnew } from '../../api/listed-rows.ts';
-import { type DeliveryStatusName, deliveriesOf, newestDeliveries } from './queries.ts';
+import { useApiPages, useApiQuery, useWorkspaceCache } from '../../../api/api.tsx';
+import { readAnew } from '../../../api/listed-rows.ts';
+import { type DeliveryStatusName, deliveriesOf, newestDeliveries } from '../../../nouns/webhooks/queries.ts';
 
 const EVERY_MS = 3_000;
 

@@ -1,10 +1,10 @@
-import { useApiQuery } from '../../api/api.tsx';
-import { JsonBlock } from '../../ui/code.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { eventAt } from '../events/queries.ts';
+import { useApiQuery } from '../../../api/api.tsx';
+import { eventAt } from '../../../nouns/events/queries.ts';
+import { JsonBlock } from '../../../ui/code.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 
 /** The event as every attempt carries it. */
 export function SentBody({ sequence }: { sequence: number }) {

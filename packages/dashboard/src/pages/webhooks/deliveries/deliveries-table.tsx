@@ -1,18 +1,18 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { usePrefetch } from '../../api/api.tsx';
-import { useSignedInAs } from '../../api/session.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
-import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
-import { useWords } from '../../words/words.tsx';
-import { LastAnswer } from './last-answer.tsx';
-import { isDue, NextAttempt } from './next-attempt.tsx';
-import { deliveryOf } from './queries.ts';
-import { RetryIcon } from './retry.tsx';
-import { DeliveryStatus } from './status.tsx';
+import { usePrefetch } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { LastAnswer } from '../../../nouns/webhooks/last-answer.tsx';
+import { isDue, NextAttempt } from '../../../nouns/webhooks/next-attempt.tsx';
+import { deliveryOf } from '../../../nouns/webhooks/queries.ts';
+import { RetryIcon } from '../../../nouns/webhooks/retry.tsx';
+import { DeliveryStatus } from '../../../nouns/webhooks/status.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
+import { useWords } from '../../../words/words.tsx';
 import type { useDeliveries } from './use-deliveries.ts';
 
 interface DeliveriesTableProps {

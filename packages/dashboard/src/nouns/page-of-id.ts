@@ -1,4 +1,4 @@
-import type { PageName } from './navigation.tsx';
+import type { PageName } from '../shell/navigation.tsx';
 
 const PAGES: Record<string, { page: PageName; path: string }> = {
   msg: { page: 'messages', path: '/messages' },
