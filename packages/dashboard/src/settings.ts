@@ -1,3 +1,5 @@
+import { useRouteContext } from '@tanstack/react-router';
+
 /** What the server says of itself in the page it sends. */
 export interface Settings {
   version: string;
@@ -17,3 +19,7 @@ export function readSettings(document: Document): Settings {
 
 /** Whether an address leads nowhere but to the same machine. */
 export const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
+
+export function useSettings(): Settings {
+  return useRouteContext({ from: '__root__' }).settings;
+}

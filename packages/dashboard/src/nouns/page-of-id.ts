@@ -1,4 +1,4 @@
-import type { PageName } from '../shell/navigation.tsx';
+import type { PageName } from '../words/words.tsx';
 
 const PAGES: Record<string, { page: PageName; path: string }> = {
   msg: { page: 'messages', path: '/messages' },

@@ -22,9 +22,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
-import type { Words } from '../words/words.tsx';
+import type { PageName, Words } from '../words/words.tsx';
 
-export type PageName = keyof Words['shell']['pages'];
 type GroupName = keyof Words['shell']['groups'];
 
 export interface Entry {

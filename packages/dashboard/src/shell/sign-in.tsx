@@ -1,10 +1,10 @@
 import { createClient } from '../api/api.tsx';
 import { type Person, useSignedIn, useSignOut } from '../api/session.tsx';
+import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
-import { useSettings } from '../use-settings.ts';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { Brand } from './brand.tsx';

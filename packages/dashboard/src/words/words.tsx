@@ -7,6 +7,9 @@ import type { en } from './en/index.ts';
 
 export type Words = typeof en;
 
+/** The pages that have a name, as the rail and links show it. */
+export type PageName = keyof Words['shell']['pages'];
+
 /** What stands for the English words of a noun. */
 type Translations = ReadonlyMap<object, object>;
 

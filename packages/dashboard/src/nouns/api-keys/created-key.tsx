@@ -1,10 +1,10 @@
 import { useSignedInAs } from '../../api/session.tsx';
+import { useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { curlOf } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Secret } from '../../ui/secret.tsx';
-import { useSettings } from '../../use-settings.ts';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import type { CreatedKey } from './queries.ts';

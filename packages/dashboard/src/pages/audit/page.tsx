@@ -1,11 +1,11 @@
 import { ScrollText } from 'lucide-react';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { useSettings } from '../../settings.ts';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useSettings } from '../../use-settings.ts';
 import { audit as enAudit } from '../../words/en/audit.ts';
 import { useWords } from '../../words/words.tsx';
 import { columnsOf } from './columns.tsx';

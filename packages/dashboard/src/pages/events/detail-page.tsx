@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { eventAt } from '../../nouns/events/queries.ts';
+import { useSettings } from '../../settings.ts';
 import { JsonBlock } from '../../ui/code.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
-import { useSettings } from '../../use-settings.ts';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { EventDeliveries } from './event-deliveries.tsx';

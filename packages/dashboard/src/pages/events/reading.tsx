@@ -1,7 +1,7 @@
+import { useSettings } from '../../settings.ts';
 import { Code } from '../../ui/code.tsx';
 import { curlOf } from '../../ui/copy.tsx';
 import { Folded } from '../../ui/folded.tsx';
-import { useSettings } from '../../use-settings.ts';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -6,13 +6,13 @@ import { type MessageQuery, NO_FILTERS, queryOf } from '../../nouns/messages/fil
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
+import { useSettings } from '../../settings.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyAsCurl } from '../../ui/copy.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { useSettings } from '../../use-settings.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { MessageFilters } from './filters.tsx';

@@ -1,8 +1,7 @@
-import { isLoopback } from '../../settings.ts';
+import { isLoopback, useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Folded } from '../../ui/folded.tsx';
-import { useSettings } from '../../use-settings.ts';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 

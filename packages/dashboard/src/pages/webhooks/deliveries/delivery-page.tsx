@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '../../../api/api.tsx';
 import { deliveryOf, webhookOf } from '../../../nouns/webhooks/queries.ts';
+import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl } from '../../../ui/copy.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageFrame } from '../../../ui/page.tsx';
-import { useSettings } from '../../../use-settings.ts';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 import { DeliveryActions } from './delivery-actions.tsx';

@@ -1,9 +1,8 @@
-import { isLoopback } from '../../../settings.ts';
+import { isLoopback, useSettings } from '../../../settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
-import { useSettings } from '../../../use-settings.ts';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
