@@ -6,7 +6,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import type { Config, Secrets } from './config.ts';
 import { createDemo, type Demo } from './demo.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
-import { createBacklog } from './features/messages/backlog.ts';
+import { createBacklog } from './features/messages/accept/backlog.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { openMigrated, takeDataDirectory } from './installation.ts';

@@ -6,7 +6,7 @@ import { webhookDisabledMail } from './features/accounts/webhook-disabled-mail.t
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
-import type { Backlog } from './features/messages/backlog.ts';
+import type { Backlog } from './features/messages/accept/backlog.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { startOauthSweep } from './features/oauth/sweep.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';

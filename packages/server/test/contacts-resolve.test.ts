@@ -5,7 +5,7 @@ import { findContact, noteInbound, sendingAddress } from '../src/features/contac
 import { optOutsOf } from '../src/features/contacts/opt-out.ts';
 import { type Person, rekeyContact, resolveContacts } from '../src/features/contacts/resolve.ts';
 import { changeContact, createContact, deleteContact } from '../src/features/contacts/store.ts';
-import { repointMessages } from '../src/features/messages/repoint.ts';
+import { repointMessages } from '../src/features/messages/state/repoint.ts';
 import { insertRows } from '../src/platform/database/batch.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';

@@ -1,9 +1,9 @@
 /** How much more is taken in than is worked on, when several processes do both. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createAcceptor } from '../src/features/messages/accept.ts';
-import { createBacklog } from '../src/features/messages/backlog.ts';
-import { deriveBatch } from '../src/features/messages/derive.ts';
+import { createAcceptor } from '../src/features/messages/accept/accept.ts';
+import { createBacklog } from '../src/features/messages/accept/backlog.ts';
+import { deriveBatch } from '../src/features/messages/send/derive.ts';
 import { SECOND } from '../src/platform/clock.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';

@@ -1,7 +1,7 @@
 /** Reading messages back: every filter, page by page. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listMessages, type MessageFilter, type Order } from '../src/features/messages/list.ts';
+import { listMessages, type MessageFilter, type Order } from '../src/features/messages/read/list.ts';
 import { DAY } from '../src/platform/clock.ts';
 import { insertRows } from '../src/platform/database/batch.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';

@@ -2,14 +2,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { claimBatch } from '../src/features/messages/claim.ts';
-import { deriveBatch } from '../src/features/messages/derive.ts';
-import { draftOf } from '../src/features/messages/draft.ts';
-import type { Lane } from '../src/features/messages/lane.ts';
-import { applyReceipt } from '../src/features/messages/receipt.ts';
-import { expireWaiting, reconcileBatch, recoverChannel, unpark } from '../src/features/messages/reconcile.ts';
-import { type Settlement, settleBatch } from '../src/features/messages/settle.ts';
-import { lockMessages, writeDrafts } from '../src/features/messages/store.ts';
+import { claimBatch } from '../src/features/messages/send/claim.ts';
+import { deriveBatch } from '../src/features/messages/send/derive.ts';
+import type { Lane } from '../src/features/messages/send/lane.ts';
+import {
+  expireWaiting,
+  reconcileBatch,
+  recoverChannel,
+  unpark,
+} from '../src/features/messages/send/reconcile.ts';
+import { type Settlement, settleBatch } from '../src/features/messages/send/settle.ts';
+import { draftOf } from '../src/features/messages/state/draft.ts';
+import { applyReceipt } from '../src/features/messages/state/receipt.ts';
+import { lockMessages, writeDrafts } from '../src/features/messages/state/store.ts';
 import { HOUR, MINUTE, SECOND } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import type { SendOutcome } from '../src/whatsapp/client.ts';

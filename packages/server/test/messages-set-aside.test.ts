@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Counter, Registry } from 'prom-client';
 import { sealCredentials } from '../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../src/features/channels/directory.ts';
-import { createApplier } from '../src/features/messages/apply.ts';
+import { createApplier } from '../src/features/messages/receive/apply.ts';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../src/platform/database/migrations/index.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config, Secrets } from '../config.ts';
 import { listAllChannels } from '../features/channels/store.ts';
-import { listSetAside } from '../features/messages/inbox.ts';
+import { listSetAside } from '../features/messages/receive/inbox.ts';
 import { configuredSealer, openConfigured } from '../installation.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Db } from '../platform/database/dialect.ts';

@@ -1,4 +1,9 @@
-import { applySetAside, deleteSetAside, listSetAside, showSetAside } from '../features/messages/inbox.ts';
+import {
+  applySetAside,
+  deleteSetAside,
+  listSetAside,
+  showSetAside,
+} from '../features/messages/receive/inbox.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
 import { printableLine } from './printable.ts';

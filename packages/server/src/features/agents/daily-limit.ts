@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { onCommit } from '../../platform/database/transaction.ts';
 import type { Standing } from '../../platform/http/rate-limit.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
-import type { Allowance } from '../messages/accept.ts';
-import { messagesSince } from '../messages/store.ts';
+import type { Allowance } from '../messages/accept/accept.ts';
+import { messagesSince } from '../messages/state/store.ts';
 import { CHANGES_A_DAY, MESSAGE_BYTES_A_DAY, MESSAGES_A_DAY } from './limits.ts';
 import { findByWorkspace, stateOf } from './store.ts';
 

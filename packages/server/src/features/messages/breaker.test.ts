@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { SendOutcome } from '../../whatsapp/client.ts';
-import { type Attempt, type Breaker, createBreaker } from './breaker.ts';
+import { type Attempt, type Breaker, createBreaker } from './send/breaker.ts';
 
 const ACCEPTED: SendOutcome = { kind: 'accepted', providerId: 'w', httpStatus: 200, response: '' };
 const REFUSED: SendOutcome = {

@@ -10,12 +10,12 @@ import { sendTagged } from '../../platform/http/etag.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
-import type { Acceptor } from './accept.ts';
-import { listMessages } from './list.ts';
+import type { Acceptor } from './accept/accept.ts';
+import { listMessages } from './read/list.ts';
+import { waitingOf } from './read/waiting.ts';
 import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
-import { showHistory, showMessage } from './show.ts';
-import { historyOf, requireMessage } from './store.ts';
-import { waitingOf } from './waiting.ts';
+import { showHistory, showMessage } from './state/show.ts';
+import { historyOf, requireMessage } from './state/store.ts';
 
 export interface MessageRoutesOptions {
   db: Db;

@@ -3,11 +3,11 @@ import { Counter, type Registry } from 'prom-client';
 import { MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/transaction.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
-import { createApplier } from './apply.ts';
-import type { Backlog } from './backlog.ts';
-import { deriveBatch } from './derive.ts';
-import { expireWaiting, reconcileBatch } from './reconcile.ts';
-import { type Sender, type SenderOptions, startSender } from './sender.ts';
+import type { Backlog } from './accept/backlog.ts';
+import { createApplier } from './receive/apply.ts';
+import { deriveBatch } from './send/derive.ts';
+import { expireWaiting, reconcileBatch } from './send/reconcile.ts';
+import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
 
 export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken'> {
   backlog: Backlog;

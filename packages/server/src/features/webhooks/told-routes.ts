@@ -9,7 +9,7 @@ import { toIst } from '../../platform/time.ts';
 import { SequenceParams } from '../events/schemas.ts';
 import { listEvents, requireEvent } from '../events/store.ts';
 import type { EventType } from '../events/types.ts';
-import { requireMessage } from '../messages/store.ts';
+import { requireMessage } from '../messages/state/store.ts';
 import type { DeliveryRoutesOptions } from './delivery-routes.ts';
 import { deliveriesOf } from './delivery-store.ts';
 import { EventDeliveries } from './schemas.ts';

@@ -1,0 +1,218 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { DAY } from '../../../platform/clock.ts';
+import { type Db, textOfMember } from '../../../platform/database/dialect.ts';
+import type { MessageStatus, Schema } from '../../../platform/database/schema.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
+import type { MessageRow } from '../state/draft.ts';
+import { inPhase } from '../state/work.ts';
+
+export interface MessageFilter {
+  /** Any of these. */
+  status?: readonly MessageStatus[] | undefined;
+  /** A number, or the id of a contact, whose messages are those to its number too. */
+  recipient?: string | undefined;
+  contactId?: string | undefined;
+  channelId?: string | undefined;
+  direction?: 'outbound' | 'inbound' | undefined;
+  type?: string | undefined;
+  templateName?: string | undefined;
+  reference?: string | undefined;
+  createdAfter?: number | undefined;
+  createdBefore?: number | undefined;
+}
+
+export interface MessagePage {
+  rows: MessageRow[];
+  /** Where the next page begins; undefined: this was the last one. */
+  next: string | undefined;
+}
+
+/** By id, which is by the time of acceptance or arrival. */
+export type Order = 'asc' | 'desc';
+
+type Query = SelectQueryBuilder<Schema, 'messages', MessageRow>;
+
+/**
+ * Rows that a page looks at: first a few, which are enough where many fit, then at most so many. A page of a filter
+ * that few fit ends there, shorter than asked for.
+ */
+const LOOKS = [500, 10_000];
+/** Meta repeats a webhook for seven days, so that an inbound message may be that much older than its id. */
+const LATEST = 8 * DAY;
+
+/** `after` is the id where the page before ended. */
+export async function listMessages(
+  db: Db,
+  workspaceId: string,
+  filter: MessageFilter,
+  order: Order,
+  limit: number,
+  after: string | undefined,
+): Promise<MessagePage> {
+  const walks = walksOf(filter);
+  for (const look of LOOKS) {
+    const page = await lookAt(db, workspaceId, { walks, filter, order, limit, after, look });
+    if (page.rows.length === limit || page.next === undefined || look === LOOKS.at(-1)) return page;
+  }
+  throw new Error('There is no last number of rows to look at.');
+}
+
+interface Look {
+  walks: readonly Walk[];
+  filter: MessageFilter;
+  order: Order;
+  limit: number;
+  after: string | undefined;
+  look: number;
+}
+
+async function lookAt(db: Db, workspaceId: string, o: Look): Promise<MessagePage> {
+  const { walks, filter, order, limit, after } = o;
+  let left = o.look;
+  const found = new Map<string, MessageRow>();
+  let horizon: string | undefined;
+  // One after the other: a message goes from `new` to the indexes, and would slip through between two at once.
+  for (const [i, walk] of walks.entries()) {
+    const along = seek(walk.along(db.selectFrom('messages').selectAll(), workspaceId), filter, order, after);
+    const most = Math.ceil(left / (walks.length - i));
+    const { seen, last } = walk.whole ? UNBOUNDED : await lookAlong(db, along, order, most);
+    left -= seen;
+    const end = seen === most ? last : undefined;
+    if (end !== undefined && (horizon === undefined || comesFirst(end, horizon, order))) horizon = end;
+    let fitting = restrict(db, along, workspaceId, filter);
+    if (end !== undefined) fitting = fitting.where('id', order === 'desc' ? '>=' : '<=', end);
+    const rows = await fitting
+      .orderBy('id', order)
+      .limit(limit + 1)
+      .execute();
+    for (const row of rows) found.set(row.id, row);
+  }
+  const rows = [...found.values()]
+    .filter(({ id }) => horizon === undefined || id === horizon || comesFirst(id, horizon, order))
+    .sort((a, b) => (comesFirst(a.id, b.id, order) ? -1 : 1));
+  if (rows.length > limit) return { rows: rows.slice(0, limit), next: rows[limit - 1]!.id };
+  return { rows, next: horizon };
+}
+
+const comesFirst = (a: string, b: string, order: Order) => (order === 'desc' ? a > b : a < b);
+
+const UNBOUNDED = { seen: 0, last: undefined };
+
+/** How many rows there are along an index, up to `most`, and the id of the last of them. */
+async function lookAlong(db: Db, along: Query, order: Order, most: number) {
+  const ids = along.clearSelect().select('id').orderBy('id', order).limit(most);
+  const seen = await db
+    .selectFrom(ids.as('ids'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      (order === 'desc' ? fn.min('id') : fn.max('id')).as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { seen: Number(seen.count), last: (seen.last ?? undefined) as string | undefined };
+}
+
+/** A way along an index, in the order of ids. */
+interface Walk {
+  along(query: Query, workspaceId: string): Query;
+  /** Everything along it fits the filter, so that a page is full when there is enough. */
+  whole?: boolean;
+}
+
+/**
+ * The indexes that hold whatever fits. Those on people and on statuses have a message once its contact is known: what
+ * was accepted this moment is found by its work, and first.
+ */
+function walksOf(filter: MessageFilter): Walk[] {
+  const { recipient, contactId, reference, direction, status } = filter;
+  const statuses = statusesOf(direction, status);
+  if (statuses?.length === 0 || (contactId !== undefined && !contactId.startsWith('con_'))) return [];
+  const person = contactId ?? recipient;
+  const fresh = statuses === undefined || statuses.includes('queued') ? [FRESH] : [];
+  if (person !== undefined) {
+    const known = person.startsWith('con_')
+      ? (query: Query) => query.where('contact_id', '=', person)
+      : (query: Query) => query.where('person', '=', person).where('contact_id', 'is not', null);
+    return [...fresh, { along: known }];
+  }
+  if (reference !== undefined) return [{ along: (query) => query.where('reference', '=', reference) }];
+  if (statuses?.every((each) => !COMMON.has(each))) return [...fresh, ...statuses.map(alongStatus)];
+  const along = (query: Query, workspaceId: string) => query.where('workspace_id', '=', workspaceId);
+  return [{ along, whole: Object.values(filter).every((value) => value === undefined) }];
+}
+
+const FRESH: Walk = { along: (query) => query.where(inPhase('new')) };
+
+/** Most messages are in these, so that they are in no index: they are found by walking the key. */
+const COMMON: ReadonlySet<MessageStatus> = new Set(['sent', 'delivered', 'read']);
+
+/** The condition of `messages_by_status_id` in its own words: SQLite takes a partial index for no others. */
+const IN_STATUS_INDEX = sql<boolean>`contact_id is not null and status not in ('sent', 'delivered', 'read')`;
+
+function alongStatus(status: MessageStatus): Walk {
+  return {
+    along: (query, workspaceId) =>
+      query.where('status', '=', status).where(IN_STATUS_INDEX).where(inWorkspace(workspaceId)),
+  };
+}
+
+/** Inbound messages are `received`, all of them and they alone. */
+function statusesOf(
+  direction: MessageFilter['direction'],
+  status: MessageFilter['status'],
+): MessageStatus[] | undefined {
+  if (direction === undefined) return status && [...new Set(status)];
+  const own = [...new Set(status ?? (direction === 'inbound' ? ['received' as const] : []))];
+  if (status === undefined && direction === 'outbound') return undefined;
+  return own.filter((each) => (each === 'received') === (direction === 'inbound'));
+}
+
+/**
+ * The workspace in words that no key answers, beside a filter that has an index of its own: SQLite, which keeps no
+ * statistics, would take the key for as good and walk the whole workspace. The index on the status has just these
+ * words in it.
+ */
+const inWorkspace = (workspaceId: string) => sql<boolean>`workspace_id || '' = ${workspaceId}`;
+
+/** Ids ascend with time, so that instants bound the walk as well as the page before does. */
+function seek(query: Query, filter: MessageFilter, order: Order, after: string | undefined): Query {
+  const { createdAfter, createdBefore } = filter;
+  let bounded = query;
+  if (after !== undefined) bounded = bounded.where('id', order === 'desc' ? '<' : '>', after);
+  if (createdAfter !== undefined) bounded = bounded.where('id', '>=', firstIdAt('msg', createdAfter));
+  if (createdBefore !== undefined)
+    bounded = bounded.where('id', '<', firstIdAt('msg', createdBefore + LATEST));
+  return bounded;
+}
+
+function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilter): Query {
+  const { status, recipient, contactId, channelId, direction, type, templateName, reference } = filter;
+  const { createdAfter, createdBefore } = filter;
+  let fitting = query.where(inWorkspace(workspaceId));
+  if (status !== undefined) fitting = fitting.where(plainly('status'), 'in', [...new Set(status)]);
+  for (const person of [recipient, contactId]) if (person !== undefined) fitting = ofPerson(fitting, person);
+  if (channelId !== undefined) fitting = fitting.where(plainly('channel_id'), '=', channelId);
+  if (direction !== undefined) fitting = fitting.where('direction', '=', direction);
+  if (type !== undefined) fitting = fitting.where('type', '=', type);
+  if (templateName !== undefined)
+    fitting = fitting
+      .where('type', '=', 'template')
+      .where(
+        sql`case when type = 'template' then ${textOfMember(db, 'body', 'templateName')} end`,
+        '=',
+        templateName,
+      );
+  if (reference !== undefined) fitting = fitting.where(plainly('reference'), '=', reference);
+  if (createdAfter !== undefined) fitting = fitting.where('created_at', '>', createdAfter);
+  if (createdBefore !== undefined) fitting = fitting.where('created_at', '<', createdBefore);
+  return fitting;
+}
+
+/** A column in words that no index answers: which way to walk is decided above. */
+const plainly = (column: 'status' | 'channel_id' | 'reference' | 'person' | 'contact_id') =>
+  sql<string>`${sql.ref(column)} || ''`;
+
+/** To a contact, or to its number by its contact; before the contact is known, to whom it was sent. */
+function ofPerson(query: Query, person: string): Query {
+  if (!person.startsWith('con_')) return query.where(plainly('person'), '=', person);
+  return query.where(sql<boolean>`coalesce(contact_id, person) = ${person}`);
+}

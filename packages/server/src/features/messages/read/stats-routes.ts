@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { principalOf } from '../../../platform/http/authenticate.ts';
+import { Success, success, Timestamp } from '../../../platform/http/envelope.ts';
+import { type Limit, limited } from '../../../platform/http/rate-limit.ts';
+import { fromIso } from '../../../platform/time.ts';
+import { INBOUND, MOST_BUCKETS, OUTBOUND, periodOf, readStats } from './stats.ts';
+
+export interface StatsRoutesOptions {
+  db: Db;
+  clock: Clock;
+  limit: Limit | undefined;
+}
+
+const Counts = <Status extends string>(statuses: readonly Status[], description: string) =>
+  Type.Object(
+    Object.fromEntries(statuses.map((status) => [status, Type.Integer({ minimum: 0 })])) as Record<
+      Status,
+      ReturnType<typeof Type.Integer>
+    >,
+    { description },
+  );
+
+const Stats = Type.Object(
+  {
+    from: Timestamp('The beginning of the first bucket.'),
+    to: Timestamp('The end of the last bucket.'),
+    by: Type.Enum(['hour', 'day']),
+    totals: Counts([...OUTBOUND, ...INBOUND], 'Of the whole period.'),
+    buckets: Type.Array(
+      Type.Object({
+        start: Timestamp('Its first instant.'),
+        outbound: Counts(OUTBOUND, 'Messages to people.'),
+        inbound: Counts(INBOUND, 'Messages from people.'),
+      }),
+      { description: 'One for each hour or day (IST), empty ones too, oldest first.' },
+    ),
+    failures: Type.Array(
+      Type.Object({
+        code: Type.String({ description: 'As in `failure.code` of a message.', examples: ['WINDOW_CLOSED'] }),
+        count: Type.Integer({ minimum: 1 }),
+      }),
+      { description: 'Why messages failed in the period, the most frequent first.' },
+    ),
+  },
+  { title: 'Stats' },
+);
+
+const instant = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', description: `${description}, with an offset.` }));
+
+export function statsRoutes({ db, clock, limit }: StatsRoutesOptions): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      '/api/v1/stats',
+      {
+        config: { access: ['messages', 'read'] as const, ...limited(limit, 'api', 'credential') },
+        schema: {
+          operationId: 'readStats',
+          summary: 'Count messages over time',
+          description: `How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. The period is widened to whole hours or days; at most ${MOST_BUCKETS} of them.`,
+          tags: ['Messages'],
+          querystring: Type.Object({
+            from: instant('The beginning; by default seven days, the day of `to` among them'),
+            to: instant('The end; by default now'),
+            by: Type.Optional(
+              Type.Enum(['hour', 'day'], {
+                description: 'By default `day` for more than two days, else `hour`.',
+              }),
+            ),
+            channelId: Type.Optional(Type.String({ maxLength: 64, description: 'Of one channel alone.' })),
+          }),
+          response: { 200: Success(Stats) },
+        },
+      },
+      async (request) => {
+        const { from, to, by, channelId } = request.query;
+        const now = clock.now();
+        const asked = {
+          from: from === undefined ? undefined : fromIso(from),
+          to: to === undefined ? undefined : fromIso(to),
+          by,
+        };
+        const stats = await readStats(db, principalOf(request).workspaceId, periodOf(asked, now), channelId);
+        return success(now, stats);
+      },
+    );
+  };
+}

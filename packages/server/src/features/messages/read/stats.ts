@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../errors.ts';
+import { DAY, HOUR } from '../../../platform/clock.ts';
+import { type Db, typed } from '../../../platform/database/dialect.ts';
+import { dayOf, hourOf, toIst } from '../../../platform/time.ts';
+
+export const OUTBOUND = ['queued', 'sending', 'unconfirmed', 'sent', 'delivered', 'read', 'failed'] as const;
+export const INBOUND = ['received'] as const;
+export const MOST_BUCKETS = 800;
+
+type Counts<Status extends string> = Record<Status, number>;
+
+/** What is counted: whole IST hours or days, the first and the last among them whole as well. */
+export interface Period {
+  from: number;
+  to: number;
+  by: 'hour' | 'day';
+}
+
+const SIZE = { hour: HOUR, day: DAY };
+const START = { hour: hourOf, day: dayOf };
+const DEFAULT_DAYS = 7;
+
+/** The period that a request means: by default today and the six days before. */
+export function periodOf(
+  asked: { from?: number | undefined; to?: number | undefined; by?: Period['by'] | undefined },
+  now: number,
+): Period {
+  const end = asked.to ?? now;
+  const begin = asked.from ?? dayOf(end) - (DEFAULT_DAYS - 1) * DAY;
+  if (begin >= end) throw refused('to', 'must be after from');
+  const by = asked.by ?? (end - begin > 2 * DAY ? 'day' : 'hour');
+  const from = START[by](begin);
+  const to = START[by](end - 1) + SIZE[by];
+  if ((to - from) / SIZE[by] > MOST_BUCKETS)
+    throw refused(asked.by === 'hour' ? 'by' : 'from', `gives more than ${MOST_BUCKETS} buckets`);
+  return { from, to, by };
+}
+
+/** From the hourly counters alone: what it costs depends on the period, not on how many messages there are. */
+export async function readStats(
+  db: Db,
+  workspaceId: string,
+  { from, to, by }: Period,
+  channelId: string | undefined,
+) {
+  const channels =
+    channelId === undefined
+      ? sql`(select id from channels where workspace_id = ${workspaceId})`
+      : sql`(${channelId})`;
+  const within = sql`workspace_id = ${workspaceId} and channel_id in ${channels} and hour >= ${from} and hour < ${to}`;
+  // Typed: SQLite binds numbers as floats, which do not divide into whole buckets.
+  const bucket = sql`(hour - ${typed(from, 'bigint')}) / ${typed(SIZE[by], 'bigint')}`;
+  const counted = await sql<{ bucket: number; status: string; count: number }>`
+    select ${bucket} as bucket, status, cast(sum(count) as bigint) as count
+    from counters where ${within} group by 1, status`.execute(db);
+  const failures = await sql<{ code: string; count: number }>`
+    select code, cast(sum(count) as bigint) as count
+    from failure_counters where ${within} group by code order by 2 desc, code`.execute(db);
+
+  const totals = zeros([...OUTBOUND, ...INBOUND]);
+  const buckets = Array.from({ length: (to - from) / SIZE[by] }, (_, i) => ({
+    start: toIst(from + i * SIZE[by]),
+    outbound: zeros(OUTBOUND),
+    inbound: zeros(INBOUND),
+  }));
+  for (const { bucket: i, status, count } of counted.rows) {
+    totals[status as keyof typeof totals] += count;
+    const { outbound, inbound } = buckets[i]!;
+    if (status === 'received') inbound.received += count;
+    else outbound[status as keyof typeof outbound] += count;
+  }
+  return { from: toIst(from), to: toIst(to), by, totals, buckets, failures: failures.rows };
+}
+
+function zeros<Status extends string>(statuses: readonly Status[]): Counts<Status> {
+  return Object.fromEntries(statuses.map((status) => [status, 0])) as Counts<Status>;
+}
+
+function refused(field: string, message: string): ApiError {
+  return new ApiError('INVALID_PARAMETER', {
+    message: `${field} ${message}.`,
+    details: [{ field, message }],
+  });
+}

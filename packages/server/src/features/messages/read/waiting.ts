@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/database/dialect.ts';
+import { toIst } from '../../../platform/time.ts';
+import { lookUpChannel } from '../../channels/store.ts';
+import type { MessageRow } from '../state/draft.ts';
+
+export interface Waiting {
+  for: 'channel' | 'template' | 'retry' | 'earlier_message' | 'recipient_limit' | 'receipt';
+  message: string;
+  until?: string;
+}
+
+/** Why a message has not gone out yet, where its row and a step into an index tell; undefined: it is simply its turn. */
+export async function waitingOf(db: Db, row: MessageRow, now: number): Promise<Waiting | undefined> {
+  const until = row.due_at === null ? {} : { until: toIst(row.due_at) };
+  switch (row.phase) {
+    case 'parked':
+      return { for: 'template', message: 'WhatsApp does not let its template be sent now.', ...until };
+    case 'unconfirmed':
+      return {
+        for: 'receipt',
+        message: "WhatsApp's answer was lost; a receipt will tell whether it has the message.",
+        ...until,
+      };
+    case 'ready':
+    case 'blocked':
+      return waitingForItsTurn(db, row, now, until);
+    default:
+      return undefined;
+  }
+}
+
+async function waitingForItsTurn(
+  db: Db,
+  row: MessageRow,
+  now: number,
+  until: { until?: string },
+): Promise<Waiting | undefined> {
+  const channel = await lookUpChannel(db, row.workspace_id, row.channel_id);
+  if (channel && channel.status !== 'ready') {
+    const state = channel.status === 'paused' ? 'paused' : 'not ready';
+    const why = channel.reason ? `: ${channel.reason}` : '.';
+    return { for: 'channel', message: `Its channel is ${state}${why}` };
+  }
+  if (row.phase === 'blocked')
+    return { for: 'earlier_message', message: 'An earlier message to this person goes first.' };
+  if ((row.due_at ?? now) <= now) return undefined;
+  if (row.attempt > 0)
+    return { for: 'retry', message: 'The last attempt did not succeed; it is made again.', ...until };
+  return {
+    for: 'recipient_limit',
+    message: 'WhatsApp takes only so many messages to one person in a short time.',
+    ...until,
+  };
+}

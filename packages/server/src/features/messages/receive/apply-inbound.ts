@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { insertRows, selectByKeys } from '../../../platform/database/batch.ts';
+import type { Trx } from '../../../platform/database/dialect.ts';
+import type { NewRow } from '../../../platform/database/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { MessageUpdate } from '../../../whatsapp/inbound-update.ts';
+import type { ActiveChannel } from '../../channels/directory.ts';
+import { noteInbound } from '../../contacts/find.ts';
+import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';
+import { resolveContacts } from '../../contacts/resolve.ts';
+import type { NewEvent } from '../../events/record.ts';
+import { count } from '../state/counters.ts';
+import { type Draft, draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
+import { happenedAt } from '../state/receipt.ts';
+import { repointMessages } from '../state/repoint.ts';
+
+interface Incoming {
+  channel: ActiveChannel;
+  update: MessageUpdate;
+}
+
+/**
+ * Stores what people wrote, once each, whatever its type; makes their contacts, notes opt-outs and opt-ins. Answers
+ * the events, those of the messages apart, for they come last.
+ */
+export async function applyInbound(
+  trx: Trx,
+  incoming: readonly Incoming[],
+  now: number,
+): Promise<{ events: NewEvent[]; messageEvents: NewEvent[] }> {
+  const fresh = await unseen(trx, incoming);
+  if (fresh.length === 0) return { events: [], messageEvents: [] };
+  const { ids, events, merged } = await resolveContacts(
+    trx,
+    fresh.map(({ channel, update }) => ({
+      workspaceId: channel.workspaceId,
+      person: { ...update.from, ...(update.profileName !== undefined && { name: update.profileName }) },
+    })),
+    now,
+  );
+  await repointMessages(trx, merged);
+  const quoted = await quotedIds(trx, fresh);
+  const drafts = fresh.map((item, i) => receive(item, ids[i]!, quoted, now));
+  await insertRows(
+    trx,
+    'messages',
+    drafts.map((draft) => draft.row as NewRow<'messages'>),
+  );
+  await insertRows(
+    trx,
+    'message_history',
+    drafts.flatMap((draft) => draft.history),
+  );
+  await count(trx, drafts, now);
+  // What a person writes to a group opens no window between the two of us.
+  const direct = fresh.flatMap(({ channel, update }, i) =>
+    update.groupId === undefined && update.type !== 'system'
+      ? [{ workspaceId: channel.workspaceId, contactId: ids[i]!, at: drafts[i]!.row.created_at }]
+      : [],
+  );
+  const wishes: NewEvent[] = [];
+  for (const [i, { channel, update }] of fresh.entries()) {
+    const keyword = update.type === 'text' && update.text !== undefined ? keywordOf(update.text) : undefined;
+    if (!keyword) continue;
+    const change = keyword === 'stop' ? optOut : optIn;
+    const { id, created_at: at } = drafts[i]!.row; // the instant that noteInbound takes too: it is no answer to itself
+    const event = await change(trx, channel.workspaceId, ids[i]!, 'all', id, at);
+    if (event) wishes.push(event);
+  }
+  await noteInbound(trx, direct);
+  return { events: [...events, ...wishes], messageEvents: drafts.flatMap((draft) => draft.events) };
+}
+
+/** Meta repeats webhooks for days: a message that is there already is not received again. */
+async function unseen(trx: Trx, incoming: readonly Incoming[]): Promise<Incoming[]> {
+  const first = new Map<string, Incoming>();
+  for (const item of incoming) {
+    const key = `${item.channel.id} ${item.update.providerId}`;
+    if (!first.has(key)) first.set(key, item);
+  }
+  const known = await byProviderId(
+    trx,
+    [...first.values()].map(({ channel, update }) => ({
+      channel_id: channel.id,
+      provider_id: update.providerId,
+    })),
+  );
+  return [...first].flatMap(([key, item]) => (known.has(key) ? [] : [item]));
+}
+
+async function quotedIds(trx: Trx, fresh: readonly Incoming[]): Promise<Map<string, string>> {
+  const keys = fresh.flatMap(({ channel, update }) =>
+    update.contextProviderId === undefined
+      ? []
+      : [{ channel_id: channel.id, provider_id: update.contextProviderId }],
+  );
+  return byProviderId(trx, keys);
+}
+
+async function byProviderId(
+  trx: Trx,
+  keys: readonly { channel_id: string; provider_id: string }[],
+): Promise<Map<string, string>> {
+  const found = await selectByKeys<{ channel_id: string; provider_id: string; id: string }>(
+    trx,
+    'message-ids-by-provider-id',
+    { channel_id: 'text', provider_id: 'text' },
+    keys,
+    () => sql`select m.channel_id, m.provider_id, m.id from v cross join messages m
+      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null`,
+  );
+  return new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row.id]));
+}
+
+function receive(
+  { channel, update }: Incoming,
+  contactId: string,
+  quoted: Map<string, string>,
+  now: number,
+): Draft {
+  const { text, media, content } = update;
+  const row: MessageRow = {
+    workspace_id: channel.workspaceId,
+    id: newId('msg', now),
+    direction: 'inbound',
+    channel_id: channel.id,
+    contact_id: contactId,
+    type: update.type,
+    status: 'received',
+    person: update.from.phone ?? contactId,
+    body: JSON.stringify({
+      ...(text !== undefined && { message: text }),
+      ...(media?.id !== undefined && { mediaId: media.id }),
+      ...(content !== undefined && { content }),
+    }),
+    reference: null,
+    reply_to: quoted.get(`${channel.id} ${update.contextProviderId ?? ''}`) ?? null,
+    failure: null,
+    idempotency_key: null,
+    request_hash: null,
+    template_category: null,
+    created_at: happenedAt(update.at, now),
+    sent_at: null,
+    delivered_at: null,
+    read_at: null,
+    failed_at: null,
+    phase: null,
+    due_at: null,
+    attempt: 0,
+    attempt_at: null,
+    lost_answers: 0,
+    confirmed_attempt: null,
+    provider_id: update.providerId,
+    receipts: 0,
+    failed_attempt: null,
+  };
+  const draft = draftOf(row);
+  draft.reached.push('received');
+  remember(draft, { kind: 'received', status: 'received', source: 'whatsapp', at: row.created_at }, now);
+  emit(draft, 'message.received');
+  return draft;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { selectByKeys } from '../../../platform/database/batch.ts';
+import type { Trx } from '../../../platform/database/dialect.ts';
+import type { StatusUpdate } from '../../../whatsapp/inbound-update.ts';
+import type { ActiveChannel } from '../../channels/directory.ts';
+import type { NewEvent } from '../../events/record.ts';
+import { follow } from '../send/settle.ts';
+import { type Draft, draftOf } from '../state/draft.ts';
+import { applyReceipt } from '../state/receipt.ts';
+import { lockMessages } from '../state/store.ts';
+import type { ApplyOptions } from './apply-webhooks.ts';
+
+interface Placed {
+  channel: ActiveChannel;
+  update: StatusUpdate;
+  messageId: string;
+  attempt: number;
+}
+
+/** Applies receipts to their messages, found by the tag each attempt carried. */
+export async function applyStatuses(
+  options: ApplyOptions,
+  trx: Trx,
+  statuses: readonly { channel: ActiveChannel; update: StatusUpdate }[],
+  now: number,
+): Promise<{ drafts: Draft[]; events: NewEvent[] }> {
+  if (statuses.length === 0) return { drafts: [], events: [] };
+  const placed = await place(trx, statuses);
+  const keys = new Map(
+    placed.map((p) => [p.messageId, { workspace_id: p.channel.workspaceId, id: p.messageId }]),
+  );
+  const rows = await lockMessages(trx, [...keys.values()]);
+  const drafts = new Map(rows.map((row) => [row.id, draftOf(row)]));
+  const events: NewEvent[] = [];
+  let unknown = statuses.length - placed.length;
+  for (const { channel, update, messageId, attempt } of placed) {
+    const draft = drafts.get(messageId);
+    if (!draft || draft.row.channel_id !== channel.id) {
+      unknown++;
+      continue;
+    }
+    const consequence = applyReceipt(draft, { ...update, attempt }, now, options.random);
+    if (consequence) events.push(...(await follow(trx, draft, consequence, now)));
+  }
+  if (unknown > 0) options.dropped.inc({ reason: 'unknown_message' }, unknown);
+  return { drafts: [...drafts.values()], events };
+}
+
+const TAG = /^(msg_[0-9a-z]+)\.(\d{1,9})$/;
+
+/** Which message and attempt each receipt is of: by its tag, else by WhatsApp's id of the message. */
+async function place(
+  trx: Trx,
+  statuses: readonly { channel: ActiveChannel; update: StatusUpdate }[],
+): Promise<Placed[]> {
+  const placed: Placed[] = [];
+  const untagged: { channel: ActiveChannel; update: StatusUpdate }[] = [];
+  for (const status of statuses) {
+    const tag = TAG.exec(status.update.tag ?? '');
+    if (tag) placed.push({ ...status, messageId: tag[1]!, attempt: Number(tag[2]) });
+    else untagged.push(status);
+  }
+  if (untagged.length === 0) return placed;
+  const found = await selectByKeys<{ channel_id: string; provider_id: string; id: string; attempt: number }>(
+    trx,
+    'messages-by-provider-id',
+    { channel_id: 'text', provider_id: 'text' },
+    untagged.map(({ channel, update }) => ({ channel_id: channel.id, provider_id: update.providerId })),
+    () => sql`select m.channel_id, m.provider_id, m.id, m.attempt from v cross join messages m
+      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null
+        and m.direction = 'outbound'`,
+  );
+  const byId = new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row]));
+  for (const status of untagged) {
+    const row = byId.get(`${status.channel.id} ${status.update.providerId}`);
+    if (row) placed.push({ ...status, messageId: row.id, attempt: row.attempt });
+  }
+  return placed;
+}

@@ -1,0 +1,75 @@
+/** What webhooks do to messages, contacts, opt-outs and templates. */
+import type { Counter } from 'prom-client';
+import type { Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { parseWebhook } from '../../../whatsapp/inbound.ts';
+import type { StatusUpdate, Update } from '../../../whatsapp/inbound-update.ts';
+import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
+import type { NewEvent } from '../../events/record.ts';
+import { markTemplateEvent } from '../../templates/mark.ts';
+import { heardFrom, unpark } from '../send/reconcile.ts';
+import type { Draft } from '../state/draft.ts';
+import { writeDrafts } from '../state/store.ts';
+import type { MessageWorkOptions } from '../state/work.ts';
+import { applyInbound } from './apply-inbound.ts';
+import { applyIdentityChange, applyPreference } from './apply-person.ts';
+import { applyStatuses } from './apply-statuses.ts';
+
+export interface ApplyOptions extends MessageWorkOptions {
+  channels: ChannelDirectory;
+  /** Updates that were not applied, by reason. */
+  dropped: Counter<'reason'>;
+}
+
+/** Statuses first, folded by message; then what people wrote and wished; then templates. */
+export async function applyWebhooks(
+  options: ApplyOptions,
+  trx: Trx,
+  rows: readonly Row<'inbox'>[],
+  channels: Map<string, ActiveChannel>,
+): Promise<void> {
+  const now = options.clock.now();
+  const heard = new Set<string>();
+  const statuses: { channel: ActiveChannel; update: StatusUpdate }[] = [];
+  const others: { channel: ActiveChannel; update: Update }[] = [];
+  for (const row of rows) {
+    const channel = channels.get(row.channel_id);
+    if (channel) heard.add(channel.id);
+    for (const update of parseWebhook(row.body, row.received_at)?.updates ?? []) {
+      if (!channel || !concerns(update, channel)) options.dropped.inc({ reason: 'other_channel' });
+      else if (update.kind === 'status') statuses.push({ channel, update });
+      else others.push({ channel, update });
+    }
+  }
+
+  const drafts: Draft[] = [];
+  const events: NewEvent[] = [];
+  const results = await applyStatuses(options, trx, statuses, now);
+  drafts.push(...results.drafts);
+  events.push(...results.events);
+  const inbound = others.flatMap(({ channel, update }) =>
+    update.kind === 'message' ? [{ channel, update }] : [],
+  );
+  const written = await applyInbound(trx, inbound, now);
+  events.push(...written.events);
+  for (const { channel, update } of others) {
+    if (update.kind === 'identity_change')
+      events.push(...(await applyIdentityChange(trx, channel, update, now)));
+    if (update.kind === 'preference') events.push(...(await applyPreference(trx, channel, update, now)));
+    if (update.kind === 'template') {
+      events.push(...(await markTemplateEvent(trx, channel, update, now)));
+      await unpark(trx, channel.id, now);
+    }
+    if (update.kind === 'ignored' || update.kind === 'channel')
+      options.dropped.inc({ reason: 'not_supported' });
+  }
+  if (heard.size > 0) await heardFrom(trx, [...heard], options.graceMs, now);
+  await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents]);
+}
+
+/** Whether an update speaks of a channel: of its number, or of all numbers of its account. */
+export function concerns(update: Update, channel: { phoneNumberId: string; wabaId: string }): boolean {
+  if ('phoneNumberId' in update && update.phoneNumberId)
+    return channel.phoneNumberId === update.phoneNumberId;
+  return 'wabaId' in update && channel.wabaId === update.wabaId;
+}

@@ -1,0 +1,93 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { decodeCursor, paging, sendPage } from '../../../platform/http/cursor.ts';
+import { Page, Success, success, Timestamp } from '../../../platform/http/envelope.ts';
+import { applySetAside, deleteSetAside, listSetAside, showSetAside } from './inbox.ts';
+
+export interface InboxRoutesOptions {
+  db: Db;
+  clock: Clock;
+  apiUrl: string;
+}
+
+const SetAsideShape = Type.Object(
+  {
+    id: Type.String({ examples: ['bat_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
+    channelId: Type.String({ description: 'Whose app secret verified it.' }),
+    receivedAt: Timestamp('When it came.'),
+    setAsideAt: Timestamp('When it was given up.'),
+    tries: Type.Integer({ description: 'How often it failed.' }),
+    error: Type.Optional(Type.String({ description: 'Why it failed the last time.' })),
+  },
+  { title: 'SetAsideWebhook' },
+);
+
+/** Webhooks of WhatsApp that could not be applied, for the operator. */
+export function inboxRoutes({ db, clock, apiUrl }: InboxRoutesOptions): FastifyPluginAsyncTypebox {
+  const config = { access: 'operator' as const };
+  const tags = ['Operator'];
+  const params = Type.Object({ id: Type.String() });
+  return async (app) => {
+    app.get(
+      '/api/app/operator/inbox',
+      {
+        config,
+        schema: {
+          operationId: 'listSetAsideWebhooks',
+          summary: 'List the webhooks of WhatsApp that could not be applied, newest first',
+          description:
+            'One that fails by what it holds is tried 8 times within an hour, passed by the others, and then set aside.',
+          tags,
+          querystring: paging({}),
+          response: { 200: Page(SetAsideShape) },
+        },
+      },
+      async (request, reply) => {
+        const { limit: size, cursor } = request.query;
+        const rows = await listSetAside(db, size + 1, decodeCursor(cursor));
+        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showSetAside);
+      },
+    );
+
+    app.post(
+      '/api/app/operator/inbox/:id/apply',
+      {
+        config: { ...config, errors: [404] },
+        schema: {
+          operationId: 'applySetAsideWebhook',
+          summary: 'Try a webhook again that was set aside',
+          tags,
+          params,
+          response: { 200: Success(Type.Object({ id: Type.String(), queued: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        await applySetAside(db, id);
+        return success(clock.now(), { id, queued: true as const });
+      },
+    );
+
+    app.delete(
+      '/api/app/operator/inbox/:id',
+      {
+        config: { ...config, errors: [404] },
+        schema: {
+          operationId: 'deleteSetAsideWebhook',
+          summary: 'Delete a webhook that was set aside',
+          description: 'What it said is lost: receipts and messages of people among them.',
+          tags,
+          params,
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        await deleteSetAside(db, id);
+        return success(clock.now(), { id, deleted: true as const });
+      },
+    );
+  };
+}

@@ -1,0 +1,168 @@
+/** Every query on the webhooks of WhatsApp that wait to be applied, or were set aside. */
+import { sql } from 'kysely';
+import { ApiError } from '../../../errors.ts';
+import { type Db, runAll, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { toIst } from '../../../platform/time.ts';
+
+/** What waits for one channel. */
+export interface InboxLane {
+  channelId: string;
+  /** When the first of them may be applied; in the past: now. */
+  dueAt: number;
+  /** When the first that has not been tried yet came. */
+  oldestUntried: number | undefined;
+}
+
+/** The channels that something waits for. It looks once at each, however much that is. */
+export async function inboxLanes(db: Db): Promise<InboxLane[]> {
+  const { rows } = await sql<{ id: string; due: number; oldest: number | null }>`
+    with recursive lane(id) as (
+      select (select min(channel_id) from inbox where set_aside_at is null)
+      union all
+      select (select min(i.channel_id) from inbox i where i.set_aside_at is null and i.channel_id > lane.id)
+      from lane where lane.id is not null
+    )
+    select lane.id,
+      (select i.not_before from inbox i where i.channel_id = lane.id and i.set_aside_at is null
+        order by i.not_before, i.id limit 1) as due,
+      (select i.received_at from inbox i where i.channel_id = lane.id and i.set_aside_at is null
+        and i.not_before = 0 order by i.id limit 1) as oldest
+    from lane where lane.id is not null`.execute(db);
+  return rows
+    .map(({ id, due, oldest }) => ({
+      channelId: id,
+      dueAt: Number(due),
+      oldestUntried: oldest === null ? undefined : Number(oldest),
+    }))
+    .sort((a, b) => (a.channelId < b.channelId ? -1 : 1));
+}
+
+export interface InboxPlace {
+  id: string;
+  channelId: string;
+}
+
+/** The first webhooks of some channels that may be applied now: those that have not been tried yet in their order. */
+export async function firstInLanes(
+  db: Db,
+  channelIds: readonly string[],
+  each: number,
+  now: number,
+): Promise<InboxPlace[]> {
+  const statements = channelIds.map((channelId) =>
+    db
+      .selectFrom('inbox')
+      .select(['id', 'channel_id as channelId'])
+      .where('channel_id', '=', channelId)
+      .where('set_aside_at', 'is', null)
+      .where('not_before', '<=', now)
+      .orderBy('not_before')
+      .orderBy('id')
+      .limit(each)
+      .compile(),
+  );
+  return (await runAll(db, statements)) as InboxPlace[];
+}
+
+/**
+ * Locks webhooks and answers them in the order of their places. Those of a channel of which another process has one are
+ * left to it, for what is applied out of turn is applied out of order.
+ */
+export async function lockInbox(trx: Trx, places: readonly InboxPlace[]): Promise<Row<'inbox'>[]> {
+  const ids = places.map((place) => place.id);
+  const rows = await skipLocked(
+    trx,
+    trx.selectFrom('inbox').selectAll().where('id', 'in', ids).orderBy('id'),
+  ).execute();
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const elsewhere = new Set(places.filter(({ id }) => !found.has(id)).map(({ channelId }) => channelId));
+  return places.flatMap(({ id, channelId }) => (elsewhere.has(channelId) ? [] : (found.get(id) ?? [])));
+}
+
+/** How often a webhook that fails by what it holds is tried. */
+export const MOST_TRIES = 8;
+
+/** Notes that a webhook failed by what it holds; answers how often it has. After the last try it is set aside. */
+export async function noteFailedTry(
+  db: Db,
+  id: string,
+  error: string,
+  now: number,
+  waitAfter: (tries: number) => number,
+): Promise<{ tries: number; setAside: boolean }> {
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('inbox')
+      .set({ tries: sql`tries + 1`, error })
+      .where('id', '=', id)
+      .returning('tries')
+      .executeTakeFirst();
+    if (!row) return { tries: 0, setAside: false };
+    const tries = Number(row.tries);
+    const setAside = tries >= MOST_TRIES;
+    const change = setAside ? { set_aside_at: now } : { not_before: now + waitAfter(tries) };
+    await trx.updateTable('inbox').set(change).where('id', '=', id).execute();
+    return { tries, setAside };
+  });
+}
+
+export type SetAside = Pick<
+  Row<'inbox'>,
+  'id' | 'channel_id' | 'received_at' | 'set_aside_at' | 'tries' | 'error'
+>;
+
+/** What was set aside, the newest first; all, or as many as are asked for `before` one. */
+export async function listSetAside(db: Db, limit?: number, before?: string): Promise<SetAside[]> {
+  let query = db
+    .selectFrom('inbox')
+    .select(['id', 'channel_id', 'received_at', 'set_aside_at', 'tries', 'error'])
+    .where('set_aside_at', 'is not', null)
+    .orderBy('id', 'desc');
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (limit !== undefined) query = query.limit(limit);
+  return query.execute();
+}
+
+export function showSetAside(row: SetAside) {
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    receivedAt: toIst(row.received_at),
+    setAsideAt: toIst(row.set_aside_at!),
+    tries: row.tries,
+    ...(row.error !== null && { error: row.error }),
+  };
+}
+
+/** Lets a webhook that was set aside be tried anew, in its place among those of its channel. */
+export async function applySetAside(db: Db, id: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('inbox')
+      .set({ set_aside_at: null, tries: 0, not_before: 0 })
+      .where('id', '=', id)
+      .where('set_aside_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw notSetAside(id);
+    announce('inbox');
+  });
+}
+
+export async function deleteSetAside(db: Db, id: string): Promise<void> {
+  const deleted = await db
+    .deleteFrom('inbox')
+    .where('id', '=', id)
+    .where('set_aside_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!deleted) throw notSetAside(id);
+}
+
+const notSetAside = (id: string) =>
+  new ApiError('NOT_FOUND', {
+    message: `No webhook ${id} has been set aside.`,
+    hint: 'meghdoot inbox list, or GET /api/app/operator/inbox, shows them.',
+  });

@@ -1,0 +1,119 @@
+/** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
+import { ApiError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { insertRows } from '../../../platform/database/batch.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { GroupCommit } from '../../../platform/database/group-commit.ts';
+import type { NewRow } from '../../../platform/database/schema.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { isDeeperThan, MOST_DEPTH } from '../../../platform/http/json-depth.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound.ts';
+import { splitWebhook } from '../../../whatsapp/inbound-split.ts';
+import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
+import { verifyingSecret } from './verify-webhook.ts';
+
+export interface Receiver {
+  /**
+   * Resolves when the webhook is on disk; false: no channel that it names verifies it. Throws INVALID_PAYLOAD for what
+   * is verified and cannot be read. `fresh` as in `verifyingSecret`.
+   */
+  take(raw: Buffer, signature: string, o: { fresh: boolean }): Promise<boolean>;
+}
+
+/** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
+const MOST_UPDATES = 5000;
+/** What concerns a whole account is kept for each of its numbers. */
+const MOST_KEPT = 16 * 1024 * 1024;
+
+export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
+  const commits = new GroupCommit({
+    commit: (webhooks: NewRow<'inbox'>[][]) =>
+      transaction(o.db, async (trx) => {
+        await insertRows(trx, 'inbox', webhooks.flat());
+        announce('inbox');
+        return webhooks;
+      }),
+    follow: () => undefined,
+  });
+
+  return {
+    async take(raw, signature, { fresh }) {
+      const secret = await verifyingSecret(o.channels, raw, signature, { fresh });
+      if (secret === undefined) return false;
+      const now = o.clock.now();
+      const body = raw.toString('utf8');
+      const parsed = readVerified(body, now);
+      const verified = await channelsOf(o.channels, parsed, secret);
+      if (verified.length === 0) return false;
+      await commits.submit(
+        partsOf(body, parsed, verified).map(([channel, part]) => ({
+          id: newId('bat', now),
+          received_at: now,
+          channel_id: channel.id,
+          body: part,
+        })),
+      );
+      return true;
+    },
+  };
+}
+
+const unreadable = (message: string, hint: string) => new ApiError('INVALID_PAYLOAD', { message, hint });
+
+function readVerified(body: string, now: number): ParsedWebhook {
+  if (isDeeperThan(body, MOST_DEPTH))
+    throw unreadable(
+      `Its arrays and objects stand in one another more than ${MOST_DEPTH} deep.`,
+      'Send it as WhatsApp does.',
+    );
+  const parsed = parseWebhook(body, now);
+  if (!parsed)
+    throw unreadable(
+      'The body is no webhook of a WhatsApp Business Account.',
+      'Subscribe the app to whatsapp_business_account alone.',
+    );
+  if (parsed.updates.length > MOST_UPDATES)
+    throw unreadable(
+      `It holds ${parsed.updates.length} updates; ${MOST_UPDATES} are the most.`,
+      'Send them in several webhooks.',
+    );
+  return parsed;
+}
+
+/** The channels a body names whose own app secret verified it: what speaks for any other channel is not believed. */
+async function channelsOf(
+  directory: ChannelDirectory,
+  parsed: ParsedWebhook,
+  secret: string,
+): Promise<ActiveChannel[]> {
+  const known = await directory.named(parsed);
+  const phones = new Set(known.map((channel) => channel.phoneNumberId));
+  const accounts = new Set(known.map((channel) => channel.wabaId));
+  const complete =
+    parsed.phoneNumberIds.every((id) => phones.has(id)) && parsed.wabaIds.every((id) => accounts.has(id));
+  const named = complete ? known : await directory.named(parsed, { fresh: true });
+  return named.filter((channel) => channel.appSecret === secret);
+}
+
+/** What is kept for each channel that a webhook concerns: the body as it came where that is one, as it mostly is. */
+function partsOf(
+  body: string,
+  { updates }: ParsedWebhook,
+  verified: readonly ActiveChannel[],
+): [ActiveChannel, string][] {
+  const numbers = new Set<string>();
+  const accounts = new Set<string>();
+  for (const update of updates) {
+    if ('phoneNumberId' in update && update.phoneNumberId) numbers.add(update.phoneNumberId);
+    else if ('wabaId' in update && update.wabaId) accounts.add(update.wabaId);
+  }
+  const concerned = verified.filter(
+    (channel) => numbers.has(channel.phoneNumberId) || accounts.has(channel.wabaId),
+  );
+  if (concerned.length <= 1) return [[concerned[0] ?? verified[0]!, body]];
+  const parts = [...splitWebhook(body, concerned)];
+  if (parts.reduce((sum, [, part]) => sum + part.length, 0) > MOST_KEPT)
+    throw unreadable('It says too much of an account with many numbers.', 'Send it in several webhooks.');
+  return parts;
+}

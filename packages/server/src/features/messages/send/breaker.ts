@@ -1,0 +1,106 @@
+/**
+ * A circuit breaker for what a channel's Graph endpoint answers. While answers come in Graph's form it is closed and
+ * lets everything pass. An answer without that form (a proxy's 502 page, a bare 429), no connection, or several
+ * answers in a row that were cut off open it: nothing is sent for a while. Then one message is tried; a proper answer
+ * lets two go, then four, and so on; another bad one makes the next pause longer. So an outage costs a few attempts
+ * and not one for each message, and what comes back is not overrun.
+ */
+import { SECOND } from '../../../platform/clock.ts';
+import type { SendOutcome } from '../../../whatsapp/client.ts';
+import { retryPolicyOf } from '../../../whatsapp/failures.ts';
+
+/** An attempt as the breaker remembers it. */
+export interface Attempt {
+  startedAt: number;
+}
+
+export interface Breaker {
+  /** How many more attempts may begin now. */
+  room(now: number): number;
+  /** From when on there is room; infinity while only an answer can make some. */
+  nextAt(now: number): number;
+  begin(now: number): Attempt;
+  /** Notes what an attempt came to; without an outcome it tells nothing. Answers what changes by it. */
+  end(attempt: Attempt, outcome: SendOutcome | undefined, now: number): 'opened' | 'closed' | undefined;
+}
+
+const FIRST_PAUSE = SECOND;
+const LONGEST_PAUSE = 60 * SECOND;
+/** Any connection may break; so many in a row are the endpoint's doing. */
+const CUT_OFF_IN_A_ROW = 3;
+/** When nothing at all has been answered for so long, nothing more is sent into the silence. */
+const SILENCE = 10 * SECOND;
+/** Beyond so many at a time it is closed. */
+const WIDEST = 64;
+
+export function createBreaker(random: () => number): Breaker {
+  /** Those under way since it was opened last; the answers to earlier ones say nothing new. */
+  let underWay = new Set<Attempt>();
+  let width = Number.POSITIVE_INFINITY;
+  let pausedUntil = 0;
+  /** Since the last proper answer. */
+  let pauses = 0;
+  let cutOff = 0;
+  let heardAt = 0;
+
+  function open(now: number): 'opened' | undefined {
+    const pause = Math.min(FIRST_PAUSE * 2 ** pauses, LONGEST_PAUSE);
+    pausedUntil = now + Math.round(pause * (1 + random() / 4));
+    underWay = new Set();
+    width = 1;
+    cutOff = 0;
+    return pauses++ === 0 ? 'opened' : undefined;
+  }
+
+  function proper(): 'closed' | undefined {
+    const wasOpen = pauses > 0;
+    pauses = 0;
+    cutOff = 0;
+    width = width >= WIDEST ? Number.POSITIVE_INFINITY : width + 1; // each answer lets its own successor and one more go
+    return wasOpen ? 'closed' : undefined;
+  }
+
+  function silent(now: number): boolean {
+    const [oldest] = underWay;
+    return oldest !== undefined && now - Math.max(oldest.startedAt, heardAt) >= SILENCE;
+  }
+
+  return {
+    room(now) {
+      if (now < pausedUntil || silent(now)) return 0;
+      return Math.max(0, width - underWay.size);
+    },
+    nextAt: (now) => (now < pausedUntil ? pausedUntil : Number.POSITIVE_INFINITY),
+    begin(now) {
+      const attempt = { startedAt: now };
+      underWay.add(attempt);
+      return attempt;
+    },
+    end(attempt, outcome, now) {
+      if (!underWay.delete(attempt) || !outcome) return undefined;
+      heardAt = now;
+      switch (answered(outcome)) {
+        case 'properly':
+          return proper();
+        case 'cut off':
+          return pauses === 0 && ++cutOff < CUT_OFF_IN_A_ROW ? undefined : open(now);
+        case 'badly':
+          return open(now);
+      }
+    },
+  };
+}
+
+/** `badly`: the endpoint, or the number as a whole, takes nothing now. */
+function answered(outcome: SendOutcome): 'properly' | 'cut off' | 'badly' {
+  switch (outcome.kind) {
+    case 'accepted':
+      return 'properly';
+    case 'refused':
+      return retryPolicyOf(outcome.error).scope === 'channel' ? 'badly' : 'properly';
+    case 'not_sent':
+      return 'badly';
+    case 'lost_answer':
+      return outcome.httpStatus === undefined ? 'cut off' : 'badly';
+  }
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { updateRows } from '../../../platform/database/batch.ts';
+import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
+import { messagePayload, type OutgoingMessage, type Recipient } from '../../../whatsapp/message-payload.ts';
+import { sendingAddress } from '../../contacts/find.ts';
+import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
+import { advance, type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
+import { expiryOf, fail } from '../state/outcome.ts';
+import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from '../state/person-queue.ts';
+import { writeDrafts } from '../state/store.ts';
+import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
+import type { Lane } from './lane.ts';
+
+/** A message whose attempt is committed and must now be made. */
+export interface Claimed {
+  row: MessageRow;
+  payload: object;
+}
+
+type Candidate = InQueue & { opted_out: number };
+
+/** Looked at beyond what may go, since some will have to wait for others to the same person. */
+const LEAST_LOOK_AHEAD = 32;
+const MOST_LOOK_AHEAD = 256;
+/** Messages blocked behind one that fails that may fail with it. */
+const MOST_FOLLOWERS = 256;
+
+const OPTED_OUT: Failure = {
+  code: 'RECIPIENT_OPTED_OUT',
+  message: 'The recipient opted out before the message could be sent.',
+  hint: 'Do not send to this person until they opt in again.',
+  retryable: false,
+};
+const NO_ADDRESS: Failure = {
+  code: 'RECIPIENT_UNKNOWN',
+  message: 'Neither a phone number nor a WhatsApp id of this contact is known any more.',
+  hint: 'Wait until the person writes again, or send to their phone number.',
+  retryable: false,
+};
+
+/**
+ * Takes up to `free` messages that may go now and commits them as `sending`, before any call. What must wait is given
+ * a later due time or blocked, so that it does not stand in the way; what makes no sense any more fails.
+ */
+export async function claimBatch(
+  options: ChannelWorkOptions,
+  lane: Lane,
+  free: number,
+): Promise<{ claimed: Claimed[]; lookAt: number }> {
+  const { db, clock, leases } = options;
+  const now = clock.now();
+  const lease = channelLease(lane.channel.id);
+  const result = await transaction(db, async (trx) => {
+    if (!(await leases.hold(trx, [lease])).has(lease)) return { claimed: [], more: false };
+    const limit = free + Math.min(lane.busy.size + LEAST_LOOK_AHEAD, MOST_LOOK_AHEAD);
+    const candidates = await dueMessages(trx, lane.channel.id, now, limit);
+    const { go, wait, behind, left } = sortOut(candidates, lane, now, free);
+    const drafts: Draft[] = [];
+    const claimed: Claimed[] = [];
+    const failed: Candidate[] = [];
+    const judge = await judgeOf(trx, go, now);
+    for (const row of go) {
+      const draft = draftOf(row);
+      drafts.push(draft);
+      const judged = await judge(row);
+      if ('failure' in judged) {
+        fail(draft, judged.failure, 'worker', now);
+        failed.push(row);
+      } else {
+        claimed.push({ row, payload: await begin(trx, draft, judged.recipient, now) });
+      }
+    }
+    await blockBehind(trx, behind);
+    await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { due_at: 'bigint' }, wait);
+    drafts.push(...(await failFollowers(trx, failed, now)));
+    await writeDrafts(trx, drafts, now);
+    return { claimed, more: left || candidates.length === limit || failed.length > 0 };
+  });
+  for (const { row } of result.claimed) {
+    lane.busy.add(row.person);
+    lane.pairs.take(row.person, now);
+  }
+  lane.rate.take(result.claimed.length);
+  // More may be due at once; otherwise whoever makes something ready wakes the lane, and the refresh finds the rest.
+  return { claimed: result.claimed, lookAt: result.more ? lane.rate.nextAt(now) : Number.POSITIVE_INFINITY };
+}
+
+const OPTED_OUT_FLAG = sql`case when exists (
+  select 1 from opt_outs o where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id)
+  then 1 else 0 end as opted_out`;
+
+async function dueMessages(trx: Trx, channelId: string, now: number, limit: number): Promise<Candidate[]> {
+  const found = await sql<Candidate>`
+    select m.*, ${BLOCKED_BY}, ${OPTED_OUT_FLAG}
+    from messages m
+    where m.channel_id = ${channelId} and m.phase = 'ready' and m.due_at <= ${now}
+    order by m.due_at, m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
+  return found.rows;
+}
+
+/** Who may go, who has to wait and until when, and who stands behind another; `left`: more would go if there were room. */
+function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number) {
+  const go: Candidate[] = [];
+  const wait: { workspace_id: string; id: string; due_at: number }[] = [];
+  const behind: Candidate[] = [];
+  let left = false;
+  for (const row of candidates) {
+    const { workspace_id, id, person } = row;
+    const pairAt = lane.pairs.nextAt(person, now);
+    if (row.blocked_by !== null) behind.push(row);
+    else if (lane.busy.has(person))
+      continue; // a later one is under way; its answer looks again
+    else if (pairAt > now) wait.push({ workspace_id, id, due_at: pairAt });
+    else if (go.length < free) go.push(row);
+    else left = true;
+  }
+  return { go, wait, behind, left };
+}
+
+/**
+ * What else was blocked for the people whose message has failed, and fails for the same kind of reason: thousands to
+ * one person must not take a claim each.
+ */
+async function failFollowers(trx: Trx, failed: readonly Candidate[], now: number): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const head of failed) {
+    const limit = MOST_FOLLOWERS - drafts.length;
+    if (limit <= 0) break;
+    const followers = (await readBlocked(trx, head, limit)).map((row) => ({ ...head, ...row }));
+    const judge = await judgeOf(trx, followers, now);
+    for (const row of followers) {
+      const judged = await judge(row);
+      if (!('failure' in judged)) continue;
+      const draft = draftOf(row);
+      fail(draft, judged.failure, 'worker', now);
+      drafts.push(draft);
+    }
+  }
+  return drafts;
+}
+
+/** Whether a message may go, and to whom. */
+async function judgeOf(trx: Trx, rows: readonly Candidate[], now: number) {
+  const refused = await optedOut(trx, rows, now);
+  const addresses = new Map<string, Recipient | undefined>();
+  return async (row: Candidate): Promise<{ failure: Failure } | { recipient: Recipient }> => {
+    if (!addresses.has(row.person)) addresses.set(row.person, await addressOf(trx, row));
+    const recipient = addresses.get(row.person);
+    if (refused.has(row)) return { failure: OPTED_OUT };
+    if (!recipient) return { failure: NO_ADDRESS };
+    return expiryOf(row) <= now ? { failure: expiredFailure() } : { recipient };
+  };
+}
+
+async function optedOut(trx: Trx, rows: readonly Candidate[], now: number): Promise<Set<MessageRow>> {
+  const flagged = rows.filter((row) => row.opted_out === 1);
+  const states = await optOutsOf(
+    trx,
+    flagged.map(({ workspace_id: workspaceId, contact_id, person }) => ({
+      workspaceId,
+      contactId: contact_id!,
+      ...(person.startsWith('+') && { phone: person }), // the contact may have been deleted since
+    })),
+  );
+  return new Set(flagged.filter((row, i) => states[i] && blockedBy(states[i], row.template_category, now)));
+}
+
+async function addressOf(trx: Trx, row: MessageRow): Promise<Recipient | undefined> {
+  return row.person.startsWith('con_')
+    ? sendingAddress(trx, row.workspace_id, row.person)
+    : { phone: row.person };
+}
+
+async function begin(trx: Trx, draft: Draft, recipient: Recipient, now: number): Promise<object> {
+  const { row } = draft;
+  row.phase = 'sending';
+  row.due_at = null;
+  row.attempt++;
+  row.attempt_at = now;
+  advance(draft, 'sending');
+  remember(
+    draft,
+    { kind: 'attempt', status: 'sending', source: 'worker', at: now, attempt: row.attempt },
+    now,
+  );
+  const quoted = row.reply_to && (await providerIdOf(trx, row.workspace_id, row.reply_to));
+  const message = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
+  if (quoted) message.replyToProviderId = quoted;
+  return messagePayload(message, recipient, `${row.id}.${row.attempt}`);
+}
+
+async function providerIdOf(trx: Trx, workspaceId: string, id: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('messages')
+    .select('provider_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.provider_id ?? null;
+}

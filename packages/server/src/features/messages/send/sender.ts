@@ -1,0 +1,174 @@
+/**
+ * Sends what is ready, channel by channel: claims a batch (committed as `sending`), calls WhatsApp, settles the answers
+ * in batches. A channel is worked by one process at a time, so its pacing and its order need no shared counter.
+ */
+import { SECOND } from '../../../platform/clock.ts';
+import { GroupCommit } from '../../../platform/database/group-commit.ts';
+import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
+import { createOutage } from '../../../platform/outage.ts';
+import type { WhatsAppClient } from '../../../whatsapp/client.ts';
+import type { ChannelDirectory } from '../../channels/directory.ts';
+import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts';
+import { type Claimed, claimBatch } from './claim.ts';
+import { createLane, type Lane } from './lane.ts';
+import { recoverChannel } from './reconcile.ts';
+import { type Settlement, settleBatch } from './settle.ts';
+
+export interface SenderOptions extends ChannelWorkOptions {
+  client: WhatsAppClient;
+  channels: ChannelDirectory;
+  /** Channels are worked from now on that were not: their messages may be derived. */
+  onTaken: () => void;
+  /** How long to rest after a round that took so long. */
+  restMs: (tookMs: number) => number;
+}
+
+export interface Sender {
+  /** Messages of these channels have become ready. */
+  wake(channelIds: Iterable<string>): void;
+  /** The channels that this process works. */
+  worked(): string[];
+  stop(): Promise<void>;
+}
+
+const REFRESH_MS = 1 * SECOND;
+/** Answers wait so long for others to be written with. */
+const GATHER_MS = 20;
+const MOST_IN_FLIGHT = 256;
+/** How long a stop waits for WhatsApp's answers; those that come later count as lost. */
+const LAST_ANSWERS_MS = 5 * SECOND;
+
+export function startSender(options: SenderOptions): Sender {
+  const { db, client, channels, leases, clock, log, random } = options;
+  const recording = createOutage(options, 'the recording of answers');
+  const lanes = new Map<string, Lane>();
+  const cancelled = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const settlements = new GroupCommit({
+    commit: (batch: Settlement[]) => settleBatch(options, batch),
+    follow({ lane, message }, consequence) {
+      lane.busy.delete(message.row.person);
+      if (consequence?.kind === 'pause_channel') {
+        lane.channel = { ...lane.channel, status: 'paused' }; // at once, or its messages are tried until the next refresh
+        channels.forget();
+      }
+      look(lane, clock.now());
+    },
+    gatherMs: GATHER_MS,
+  });
+  let refreshAt = 0;
+
+  const loop: Loop = startLoop({ name: 'send', run, idleMs: REFRESH_MS, restMs: options.restMs, clock, log });
+
+  async function run(): Promise<number> {
+    if (clock.now() >= refreshAt) await refresh();
+    let next = refreshAt;
+    for (const lane of lanes.values()) {
+      if (lane.lookAt <= clock.now()) await pump(lane);
+      next = Math.min(next, lane.lookAt);
+    }
+    return Math.max(next - clock.now(), 0);
+  }
+
+  /** Takes up the channels this process may work, and finds what has come due by other processes' doing. */
+  async function refresh(): Promise<void> {
+    const all = new Map((await channels.all()).map((channel) => [channelLease(channel.id), channel]));
+    const held = await leases.acquire([...all.keys()]);
+    for (const [id, lane] of lanes) {
+      const name = channelLease(id);
+      if (!held.has(name) || leases.term(name) !== lane.term) lanes.delete(id);
+    }
+    let taken = false;
+    for (const [name, channel] of all) {
+      if (!held.has(name)) continue;
+      const lane = lanes.get(channel.id);
+      if (lane) lane.channel = channel;
+      else if (await recoverChannel(options, channel)) {
+        lanes.set(channel.id, createLane(channel, leases.term(name), random));
+        taken = true;
+      }
+    }
+    if (taken) options.onTaken();
+    const due = await nextDue(db, [...lanes.keys()]);
+    for (const lane of lanes.values())
+      lane.lookAt = Math.min(lane.lookAt, due.get(lane.channel.id) ?? Number.POSITIVE_INFINITY);
+    refreshAt = clock.now() + REFRESH_MS;
+  }
+
+  async function pump(lane: Lane): Promise<void> {
+    const now = clock.now();
+    lane.lookAt = Number.POSITIVE_INFINITY;
+    if (lane.channel.status !== 'ready') return;
+    const room = Math.min(MOST_IN_FLIGHT - lane.busy.size, lane.breaker.room(now));
+    if (room <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next answer looks again
+    const free = Math.min(lane.rate.available(now), room);
+    if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
+    const { claimed, lookAt } = await claimBatch(options, lane, free);
+    lookNoLater(lane, lookAt);
+    for (const message of claimed) send(lane, message);
+  }
+
+  function send(lane: Lane, message: Claimed): void {
+    const { id, graph } = lane.channel;
+    const mayStart = () => leases.lasts(channelLease(id));
+    const attempt = lane.breaker.begin(clock.now());
+    const work = client
+      .send(graph, message.payload, { signal: cancelled.signal, mayStart })
+      .then((outcome) => {
+        const telling = !cancelled.signal.aborted && mayStart(); // else it ended by our own doing
+        const change = lane.breaker.end(attempt, telling ? outcome : undefined, clock.now());
+        if (change === 'opened')
+          log.warn({ channel: id, outcome: outcome.kind }, 'WhatsApp does not answer properly');
+        if (change === 'closed') log.info({ channel: id }, 'WhatsApp answers properly again');
+        return settle({ lane, message, outcome });
+      });
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  /** An answer is not given up because the database is away; on a stop the next start counts it as lost. */
+  async function settle(settlement: Settlement): Promise<void> {
+    for (;;) {
+      try {
+        await settlements.submit(settlement);
+        return recording.worked();
+      } catch (error) {
+        recording.failed(error);
+        if (cancelled.signal.aborted) return;
+        await clock.sleep(SECOND, cancelled.signal);
+      }
+    }
+  }
+
+  function lookNoLater(lane: Lane, at: number): void {
+    lane.lookAt = Math.min(lane.lookAt, at);
+  }
+
+  /** For everybody but the loop itself, which would nudge itself awake for ever. */
+  function look(lane: Lane, at: number): void {
+    lookNoLater(lane, at);
+    if (at <= clock.now()) loop.nudge();
+  }
+
+  return {
+    worked: () => [...lanes.keys()],
+    wake(channelIds) {
+      const now = clock.now();
+      for (const id of channelIds) {
+        const lane = lanes.get(id);
+        if (lane) look(lane, now);
+        else refreshAt = 0;
+      }
+      loop.nudge();
+    },
+    async stop() {
+      await loop.stop();
+      const answered = Promise.allSettled([...underWay]);
+      const late = new AbortController();
+      await Promise.race([answered, clock.sleep(LAST_ANSWERS_MS, late.signal)]);
+      late.abort();
+      cancelled.abort();
+      await answered;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { MessageStatus, NewRow, Row } from '../../../platform/database/schema.ts';
+import type { NewEvent } from '../../events/record.ts';
+import type { EventType } from '../../events/types.ts';
+import type { HistoryKind } from './history-kind.ts';
+import { showMessage } from './show.ts';
+
+export type MessageRow = Row<'messages'>;
+
+/**
+ * A message while one batch works on it: its row as it will be written, and the history and events that its changes
+ * have made so far. Several receipts of one message fold into one update of its row.
+ */
+export interface Draft {
+  row: MessageRow;
+  /** The row as it is in the database. */
+  before: MessageRow;
+  history: NewRow<'message_history'>[];
+  events: NewEvent[];
+  /** Every status it came to, for the counters. */
+  reached: MessageStatus[];
+  /** The code of its failure, if it failed in this batch: for the counters too. */
+  failedWith?: string;
+}
+
+export function draftOf(row: MessageRow): Draft {
+  return { row, before: { ...row }, history: [], events: [], reached: [] };
+}
+
+/** A status never moves back; `delivered` and `read` win over `failed`, for Meta does that. */
+const RANK: Record<MessageStatus, number> = {
+  queued: 0,
+  sending: 1,
+  unconfirmed: 2,
+  sent: 3,
+  failed: 4,
+  delivered: 5,
+  read: 6,
+  received: 6,
+};
+
+/** A receipt that was skipped or comes late is counted with the one that implies it. */
+const IMPLIED: Partial<Record<MessageStatus, MessageStatus[]>> = {
+  delivered: ['sent'],
+  read: ['sent', 'delivered'],
+};
+
+/** Moves the status forward; answers whether it moved. */
+export function advance(draft: Draft, status: MessageStatus): boolean {
+  const { row, reached } = draft;
+  if (RANK[status] <= RANK[row.status]) return false;
+  reached.push(...(IMPLIED[status] ?? []).filter((earlier) => RANK[earlier] > RANK[row.status]), status);
+  row.status = status;
+  return true;
+}
+
+let lastSeq = 0;
+
+/** Ascends within this process and follows the clock between processes: microseconds, more or less. */
+function nextSeq(now: number): number {
+  lastSeq = Math.max(lastSeq + 1, now * 1000);
+  return lastSeq;
+}
+
+export interface HistoryEntry {
+  kind: HistoryKind;
+  status: MessageStatus;
+  source: 'api' | 'worker' | 'whatsapp';
+  at: number;
+  attempt?: number | undefined;
+  note?: string | undefined;
+  detail?: object | undefined;
+}
+
+export function remember(draft: Draft, entry: HistoryEntry, now: number): void {
+  draft.history.push({
+    workspace_id: draft.row.workspace_id,
+    message_id: draft.row.id,
+    seq: nextSeq(now),
+    kind: entry.kind,
+    status: entry.status,
+    source: entry.source,
+    at: entry.at,
+    attempt: entry.attempt ?? null,
+    note: entry.note ?? null,
+    detail: entry.detail ? JSON.stringify(entry.detail) : null,
+  });
+}
+
+type MessageEventType = Extract<EventType, `message.${string}`>;
+
+/** Makes an event that shows the message as it is now. */
+export function emit(draft: Draft, type: MessageEventType): void {
+  const { workspace_id, id } = draft.row;
+  const data = showMessage(draft.row);
+  draft.events.push({ workspaceId: workspace_id, type, subject: id, data } as NewEvent<MessageEventType>);
+}

@@ -1,0 +1,247 @@
+/** What the answer to an attempt, or the lack of one, does to a message. Pure: the row in, the row out. */
+import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
+import type { GraphError, SendOutcome } from '../../../whatsapp/client.ts';
+import {
+  DELIVERY_UNKNOWN,
+  expiredFailure,
+  type Failure,
+  failureOf,
+  notSentFailure,
+  retryPolicyOf,
+} from '../../../whatsapp/failures.ts';
+import { confirm, finish, hasFailed } from './attempt.ts';
+import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
+
+/** What besides the message an outcome asks for. */
+export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
+
+const RETRIES_END = 24 * HOUR;
+/** A one-time code is of no use later (Meta's own time to live for authentication templates). */
+const AUTHENTICATION_ENDS = 10 * MINUTE;
+const LONGEST_WAIT = HOUR;
+/** How often a message looks whether its template may be sent again. */
+const TEMPLATE_WAIT = 15 * MINUTE;
+
+/** When it stops making sense to send a message. */
+export function expiryOf(row: MessageRow): number {
+  return row.created_at + (row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS : RETRIES_END);
+}
+
+/** Settles an attempt by what is known of it. `random` in [0, 1) spreads the retries. */
+export function settleAttempt(
+  draft: Draft,
+  attempt: number,
+  outcome: SendOutcome,
+  now: number,
+  random: () => number,
+): Consequence | undefined {
+  const { row } = draft;
+  const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
+  if (elsewhere) finish(row); // WhatsApp has an earlier attempt: this one is not needed, whatever became of it
+  // Receipts were quicker, or another process took this attempt for lost and has made the next one.
+  const over = elsewhere || row.phase === null || row.attempt !== attempt;
+  const known = outcome.kind === 'refused' || outcome.kind === 'not_sent';
+  if (known && !over && row.phase !== 'sending' && row.lost_answers > 0) row.lost_answers--; // it has come after all
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { providerId, httpStatus, response } = outcome;
+      const detail = { providerId, httpStatus, response, ...(elsewhere && { duplicate: true }) };
+      if (!elsewhere) row.provider_id = providerId;
+      if (!hasFailed(row, attempt)) confirm(row, attempt);
+      if (advance(draft, 'sent')) row.sent_at ??= now;
+      remember(
+        draft,
+        {
+          kind: 'taken',
+          status: 'sent',
+          source: 'worker',
+          at: now,
+          attempt,
+          note: 'accepted by WhatsApp',
+          detail,
+        },
+        now,
+      );
+      return undefined;
+    }
+    case 'refused': {
+      const detail = { httpStatus: outcome.httpStatus, response: outcome.response };
+      if (!over) return refuse(draft, attempt, outcome.error, now, random, 'worker', detail);
+      remember(
+        draft,
+        {
+          kind: 'refused',
+          status: row.status,
+          source: 'worker',
+          at: now,
+          attempt,
+          note: failureOf(outcome.error).message,
+          detail,
+        },
+        now,
+      );
+      return undefined;
+    }
+    case 'not_sent': {
+      remember(
+        draft,
+        {
+          kind: 'not_sent',
+          status: row.status,
+          source: 'worker',
+          at: now,
+          attempt,
+          note: `not sent: ${outcome.cause}`,
+        },
+        now,
+      );
+      if (!over) retryAt(draft, now + backoff(attempt, random), notSentFailure(outcome.cause), now);
+      return undefined;
+    }
+    case 'lost_answer': {
+      const detail = {
+        ...(outcome.httpStatus && { httpStatus: outcome.httpStatus, response: outcome.response }),
+      };
+      loseAnswer(draft, attempt, outcome.cause, now, detail);
+      return undefined;
+    }
+  }
+}
+
+/** WhatsApp said no, at once or in a receipt: the retry table decides by its code. */
+export function refuse(
+  draft: Draft,
+  attempt: number,
+  error: GraphError,
+  now: number,
+  random: () => number,
+  source: 'worker' | 'whatsapp',
+  detail?: object,
+): Consequence | undefined {
+  const { row } = draft;
+  const failure = failureOf(error);
+  const policy = retryPolicyOf(error);
+  const note = `${error.code}: ${failure.message}`;
+  const noteAs = (status: MessageRow['status']) =>
+    remember(draft, { kind: 'refused', status, source, at: now, attempt, note, detail }, now);
+  switch (policy.scope) {
+    case 'never':
+      fail(draft, failure, source, now, attempt, detail);
+      return failure.code === 'OPTED_OUT_OF_MARKETING' || error.code === 131050
+        ? { kind: 'marketing_opt_out' }
+        : undefined;
+    case 'message':
+    case 'recipient':
+    case 'channel': {
+      noteAs(row.status);
+      const wait =
+        policy.backoff === 'pair'
+          ? Math.min(4 ** (attempt - 1) * SECOND, LONGEST_WAIT)
+          : backoff(attempt, random);
+      retryAt(draft, now + wait, failure, now);
+      return undefined;
+    }
+    case 'pause_channel':
+      noteAs(row.status);
+      retryAt(draft, now, failure, now);
+      return { kind: 'pause_channel', reason: failure.message };
+    case 'wait_for_template':
+      noteAs(row.status);
+      row.phase = 'parked';
+      row.due_at = Math.min(now + TEMPLATE_WAIT, expiryOf(row));
+      return undefined;
+  }
+}
+
+/** Whether WhatsApp has the message is not known; a receipt, or the end of the grace, will tell. */
+export function loseAnswer(draft: Draft, attempt: number, cause: string, now: number, detail?: object): void {
+  const { row } = draft;
+  remember(
+    draft,
+    {
+      kind: 'answer_lost',
+      status: 'unconfirmed',
+      source: 'worker',
+      at: now,
+      attempt,
+      note: `answer lost: ${cause}`,
+      detail,
+    },
+    now,
+  );
+  if (row.attempt !== attempt || row.phase !== 'sending') return; // a receipt was quicker
+  if (row.confirmed_attempt !== null) {
+    finish(row); // WhatsApp has an earlier attempt
+    return;
+  }
+  row.phase = 'unconfirmed';
+  row.lost_answers++;
+  if (advance(draft, 'unconfirmed')) emit(draft, 'message.unconfirmed');
+}
+
+/**
+ * The grace of an unconfirmed message is over: once it is sent again, unless the channel holds such messages or it is
+ * marketing, where a second copy would be worse than none.
+ */
+export function endGrace(draft: Draft, lostAnswer: 'hold' | 'resend', now: number): void {
+  const { row } = draft;
+  const resend = lostAnswer === 'resend' && row.template_category !== 'MARKETING' && row.lost_answers < 2;
+  if (resend && expiryOf(row) > now) {
+    row.phase = 'ready';
+    row.due_at = now;
+    remember(
+      draft,
+      {
+        kind: 'resend',
+        status: row.status,
+        source: 'worker',
+        at: now,
+        attempt: row.attempt,
+        note: 'no receipt came: sending once more',
+      },
+      now,
+    );
+  } else {
+    fail(draft, DELIVERY_UNKNOWN, 'worker', now, row.attempt);
+  }
+}
+
+/** Ends a message as failed. */
+export function fail(
+  draft: Draft,
+  failure: Failure,
+  source: 'worker' | 'whatsapp',
+  now: number,
+  attempt?: number,
+  detail?: object,
+  at = now,
+): void {
+  const { row } = draft;
+  finish(row);
+  remember(
+    draft,
+    { kind: 'failed', status: 'failed', source, at, attempt, note: failure.message, detail },
+    now,
+  );
+  if (!advance(draft, 'failed')) return;
+  row.failed_at = at;
+  row.failure = JSON.stringify(failure);
+  draft.failedWith = failure.code;
+  emit(draft, 'message.failed');
+}
+
+function retryAt(draft: Draft, due: number, failure: Failure, now: number): void {
+  const { row } = draft;
+  if (due > expiryOf(row)) {
+    fail(draft, expiredFailure(failure), 'worker', now, row.attempt);
+    return;
+  }
+  row.phase = 'ready';
+  row.due_at = due;
+}
+
+/** 1 s, 2 s, 4 s … up to an hour, each up to a quarter longer. */
+export function backoff(attempt: number, random: () => number): number {
+  const base = Math.min(SECOND * 2 ** (attempt - 1), LONGEST_WAIT);
+  return Math.round(base * (1 + random() / 4));
+}

@@ -1,0 +1,99 @@
+/** What a receipt does to a message; late, repeated and disordered ones included. Pure. */
+import { SECOND } from '../../../platform/clock.ts';
+import type { GraphError } from '../../../whatsapp/client.ts';
+import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
+import { confirm, hasFailed, noteFailed } from './attempt.ts';
+import { advance, type Draft, emit, remember } from './draft.ts';
+import { type Consequence, fail, refuse } from './outcome.ts';
+
+export interface Receipt {
+  /** The attempt it belongs to, by the tag that was sent along. */
+  attempt: number;
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  /** When it happened by WhatsApp's clock, in whole seconds (as epoch milliseconds). */
+  at: number;
+  providerId: string;
+  error?: GraphError;
+}
+
+/** Bits of `messages.receipts`. */
+const SEEN = { sent: 1, delivered: 2, read: 4 };
+const TIME = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at' } as const;
+
+export function applyReceipt(
+  draft: Draft,
+  receipt: Receipt,
+  now: number,
+  random: () => number,
+): Consequence | undefined {
+  const { row } = draft;
+  const at = Math.max(happenedAt(receipt.at, now), row.created_at);
+  if (receipt.status === 'failed') return applyFailure(draft, receipt, at, now, random);
+
+  const repeated = (row.receipts & SEEN[receipt.status]) !== 0;
+  row.receipts |= SEEN[receipt.status];
+  const duplicate = row.confirmed_attempt !== null && row.confirmed_attempt !== receipt.attempt;
+  row.provider_id ??= receipt.providerId;
+  // A late `sent` says nothing new of an attempt that has failed; `delivered` and `read` do.
+  if (receipt.status !== 'sent' || !hasFailed(row, receipt.attempt)) confirm(row, receipt.attempt);
+  advance(draft, receipt.status);
+  if (row.status !== 'failed') {
+    row.failure = null;
+    row.failed_at = null;
+  }
+  row[TIME[receipt.status]] ??= at;
+  remember(
+    draft,
+    {
+      kind: 'receipt',
+      status: receipt.status,
+      source: 'whatsapp',
+      at,
+      attempt: receipt.attempt,
+      note: duplicate ? 'WhatsApp has this message twice' : undefined,
+      detail: duplicate ? { duplicate: true, providerId: receipt.providerId } : undefined,
+    },
+    now,
+  );
+  if (!repeated) emit(draft, `message.${receipt.status}`);
+  return undefined;
+}
+
+/**
+ * When something of WhatsApp's happened. Its clock tells whole seconds, which would put a receipt before its message:
+ * what comes at once happened when it came.
+ */
+export function happenedAt(told: number, now: number): number {
+  return now - told < 2 * SECOND ? now : told;
+}
+
+/** A message fails only with its last attempt, and not after it was seen to arrive. */
+function applyFailure(
+  draft: Draft,
+  receipt: Receipt,
+  at: number,
+  now: number,
+  random: () => number,
+): Consequence | undefined {
+  const { row } = draft;
+  const { attempt, error } = receipt;
+  const repeated = hasFailed(row, attempt);
+  noteFailed(row, attempt);
+  const failure = error ? failureOf(error) : FAILED_WITHOUT_REASON;
+  const over = row.status === 'delivered' || row.status === 'read' || row.status === 'failed';
+  if (over || repeated || attempt < row.attempt) {
+    remember(
+      draft,
+      { kind: 'receipt', status: 'failed', source: 'whatsapp', at, attempt, note: failure.message },
+      now,
+    );
+    return undefined;
+  }
+  row.provider_id ??= receipt.providerId;
+  const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
+  if (!elsewhere) row.confirmed_attempt = null; // the next attempt is no second copy of this one
+  if (error && !elsewhere && retryPolicyOf(error).scope !== 'never')
+    return refuse(draft, attempt, error, now, random, 'whatsapp');
+  fail(draft, failure, 'whatsapp', now, attempt, undefined, at);
+  return error?.code === 131050 ? { kind: 'marketing_opt_out' } : undefined;
+}

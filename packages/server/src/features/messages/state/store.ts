@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../errors.ts';
+import { insertRows, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
+import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { type NewEvent, recordEvents } from '../../events/record.ts';
+import { count } from './counters.ts';
+import type { Draft, MessageRow } from './draft.ts';
+import { unblockNext } from './person-queue.ts';
+
+/** How many a workspace has accepted to send since an instant. */
+export async function messagesSince(
+  db: Db,
+  workspaceId: string,
+  since: number,
+): Promise<{ count: number; bytes: number }> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>(sql<number>`length(body)`).as('bytes'),
+    ])
+    .where('workspace_id', '=', workspaceId)
+    .where('direction', '=', 'outbound')
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
+}
+
+export async function findMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function requireMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow> {
+  const row = await findMessage(db, workspaceId, id);
+  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such message in this workspace.' });
+  return row;
+}
+
+export async function historyOf(
+  db: Db,
+  workspaceId: string,
+  messageId: string,
+): Promise<Row<'message_history'>[]> {
+  return db
+    .selectFrom('message_history')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('message_id', '=', messageId)
+    .orderBy('seq')
+    .execute();
+}
+
+/** The rows of many messages, locked until the transaction ends, in one order so that batches cannot deadlock. */
+export async function lockMessages(
+  trx: Trx,
+  keys: readonly { workspace_id: string; id: string }[],
+): Promise<MessageRow[]> {
+  const sorted = [...keys].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return selectByKeys<MessageRow>(
+    trx,
+    'messages',
+    { workspace_id: 'text', id: 'text' },
+    sorted,
+    () =>
+      sql`select m.* from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id ${lockRows(trx, 'm')}`,
+  );
+}
+
+const CHANGING = {
+  contact_id: 'text',
+  status: 'text',
+  failure: 'text',
+  sent_at: 'bigint',
+  delivered_at: 'bigint',
+  read_at: 'bigint',
+  failed_at: 'bigint',
+  phase: 'text',
+  due_at: 'bigint',
+  attempt: 'bigint',
+  attempt_at: 'bigint',
+  lost_answers: 'bigint',
+  confirmed_attempt: 'bigint',
+  provider_id: 'text',
+  receipts: 'bigint',
+  failed_attempt: 'bigint',
+} as const;
+
+const COLUMNS = Object.keys(CHANGING) as (keyof typeof CHANGING)[];
+
+/** The columns that a batch changes: SQLite rewrites the indexes of every column that an update names. */
+function changingColumns(drafts: readonly Draft[]): ColumnTypes {
+  const changing = COLUMNS.filter((column) =>
+    drafts.some(({ row, before }) => row[column] !== before[column]),
+  );
+  return Object.fromEntries(changing.map((column) => [column, CHANGING[column]]));
+}
+
+/**
+ * Writes what a batch did to its messages: the rows and who is next behind them, their history, the counters, and last
+ * the events (which lock the workspaces' numbers). `before` are events of other things that come ahead of the messages' own.
+ */
+export async function writeDrafts(
+  trx: Trx,
+  drafts: readonly Draft[],
+  now: number,
+  before: readonly NewEvent[] = [],
+): Promise<void> {
+  const changed = drafts.filter(({ row, before }) =>
+    COLUMNS.some((column) => row[column] !== before[column]),
+  );
+  await updateRows(
+    trx,
+    'messages',
+    { workspace_id: 'text', id: 'text' },
+    changingColumns(changed),
+    changed.map((draft) => draft.row as unknown as Record<string, unknown>),
+  );
+  await unblockNext(trx, changed, now);
+  await insertRows(
+    trx,
+    'message_history',
+    drafts.flatMap((draft) => draft.history),
+  );
+  await count(trx, drafts, now);
+  await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
+}
