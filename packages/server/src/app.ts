@@ -53,7 +53,7 @@ import { oauthRoutes } from './features/oauth/routes.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
-import { webhookRoutes } from './features/webhooks/routes.ts';
+import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { createCouriers } from '../src/features/webhooks/couriers.ts';
-import type { DueDelivery, Feed, Webhook } from '../src/features/webhooks/feed.ts';
-import type { Progress, Recordable, Recorder, Result } from '../src/features/webhooks/recorder.ts';
+import { createCouriers } from '../src/features/webhooks/deliver/couriers.ts';
+import type { DueDelivery, Feed, Webhook } from '../src/features/webhooks/deliver/feed.ts';
+import type { Progress, Recordable, Recorder, Result } from '../src/features/webhooks/deliver/recorder.ts';
 import { newSecret } from '../src/features/webhooks/secrets.ts';
 import type { NewRow, Row } from '../src/platform/database/schema.ts';
 import { LEASE_MS } from '../src/platform/jobs/lease.ts';

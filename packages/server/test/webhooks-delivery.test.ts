@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { IN_FLIGHT } from '../src/features/webhooks/courier.ts';
-import { SCHEDULE } from '../src/features/webhooks/schedule.ts';
+import { IN_FLIGHT } from '../src/features/webhooks/deliver/courier.ts';
+import { SCHEDULE } from '../src/features/webhooks/deliver/schedule.ts';
 import { HOUR, MINUTE, SECOND } from '../src/platform/clock.ts';
 import { createResolver } from '../src/platform/security/resolver.ts';
 import { onEachDatabase } from './databases.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { BUDGET } from '../src/features/webhooks/replaying.ts';
+import { BUDGET } from '../src/features/webhooks/deliver/replaying.ts';
 import { SECOND } from '../src/platform/clock.ts';
 import { onEachDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';

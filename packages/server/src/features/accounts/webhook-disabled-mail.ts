@@ -1,7 +1,7 @@
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
-import type { TellDisabled } from '../webhooks/disable.ts';
+import type { TellDisabled } from '../webhooks/endpoints/disable.ts';
 
 /** Writes to the owners and admins of a workspace when the service itself has disabled one of its webhooks. */
 export function webhookDisabledMail(sealer: Sealer): TellDisabled {

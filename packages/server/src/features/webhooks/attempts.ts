@@ -1,5 +1,5 @@
-import type { Answer } from './post.ts';
-import { isSuccess } from './post.ts';
+import type { Answer } from './deliver/post.ts';
+import { isSuccess } from './deliver/post.ts';
 
 /** One attempt as it is stored. */
 export interface Attempt {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { OutboundRefused } from '../../platform/security/outbound.ts';
+import { OutboundRefused } from '../../../platform/security/outbound.ts';
 
 /** What of an answer is kept, and what is read of it at most. */
 const KEPT_BYTES = 4096;

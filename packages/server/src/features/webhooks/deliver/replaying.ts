@@ -1,14 +1,14 @@
 /** Does the replays that were asked for, piece by piece: `replay.ts`. */
 import { sql } from 'kysely';
-import { type Clock, SECOND } from '../../platform/clock.ts';
-import { type Db, typed } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
-import { announce, onCommit, transaction } from '../../platform/database/transaction.ts';
-import type { Leases } from '../../platform/jobs/lease.ts';
-import { startLoop } from '../../platform/jobs/loop.ts';
-import type { Log } from '../../platform/log.ts';
+import { type Clock, SECOND } from '../../../platform/clock.ts';
+import { type Db, typed } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { announce, onCommit, transaction } from '../../../platform/database/transaction.ts';
+import type { Leases } from '../../../platform/jobs/lease.ts';
+import { startLoop } from '../../../platform/jobs/loop.ts';
+import type { Log } from '../../../platform/log.ts';
+import { subscribedTypes } from '../subscription.ts';
 import { meantFor } from './feed.ts';
-import { subscribedTypes } from './subscription.ts';
 
 /** Events looked at in one transaction. */
 const PIECE = 250;

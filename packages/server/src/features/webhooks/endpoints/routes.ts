@@ -1,20 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ApiError, invalid } from '../../errors.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
-import { Page, Success, success } from '../../platform/http/envelope.ts';
-import { sendTagged, unchanged } from '../../platform/http/etag.ts';
-import { keeps } from '../../platform/http/idempotency.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
-import { refusalOf } from '../../platform/security/outbound.ts';
-import type { Resolve } from '../../platform/security/resolver.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
-import type { Actor } from '../events/audit.ts';
+import { ApiError, invalid } from '../../../errors.ts';
+import { principalOf } from '../../../platform/http/authenticate.ts';
+import { decodeCursor, paging, sendPage } from '../../../platform/http/cursor.ts';
+import { Page, Success, success } from '../../../platform/http/envelope.ts';
+import { sendTagged, unchanged } from '../../../platform/http/etag.ts';
+import { keeps } from '../../../platform/http/idempotency.ts';
+import { limited } from '../../../platform/http/rate-limit.ts';
+import { refusalOf } from '../../../platform/security/outbound.ts';
+import type { Resolve } from '../../../platform/security/resolver.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import type { Actor } from '../../events/audit.ts';
+import { Webhook, WebhookChange, WebhookInput, WebhookWithSecret } from '../schemas.ts';
+import { PATTERNS } from '../subscription.ts';
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts';
 import { deleteDeliveries } from './delivery-store.ts';
-import { Webhook, WebhookChange, WebhookInput, WebhookWithSecret } from './schemas.ts';
 import { showWebhook } from './show.ts';
 import {
   createWebhook,
@@ -25,7 +26,6 @@ import {
   rotateSecret,
   updateWebhook,
 } from './store.ts';
-import { PATTERNS } from './subscription.ts';
 import { toldRoutes } from './told-routes.ts';
 
 export interface WebhookRoutesOptions extends DeliveryRoutesOptions {

@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/database/dialect.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
-import { recordEvents } from '../events/record.ts';
-import type { Webhook } from './feed.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Keep } from '../../../platform/http/idempotency.ts';
+import { recordEvents } from '../../events/record.ts';
+import type { Webhook } from '../deliver/feed.ts';
 import { showWebhook } from './show.ts';
 
 export interface TestEvent {

@@ -1,7 +1,7 @@
-import type { Row } from '../../platform/database/schema.ts';
-import { toIst } from '../../platform/time.ts';
-import type { EventData } from '../events/types.ts';
-import { parseAttempts } from './attempts.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { toIst } from '../../../platform/time.ts';
+import type { EventData } from '../../events/types.ts';
+import { parseAttempts } from '../attempts.ts';
 import { deliveryId } from './delivery-id.ts';
 import type { DisabledReason } from './disable.ts';
 

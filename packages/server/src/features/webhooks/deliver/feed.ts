@@ -1,8 +1,8 @@
 /** What a courier reads: the events after its cursor, and the deliveries whose next attempt is due. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
-import type { EventType } from '../events/types.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import type { EventType } from '../../events/types.ts';
 
 export type Webhook = Row<'webhooks'>;
 /** A webhook with the newest sequence of its workspace and its earliest waiting attempt. */

@@ -1,8 +1,8 @@
-import type { Db, Trx } from '../../platform/database/dialect.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
-import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
-import { recordEvents } from '../events/record.ts';
-import type { Webhook } from './feed.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { type Actor, recordAudit, SYSTEM } from '../../events/audit.ts';
+import { recordEvents } from '../../events/record.ts';
+import type { Webhook } from '../deliver/feed.ts';
 import { endReplay } from './replay.ts';
 import { showWebhook } from './show.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import { insertRows, writeByKeys } from '../../platform/database/batch.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { NewRow } from '../../platform/database/schema.ts';
-import { transaction } from '../../platform/database/transaction.ts';
-import type { Log } from '../../platform/log.ts';
-import { createOutage } from '../../platform/outage.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { insertRows, writeByKeys } from '../../../platform/database/batch.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import type { NewRow } from '../../../platform/database/schema.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createOutage } from '../../../platform/outage.ts';
 
 /** How far a webhook is: what of it stands in its row. */
 export interface Progress {

@@ -1,8 +1,8 @@
-import type { Sealer } from '../../platform/security/sealed.ts';
-import type { EventType } from '../events/types.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import type { EventType } from '../../events/types.ts';
+import { createSigner, type Signer } from '../secrets.ts';
+import { subscribedTypes } from '../subscription.ts';
 import type { Webhook } from './feed.ts';
-import { createSigner, type Signer } from './secrets.ts';
-import { subscribedTypes } from './subscription.ts';
 
 /** What of a webhook its requests need, worked out once for each change of it. */
 export interface Target {

@@ -1,15 +1,15 @@
-import { ApiError } from '../../errors.ts';
-import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
-import type { Check } from '../../platform/http/etag.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
-import { type Actor, recordAudit } from '../events/audit.ts';
-import { lastSequence } from '../events/store.ts';
+import { ApiError } from '../../../errors.ts';
+import { type Db, holdRows, type Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import type { Check } from '../../../platform/http/etag.ts';
+import type { Keep } from '../../../platform/http/idempotency.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import { type Actor, recordAudit } from '../../events/audit.ts';
+import { lastSequence } from '../../events/store.ts';
+import { newSecret, OVERLAP_MS } from '../secrets.ts';
 import { noteDisabled } from './disable.ts';
-import { newSecret, OVERLAP_MS } from './secrets.ts';
 
 type Webhook = Row<'webhooks'>;
 

@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
-import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
-import type { NewRow } from '../../platform/database/schema.ts';
-import type { Log } from '../../platform/log.ts';
-import { wasTold } from '../../platform/outage.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
-import { eventText } from '../events/store.ts';
-import { attemptOf, withAttempt } from './attempts.ts';
+import { type Clock, DAY, SECOND } from '../../../platform/clock.ts';
+import type { NewRow } from '../../../platform/database/schema.ts';
+import type { Log } from '../../../platform/log.ts';
+import { wasTold } from '../../../platform/outage.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import { eventText } from '../../events/store.ts';
+import { attemptOf, withAttempt } from '../attempts.ts';
 import { createBacklog, type Job } from './backlog.ts';
 import type { Breaker } from './breaker.ts';
 import type { Feed, WatchedWebhook, Webhook } from './feed.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../errors.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
-import { parseAttempts } from './attempts.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import type { Keep } from '../../../platform/http/idempotency.ts';
+import { parseAttempts } from '../attempts.ts';
 import { sequenceOf } from './delivery-id.ts';
 import { endReplay } from './replay.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { ApiError } from '../../errors.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
-import { lastSequence } from '../events/store.ts';
-import { meantFor, type Webhook } from './feed.ts';
-import { subscribedTypes } from './subscription.ts';
+import { ApiError } from '../../../errors.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import type { Keep } from '../../../platform/http/idempotency.ts';
+import { lastSequence } from '../../events/store.ts';
+import { meantFor, type Webhook } from '../deliver/feed.ts';
+import { subscribedTypes } from '../subscription.ts';
 
 /** Events counted by one query, so that a million of them hold nobody up. */
 const CHUNK = 5000;

@@ -1,4 +1,4 @@
-import { SECOND } from '../../platform/clock.ts';
+import { SECOND } from '../../../platform/clock.ts';
 
 const FAILURES = 50;
 const LONGEST = 30 * SECOND;

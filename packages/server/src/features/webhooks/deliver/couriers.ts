@@ -1,5 +1,5 @@
-import { SECOND } from '../../platform/clock.ts';
-import { LEASE_MS, type Leases } from '../../platform/jobs/lease.ts';
+import { SECOND } from '../../../platform/clock.ts';
+import { LEASE_MS, type Leases } from '../../../platform/jobs/lease.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { type Courier, type CourierOptions, createCourier } from './courier.ts';
 import type { WatchedWebhook } from './feed.ts';
