@@ -4,11 +4,10 @@ import { after, before, test } from 'node:test';
 import { createMeghdoot, MeghdootError } from '../../sdk/src/index.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
 import { changeWorkspace } from '../src/features/workspaces/store.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { type Service, startService, type Workspace } from './service.ts';
 
-onEachDatabase('the audit', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the audit', (backend) => {
   let service: Service;
   let workspace: Workspace;
 

@@ -5,7 +5,7 @@ import { serve } from '../src/main.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, standAloneSimulator, WABA_ID } from './channels-fixture.ts';
 import { document, type Env, meghdoot, temporaryFolder } from './cli-process.ts';
-import { onEachDatabase, type TestBackend, type TestDatabase } from './databases.ts';
+import { onEachSharedDatabase, type TestBackend, type TestDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 
 const SECRETS = JSON.stringify(CREDENTIALS);
@@ -79,9 +79,7 @@ test('a command that stores something does so on a machine where nothing was sta
   assert.deepEqual(await document(env, ['migrate']), { applied: [] });
 });
 
-onEachDatabase('beside a running server', (backend) => {
-  if (backend.name === 'pglite') return; // nothing but the handle that made it can open it
-
+onEachSharedDatabase('beside a running server', (backend) => {
   const startOn = async (t: Parameters<typeof start>[0]) => start(t, backend);
 
   test('keys are made and revoked, in force at once and within 2 seconds', async (t) => {

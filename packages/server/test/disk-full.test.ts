@@ -19,7 +19,7 @@ import { transaction } from '../src/platform/database/transaction.ts';
 import { silentLog as log } from '../src/platform/log.ts';
 import { sealer } from './channels-fixture.ts';
 import { meghdoot, temporaryFolder } from './cli-process.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { someone, text } from './service.ts';
 
@@ -49,8 +49,7 @@ const DISKS = {
   },
 };
 
-onEachDatabase('a full disk', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a full disk', (backend) => {
   const disk = DISKS[backend.name];
 
   test('is 503 with Retry-After for whoever writes, and is told by /readyz until there is space', async (t) => {

@@ -2,11 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { etagOf } from '../../sdk/src/index.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { type Json, type Service, someone, startService, text } from './service.ts';
 
-onEachDatabase('a single thing', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a single thing', (backend) => {
   let service: Service;
   /** The paths of one of each. */
   const paths: Record<string, string> = {};

@@ -9,7 +9,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
 import { passwordCost } from './cheap-passwords.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { type Service, startService } from './service.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -25,8 +25,7 @@ const EXPOSED = [
   'X-Request-Id',
 ];
 
-onEachDatabase('an answer', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('an answer', (backend) => {
   let service: Service;
 
   before(async () => {

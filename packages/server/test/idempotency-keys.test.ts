@@ -16,7 +16,7 @@ import { startIdempotencySweep } from '../src/platform/http/idempotency.ts';
 import { silentLog } from '../src/platform/log.ts';
 import type { WhatsAppClient } from '../src/whatsapp/client.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, sealer, WABA_ID } from './channels-fixture.ts';
-import { onEachDatabase, type TestDatabase } from './databases.ts';
+import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Answer, type Json, type Service, someone, startService } from './service.ts';
@@ -24,8 +24,7 @@ import { type Answer, type Json, type Service, someone, startService } from './s
 let names = 0;
 const newKey = () => `key-${++names}`;
 
-onEachDatabase('a repeated POST', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a repeated POST', (backend) => {
   let service: Service;
   let webhook: string;
 

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Json, type Service, someone, startService, text, types } from './service.ts';
 import { type Receiver, startReceiver } from './webhooks-rig.ts';
 
-onEachDatabase('the life of a message', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the life of a message', (backend) => {
   let service: Service;
   let receiver: Receiver;
 

@@ -2,13 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Service, someone, startService, text, type Workspace } from './service.ts';
 import { type Receiver, startReceiver } from './webhooks-rig.ts';
 
-onEachDatabase('the trace of a message', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the trace of a message', (backend) => {
   let service: Service;
   let receiver: Receiver;
 

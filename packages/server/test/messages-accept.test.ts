@@ -1,7 +1,7 @@
 /** What a send is answered: the 200 and what stands behind it, and every refusal with its code, hint and details. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { type Answer, type Json, type Service, someone, startService, text } from './service.ts';
 
 const SEND = '/api/v1/messages/send';
@@ -63,8 +63,7 @@ const FAULTS: [name: string, body: object, fields: string[]][] = [
   ],
 ];
 
-onEachDatabase('a send', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a send', (backend) => {
   let service: Service;
   let send: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
 

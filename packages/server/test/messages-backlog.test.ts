@@ -5,13 +5,12 @@ import { createAcceptor } from '../src/features/messages/accept/accept.ts';
 import { createBacklog } from '../src/features/messages/accept/backlog.ts';
 import { deriveBatch } from '../src/features/messages/send/derive.ts';
 import { SECOND } from '../src/platform/clock.ts';
-import { onEachDatabase, type TestDatabase } from './databases.ts';
+import { onEachSharedDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Process, type QueueRig, queueRig } from './queue-rig.ts';
 import { someone, text } from './service.ts';
 
-onEachDatabase('the backlog', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the backlog', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let rig: QueueRig;

@@ -9,12 +9,11 @@ import {
   sealer,
   standAloneSimulator,
 } from './channels-fixture.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Json, type Service, someone, startService, text } from './service.ts';
 
-onEachDatabase('a channel', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a channel', (backend) => {
   let service: Service;
 
   before(async () => {

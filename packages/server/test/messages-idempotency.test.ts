@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { HOUR, MINUTE } from '../src/platform/clock.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Answer, type Service, someone, startService, text } from './service.ts';
 
-onEachDatabase('an Idempotency-Key', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('an Idempotency-Key', (backend) => {
   let service: Service;
   let clock: ManualClock;
   let keys = 0;

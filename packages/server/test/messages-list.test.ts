@@ -6,12 +6,11 @@ import { DAY } from '../src/platform/clock.ts';
 import { insertRows } from '../src/platform/database/batch.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';
 import { newId } from '../src/platform/ids.ts';
-import { backends, onEachDatabase, type TestDatabase } from './databases.ts';
+import { backends, onEachDatabase, onEachSharedDatabase, type TestDatabase } from './databases.ts';
 import { manualClock } from './manual-clock.ts';
 import { type Json, type Service, someone, startService, text, type Workspace } from './service.ts';
 
-onEachDatabase('the list of messages', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the list of messages', (backend) => {
   let service: Service;
   let workspace: Workspace;
   const [asha, ravi] = [someone(), someone('0009')];

@@ -1,7 +1,7 @@
 /** Every number of the simulator ends as docs/simulator.md says. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import {
   type Detail,
@@ -85,8 +85,7 @@ const ROWS: Row[] = [
 
 const ORDER = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
 
-onEachDatabase('a message to the simulator’s number', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a message to the simulator’s number', (backend) => {
   let service: Service;
   const sent = new Map<string, { id: string; to: string }>();
 

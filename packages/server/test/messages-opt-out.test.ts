@@ -1,13 +1,12 @@
 /** Who does not want messages gets none, but for what an opt-out lets pass. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Service, someone, startService, text } from './service.ts';
 
-onEachDatabase('an opt-out', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('an opt-out', (backend) => {
   let service: Service;
   let clock: ManualClock;
 

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { DAY, SECOND } from '../src/platform/clock.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { liveNumber, passUntil } from './live-number.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Service, someone, startService, text, type Workspace } from './service.ts';
 
-onEachDatabase('messages to one person', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('messages to one person', (backend) => {
   let service: Service;
   let clock: ManualClock;
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { SECOND } from '../src/platform/clock.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import type { Fault } from './graph-door.ts';
 import { liveNumber, passUntil } from './live-number.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
@@ -11,8 +11,7 @@ import { type Service, someone, startService, text } from './service.ts';
 const OUTAGE = 35 * SECOND;
 const MESSAGES = 70;
 
-onEachDatabase('an outage of WhatsApp', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('an outage of WhatsApp', (backend) => {
   let service: Service;
   let clock: ManualClock;
 

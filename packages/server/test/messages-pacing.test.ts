@@ -3,13 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { DAY, MINUTE, SECOND } from '../src/platform/clock.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Json, type Service, someone, startService, text, types, type Workspace } from './service.ts';
 
-onEachDatabase('messages that wait', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('messages that wait', (backend) => {
   let service: Service;
   let clock: ManualClock;
   let made = 0;

@@ -18,7 +18,7 @@ import { lockMessages, writeDrafts } from '../src/features/messages/state/store.
 import { HOUR, MINUTE, SECOND } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import type { SendOutcome } from '../src/whatsapp/client.ts';
-import { onEachDatabase, type TestDatabase } from './databases.ts';
+import { onEachSharedDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Process, type QueueRig, queueRig } from './queue-rig.ts';
 
@@ -56,8 +56,7 @@ const WHAT = [
 ];
 const step: fc.Arbitrary<Step> = fc.record({ what: fc.constantFrom(...WHAT), n: fc.nat(1000) });
 
-onEachDatabase('in any order of what happens, messages to a person', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('in any order of what happens, messages to a person', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
 

@@ -1,7 +1,7 @@
 /** What strangers bring to the door for WhatsApp's webhooks, and what a workspace signs with its own secret. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Service, someone, startService, type Workspace } from './service.ts';
 import {
@@ -18,8 +18,7 @@ import {
 const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 const NOBODY = `sha256=${'0'.repeat(64)}`;
 
-onEachDatabase('a hostile webhook', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a hostile webhook', (backend) => {
   let service: Service;
   let other: Workspace;
   let ours: NumberOfOurs;

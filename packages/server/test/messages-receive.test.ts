@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CREDENTIALS, connectNumber, liveWorkspace, standAloneSimulator } from './channels-fixture.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Json, type Service, someone, startService, text, types, type Workspace } from './service.ts';
 import {
@@ -16,8 +16,7 @@ import {
   webhookRig,
 } from './webhook-in-rig.ts';
 
-onEachDatabase('a webhook of WhatsApp', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a webhook of WhatsApp', (backend) => {
   let service: Service;
   let other: Workspace;
   let ours: NumberOfOurs;

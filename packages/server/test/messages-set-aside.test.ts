@@ -12,7 +12,7 @@ import { MIGRATIONS } from '../src/platform/database/migrations/index.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { sealer } from './channels-fixture.ts';
 import { document } from './cli-process.ts';
-import { onEachDatabase, type TestDatabase } from './databases.ts';
+import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Service, someone, startService, type Workspace } from './service.ts';
@@ -33,8 +33,7 @@ function rubbish(of: NumberOfOurs): string {
   return body.replace('"hologram":"x"', `"hologram":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
 }
 
-onEachDatabase('a webhook that cannot be applied', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
   let clock: ManualClock;
   let service: Service;
   let other: Workspace;

@@ -4,7 +4,7 @@
  * PostgreSQL too.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,6 +22,8 @@ const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 keepInMemory();
 /** Where the tests note their statements. */
 const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
+/** And which of them PGlite cannot run. */
+const LEFT_OUT = `${STATEMENTS}.left-out`;
 /** Four keep two cores busy while some wait for a browser or a clock; more make what waits for real time slow. */
 const PROCESSES = 4;
 /** Each file loads the whole service: compiled once, for all of them. */
@@ -52,6 +54,7 @@ process.exitCode = (await main(named)) ? 0 : 1;
 async function main(files: string[]): Promise<boolean> {
   // Beside the tests, which leave a core some time; a file that is named is run for its tests alone.
   const checks = files.length > 0 ? [] : [types(), style()];
+  let leftOut = '';
   const steps = [await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], [])];
   const server = await startPostgres();
   try {
@@ -60,14 +63,23 @@ async function main(files: string[]): Promise<boolean> {
       throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
     const some = files.length > 0;
     steps.push(await tests(some ? files : allTests(), server?.url));
+    leftOut = existsSync(LEFT_OUT) ? readFileSync(LEFT_OUT, 'utf8').trim() : '';
     steps.push(await plans(some ? (onPostgresToo ? ['--postgres'] : []) : ['--whole'], server?.url));
   } finally {
     server?.stop();
     rmSync(STATEMENTS, { recursive: true, force: true });
+    rmSync(LEFT_OUT, { force: true });
   }
   steps.unshift(...(await Promise.all(checks)));
   console.log(`\n${steps.map(line).join('\n')}`);
   if (!server) console.log(`\n!!! ${NO_POSTGRES}\n!!! ${PGLITE_INSTEAD}`);
+  if (leftOut)
+    console.log(
+      `!!! And on PostgreSQL not at all:\n${[...new Set(leftOut.split('\n'))]
+        .sort()
+        .map((title) => `!!!   ${title}`)
+        .join('\n')}`,
+    );
   if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
   return steps.every(({ ok }) => ok);
 }
@@ -96,6 +108,7 @@ function tests(files: string[], databaseUrl: string | undefined): Promise<Step> 
   const env = {
     HUNG_AFTER_MS: String(HUNG_AFTER_MS),
     MEGHDOOT_TEST_STATEMENTS: STATEMENTS,
+    MEGHDOOT_TEST_LEFT_OUT: LEFT_OUT,
     NODE_COMPILE_CACHE: COMPILED,
     ...at(databaseUrl),
   };

@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createMeghdoot } from '../../sdk/src/index.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type Service, startService, type Workspace } from './service.ts';
 
-onEachDatabase('a caller that would shut itself out', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('a caller that would shut itself out', (backend) => {
   let service: Service;
   let workspace: Workspace;
   before(async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../src/platform/database/dialect.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { document, meghdoot } from './cli-process.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 
 const KEY = 'the key of the first start, thirty-two';
 const OTHER = 'the key of somebody else, thirty-two';
@@ -21,9 +21,7 @@ const upgrade = (db: Db, olderMayRun: 1 | null) =>
     db,
   );
 
-onEachDatabase('a start', (backend) => {
-  if (backend.name === 'pglite') return;
-
+onEachSharedDatabase('a start', (backend) => {
   async function openIn(t: TestContext, more: Record<string, string> = {}) {
     const database = await backend.open();
     t.after(() => database.close());

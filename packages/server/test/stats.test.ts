@@ -1,7 +1,7 @@
 /** Messages counted over time, from the hourly counters. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 import { type Service, someone, startService, text, type Workspace } from './service.ts';
@@ -15,8 +15,7 @@ const all = (count: number) => ({
   read: count,
 });
 
-onEachDatabase('the statistics', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the statistics', (backend) => {
   let clock: ManualClock;
   let service: Service;
   let workspace: Workspace;

@@ -11,7 +11,7 @@ import { streamFrames } from '../src/features/events/stream.ts';
 import { SECOND, systemClock } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { silentLog } from '../src/platform/log.ts';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import { sampleEvent } from './event-data.ts';
 import { eventually, within } from './eventually.ts';
 import { manualClock } from './manual-clock.ts';
@@ -34,8 +34,7 @@ async function listen(service: Service, path = '', headers: Record<string, strin
   return stream;
 }
 
-onEachDatabase('the stream of events', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('the stream of events', (backend) => {
   let service: Service;
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
@@ -222,9 +221,7 @@ onEachDatabase('the stream of events', (backend) => {
   });
 });
 
-onEachDatabase('a stream of events that stands for long', (backend) => {
-  if (backend.name === 'pglite') return;
-
+onEachSharedDatabase('a stream of events that stands for long', (backend) => {
   test('says something every 15 seconds, and ends within seconds of the revocation of its key', async (t) => {
     const clock = manualClock();
     const service = await startService(backend, { clock });

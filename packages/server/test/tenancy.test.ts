@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './databases.ts';
+import { onEachSharedDatabase } from './databases.ts';
 import {
   type Answer,
   type Json,
@@ -28,8 +28,7 @@ const OF_LIVE_WORKSPACES = new Set(['POST /api/v1/channels', 'POST /api/v1/chann
 /** What each kind of key may do. */
 const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
 
-onEachDatabase('every route of the API', (backend) => {
-  if (backend.name === 'pglite') return;
+onEachSharedDatabase('every route of the API', (backend) => {
   let service: Service;
   let other: Workspace;
   let routes: Route[];
