@@ -6,12 +6,18 @@ import type { Dispatcher } from 'undici';
 import { auditNames } from './audit-names.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
-import { registerPeople } from './features/accounts/admit-person.ts';
+import { actorOf, registerPeople } from './features/accounts/admit-person.ts';
 import { registerCsrf } from './features/accounts/csrf.ts';
+import { createGuard } from './features/accounts/guard.ts';
+import { createHandOver } from './features/accounts/hand-over.ts';
+import { membershipsOf } from './features/accounts/membership.ts';
+import { ownerPages } from './features/accounts/pages/owner.ts';
 import { createPasswords, type PasswordCost } from './features/accounts/password.ts';
 import { createSessionPrincipal } from './features/accounts/principal.ts';
-import { accountRoutes } from './features/accounts/routes.ts';
+import { peopleRoutes } from './features/accounts/routes.ts';
 import { createSessions } from './features/accounts/session.ts';
+import { teamRoutes } from './features/accounts/team-routes.ts';
+import { workspaceJson } from './features/accounts/team-show.ts';
 import { createAssertionCheck } from './features/agents/check-assertion.ts';
 import { createDailyLimit } from './features/agents/daily-limit.ts';
 import { agentOperatorRoutes } from './features/agents/operator-routes.ts';
@@ -34,6 +40,7 @@ import { streamRoutes } from './features/events/stream-routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { inquiryOperatorRoutes } from './features/inquiries/operator-routes.ts';
 import { INQUIRY_PATHS, inquiryRoutes } from './features/inquiries/routes.ts';
+import { mailOperatorRoutes } from './features/mail/operator-routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
 import { MCP_OPEN_PATHS, MCP_PATH, mcpRoutes } from './features/mcp/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
@@ -54,6 +61,7 @@ import { createTemplateDirectory, type TemplateDirectory } from './features/temp
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
+import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
@@ -225,7 +233,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { signup } = config;
   const passwords = createPasswords(options.passwordCost);
   const people = { db, clock, log, sealer, sessions, baseUrl, appUrl };
-  await app.register(accountRoutes({ ...people, passwords, apiUrl, signup, endGrants: revokeGrantsOf }));
+  const account = {
+    ...people,
+    passwords,
+    signup,
+    guard: createGuard({ db, clock }),
+    handOver: createHandOver({ db, clock, baseUrl, appUrl }),
+    endGrants: revokeGrantsOf,
+    workspacesOf: async (personId: string) => (await membershipsOf(db, personId)).map(workspaceJson),
+  };
+  await app.register(peopleRoutes(account));
+  await app.register(teamRoutes(account));
+  await app.register(ownerPages(account));
   const outbound = options.dispatcher ? undefined : createOutbound({ allow: [], resolve });
   if (outbound) app.addHook('onClose', () => outbound.close());
   const dispatcher = options.dispatcher ?? outbound!.dispatcher;
@@ -243,6 +262,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       verifyAssertion: createAssertionCheck({ clock, dispatcher, trustedIssuers, baseUrl, appUrl }),
     }),
   );
+  const operator = { db, clock, log, sealer, apiUrl, operatorOf: actorOf };
+  await app.register(workspaceOperatorRoutes(operator));
+  await app.register(mailOperatorRoutes(operator));
   await app.register(inquiryOperatorRoutes({ db, clock, apiUrl }));
   await app.register(agentOperatorRoutes({ db, clock, apiUrl }));
   await app.register(inboxRoutes({ db, clock, apiUrl }));

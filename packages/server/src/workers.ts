@@ -2,6 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startAccountSweep } from './features/accounts/sweep.ts';
+import { startInvitationSweep } from './features/accounts/sweep-invitations.ts';
 import { webhookDisabledMail } from './features/accounts/webhook-disabled-mail.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
@@ -47,6 +48,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   messages: (o) => startMessageWorkers({ ...o, graceMs: o.config.unconfirmedGraceMs }),
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   accounts: startAccountSweep,
+  invitations: startInvitationSweep,
   sandboxes: startSandboxExpiry,
   oauth: startOauthSweep,
   'idempotency-keys': startIdempotencySweep,

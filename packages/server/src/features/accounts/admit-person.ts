@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { AuthenticateOptions } from '../../platform/http/authenticate.ts';
 import { NOBODY, NOT_OPERATOR } from '../../platform/http/person-refusals.ts';
+import type { Actor } from '../events/audit.ts';
 import { requireSameOrigin } from './csrf.ts';
 import type { Session, Sessions } from './session.ts';
 
@@ -30,6 +31,11 @@ export function registerPeople(app: FastifyInstance, sessions: Sessions): Authen
 
 export function isChange({ method }: FastifyRequest): boolean {
   return !READS.has(method);
+}
+
+/** Who does something, for the audit. */
+export function actorOf(request: FastifyRequest): Actor {
+  return { id: sessionOf(request).person.id, address: request.ip };
 }
 
 /** Whose request it is, on a route of people. */

@@ -5,24 +5,20 @@ import { Success, success } from '../../platform/http/envelope.ts';
 import { FOREIGN_PAGE } from '../../platform/http/person-refusals.ts';
 import { sessionOf } from './admit-person.ts';
 import { csrfToken, requireSameOrigin } from './csrf.ts';
-import { membershipsOf } from './membership.ts';
-import { openWorkspace } from './open-workspace.ts';
-import type { AccountsOptions } from './options.ts';
+import type { PeopleOptions } from './options.ts';
 import { changePerson, type Person, showPerson } from './people.ts';
 import {
   OpenSession,
-  OwnWorkspace,
   PasswordChange,
   PersonShape,
   ProfileChange,
   SessionShape,
   SignedIn,
   SignIn,
-  WorkspaceInput,
 } from './schemas.ts';
 import { listSessions, revokeSession } from './session-store.ts';
 import { changePassword } from './set-password.ts';
-import { personJson, sessionJson, workspaceJson } from './show.ts';
+import { personJson, sessionJson } from './show.ts';
 import { checkCredentials, wrongCredentials } from './sign-in.ts';
 
 const Done = Type.Object({ done: Type.Literal(true) });
@@ -31,13 +27,13 @@ const Deleted = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });
 const tags = ['Account'];
 
 /** What a person does about their own account from the dashboard. */
-export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions } = o;
   const own = { access: 'person' as const };
 
   const signedInBody = async (person: Person) => ({
     person: personJson(person),
-    workspaces: (await membershipsOf(db, person.id)).map(workspaceJson),
+    workspaces: await o.workspacesOf(person.id),
   });
 
   return async (app) => {
@@ -189,27 +185,6 @@ export function accountAppRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox 
       async (request) => {
         await changePassword(o, sessionOf(request), request.body, request.ip);
         return success(clock.now(), done);
-      },
-    );
-
-    app.post(
-      '/api/app/workspaces',
-      {
-        config: { ...own, errors: [409] },
-        schema: {
-          operationId: 'openWorkspace',
-          summary: 'Open a live workspace',
-          description:
-            'For real WhatsApp numbers, with contacts and keys of its own. It may have to wait for the operator before it can connect one.',
-          tags,
-          body: WorkspaceInput,
-          response: { 201: Success(OwnWorkspace) },
-        },
-      },
-      async (request, reply) => {
-        const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
-        void reply.code(201);
-        return success(clock.now(), workspaceJson({ workspace, role: 'owner' }));
       },
     );
   };

@@ -5,16 +5,16 @@ import { actingAdministrator } from './acting-member.ts';
 import { listInvitations } from './invitation-store.ts';
 import { alreadyMember, INVITATION_DAYS, invite, MOST_INVITATIONS, revokeInvitation } from './invitations.ts';
 import { notAnAdministrator } from './members.ts';
-import type { AccountsOptions } from './options.ts';
-import { InvitationInput, InvitationShape } from './schemas.ts';
-import { invitationJson } from './show.ts';
+import type { PeopleOptions } from './options.ts';
+import { InvitationInput, InvitationShape } from './team-schemas.ts';
+import { invitationJson } from './team-show.ts';
 
 const PATH = '/api/app/invitations';
 const tags = ['Team'];
 const refusals = ['INVALID_PARAMETER', notAnAdministrator(), 'IP_NOT_ALLOWED', 404] as const;
 
 /** Asking people into a workspace, for its owners and admins. */
-export function invitationRoutes(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function invitationRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock } = o;
   return async (app) => {
     app.get(

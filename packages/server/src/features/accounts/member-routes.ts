@@ -13,16 +13,16 @@ import {
   notAnAdministrator,
   removeMember,
 } from './members.ts';
-import type { AccountsOptions } from './options.ts';
-import { MemberShape, RemovalQuery, RoleChange } from './schemas.ts';
-import { memberJson } from './show.ts';
+import type { PeopleOptions } from './options.ts';
+import { MemberShape, RemovalQuery, RoleChange } from './team-schemas.ts';
+import { memberJson } from './team-show.ts';
 
 const tags = ['Team'];
 const refusals = ['INVALID_PARAMETER', notAnAdministrator(), 'IP_NOT_ALLOWED', noSuchMember()] as const;
 const MemberParams = Type.Object({ personId: Type.String() });
 
 /** The people of a workspace, for its owners and admins. */
-export function memberRoutes({ db, clock, endGrants }: AccountsOptions): FastifyPluginAsyncTypebox {
+export function memberRoutes({ db, clock, endGrants }: PeopleOptions): FastifyPluginAsyncTypebox {
   const changeOf = async (
     request: FastifyRequest,
     personId: string,

@@ -5,6 +5,7 @@ import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
+import type { EndGrants } from './end-grants.ts';
 import { endInvitationsOf } from './end-invitations.ts';
 import { administers, type Role } from './membership.ts';
 
@@ -57,17 +58,6 @@ export async function changeRole(db: Db, change: MemberChange, role: Role): Prom
     await recordAudit(trx, workspaceId, actor, 'member.changed', personId, now, { role, before });
   });
 }
-
-/**
- * Takes back what a person has allowed applications to do, in a workspace or everywhere; applications are a feature below
- * this one.
- */
-export type EndGrants = (
-  trx: Trx,
-  whose: { personId: string; workspaceId?: string },
-  actor: Actor,
-  now: number,
-) => Promise<void>;
 
 /** They are out at once: every request looks the membership up. */
 export async function removeMember(db: Db, change: MemberChange, endGrants: EndGrants): Promise<void> {

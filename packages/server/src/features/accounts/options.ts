@@ -1,15 +1,17 @@
+import type { Static } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
+import type { OwnWorkspace } from '../workspaces/schemas.ts';
+import type { EndGrants } from './end-grants.ts';
 import type { Guard } from './guard.ts';
 import type { HandOver } from './hand-over.ts';
-import type { EndGrants } from './members.ts';
 import type { Passwords } from './password.ts';
 import type { Sessions } from './session.ts';
 
 /** What the pages and the dashboard's routes are built with. */
-export interface AccountsOptions {
+export interface PeopleOptions {
   db: Db;
   clock: Clock;
   log: Log;
@@ -19,8 +21,8 @@ export interface AccountsOptions {
   passwords: Passwords;
   handOver: HandOver;
   baseUrl: string;
-  /** In links to next pages. */
-  apiUrl: string;
   signup: 'invite' | 'open';
   endGrants: EndGrants;
+  /** What somebody who signs in can open; teams are a feature below this one. */
+  workspacesOf: (personId: string) => Promise<Static<typeof OwnWorkspace>[]>;
 }

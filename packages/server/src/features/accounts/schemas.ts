@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { Removable, Timestamp } from '../../platform/http/envelope.ts';
+import { OwnWorkspace } from '../workspaces/schemas.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, trim: true });
 export const Name = Type.String({ maxLength: 200, trim: true });
@@ -41,21 +42,6 @@ export const ProfileChange = Type.Object(
   },
   { title: 'ProfileChange' },
 );
-export const WorkspaceInput = Type.Object(
-  {
-    name: Name,
-    slug: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        trim: true,
-        description: 'Lower-case letters, digits and hyphens; made from the name when absent.',
-        examples: ['rao-textiles'],
-      }),
-    ),
-  },
-  { title: 'WorkspaceInput' },
-);
-
 export const PersonShape = Type.Object(
   {
     id: Type.String(),
@@ -65,21 +51,6 @@ export const PersonShape = Type.Object(
     emailVerified: Type.Boolean(),
   },
   { title: 'Person' },
-);
-
-export const OwnWorkspace = Type.Object(
-  {
-    id: Type.String(),
-    slug: Type.String(),
-    name: Type.String(),
-    mode: Type.Enum(['test', 'live']),
-    role: Type.Enum(['owner', 'admin', 'member']),
-    approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
-    waitsForApproval: Type.Boolean({
-      description: 'Whether the operator must approve it before it can connect real numbers.',
-    }),
-  },
-  { title: 'OwnWorkspace' },
 );
 
 export const SignedIn = Type.Object(
@@ -113,65 +84,4 @@ export const OpenSession = Type.Object(
     lastSeenAt: Timestamp('When it was last used, to ten minutes.'),
   },
   { title: 'OpenSession' },
-);
-
-const RoleShape = Type.Enum(['owner', 'admin', 'member'], {
-  description: 'Owners and admins may do everything; members send, read and change contacts.',
-});
-
-export const MemberShape = Type.Object(
-  {
-    personId: Type.String(),
-    name: Type.Optional(Type.String()),
-    email: Type.String(),
-    role: RoleShape,
-    since: Timestamp('When they came.'),
-    keys: Type.Array(
-      Type.Object({
-        id: Type.String({ examples: ['key_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
-        name: Type.Optional(Type.String({ examples: ['Backend'] })),
-        kind: Type.Enum(['read-only', 'messaging', 'admin']),
-        lastFour: Type.String({ description: 'The last four characters of the key.' }),
-      }),
-      {
-        description:
-          'The working keys that they made, or that were made with one of theirs; the newest first.',
-      },
-    ),
-  },
-  { title: 'Member' },
-);
-
-const REVOKE_KEYS = 'Whether the keys that they are behind are revoked with that; they stay if absent.';
-export const RoleChange = Type.Object(
-  {
-    role: RoleShape,
-    revokeKeys: Type.Optional(Type.Boolean({ description: REVOKE_KEYS, examples: [true] })),
-  },
-  { title: 'RoleChange' },
-);
-export const RemovalQuery = Type.Object({
-  revokeKeys: Type.Optional(Type.Boolean({ description: REVOKE_KEYS })),
-});
-
-export const InvitationInput = Type.Object({ email: Email, role: RoleShape }, { title: 'InvitationInput' });
-
-export const InvitationShape = Type.Object(
-  {
-    id: Type.String(),
-    email: Type.String(),
-    role: RoleShape,
-    invitedBy: Type.Object({
-      personId: Type.String(),
-      name: Type.Optional(Type.String()),
-      email: Type.String(),
-    }),
-    mail: Type.Enum(['waiting', 'sent', 'failed'], {
-      description:
-        'What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.',
-    }),
-    createdAt: Timestamp('When it was made.'),
-    expiresAt: Timestamp('When its link ends.'),
-  },
-  { title: 'Invitation' },
 );

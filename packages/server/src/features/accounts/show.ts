@@ -1,27 +1,9 @@
 import { toIst } from '../../platform/time.ts';
-import type { ApiKey } from '../api-keys/store.ts';
-import { type Workspace, waitsForApproval } from '../workspaces/store.ts';
-import type { listInvitations } from './invitation-store.ts';
-import type { Member } from './members.ts';
-import type { Role } from './membership.ts';
 import type { Person } from './people.ts';
 import type { SessionRow } from './session-store.ts';
 
 export function personJson({ name, ...person }: Person) {
   return { ...person, ...(name !== null && { name }) };
-}
-
-export function workspaceJson({ workspace, role }: { workspace: Workspace; role: Role }) {
-  const { id, slug, name, mode, approved_at } = workspace;
-  return {
-    id,
-    slug,
-    name,
-    mode,
-    role,
-    ...(approved_at !== null && { approvedAt: toIst(approved_at) }),
-    waitsForApproval: waitsForApproval(workspace),
-  };
 }
 
 export function sessionJson(row: SessionRow, currentId: string) {
@@ -32,40 +14,5 @@ export function sessionJson(row: SessionRow, currentId: string) {
     ...(row.agent !== null && { agent: row.agent }),
     createdAt: toIst(row.created_at),
     lastSeenAt: toIst(row.seen_at),
-  };
-}
-
-export function memberJson(
-  { person_id, name, email, role, created_at }: Member,
-  keys: readonly ApiKey[] = [],
-) {
-  return {
-    personId: person_id,
-    ...(name !== null && { name }),
-    email,
-    role,
-    since: toIst(created_at),
-    keys: keys.map((key) => ({
-      id: key.id,
-      ...(key.name !== null && { name: key.name }),
-      kind: key.kind,
-      lastFour: key.last_four,
-    })),
-  };
-}
-
-export function invitationJson(row: Awaited<ReturnType<typeof listInvitations>>[number]) {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    invitedBy: {
-      personId: row.invited_by,
-      ...(row.inviter_name !== null && { name: row.inviter_name }),
-      email: row.inviter_email,
-    },
-    mail: row.mail,
-    createdAt: toIst(row.created_at),
-    expiresAt: toIst(row.expires_at),
   };
 }

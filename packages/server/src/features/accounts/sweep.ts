@@ -17,6 +17,5 @@ export async function sweep(db: Db, now: number): Promise<void> {
     )
     .execute();
   await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
   await db.deleteFrom('attempts').where('ends_at', '<=', now).execute();
 }

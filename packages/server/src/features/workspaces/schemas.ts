@@ -74,3 +74,19 @@ export const Me = Type.Object(
   },
   { title: 'Me' },
 );
+
+/** A workspace as one of its people sees it. */
+export const OwnWorkspace = Type.Object(
+  {
+    id: Type.String(),
+    slug: Type.String(),
+    name: Type.String(),
+    mode: Type.Enum(['test', 'live']),
+    role: Type.Enum(['owner', 'admin', 'member']),
+    approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
+    waitsForApproval: Type.Boolean({
+      description: 'Whether the operator must approve it before it can connect real numbers.',
+    }),
+  },
+  { title: 'OwnWorkspace' },
+);

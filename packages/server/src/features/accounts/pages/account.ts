@@ -2,23 +2,24 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
+import { approve } from '../../workspaces/approve.ts';
 import { listWorkspaces, waitsForApproval } from '../../workspaces/store.ts';
-import { approve } from '../approve-workspace.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import { membershipsOf } from '../membership.ts';
 import { openWorkspace } from '../open-workspace.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { ACCOUNT } from '../paths.ts';
 import { changePerson } from '../people.ts';
-import { Name, PasswordChange, WorkspaceInput } from '../schemas.ts';
+import { Name, PasswordChange } from '../schemas.ts';
 import type { Session } from '../session.ts';
 import { listSessions, revokeSession, revokeSessions } from '../session-store.ts';
 import { changePassword } from '../set-password.ts';
+import { WorkspaceInput } from '../team-schemas.ts';
 import { accountView, type Part } from './account-view.ts';
 import { show, tried } from './form.ts';
 import { signedIn } from './sign-in.ts';
 
-export function accountPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function accountPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions, handOver } = o;
   const config = { access: 'public' as const };
 

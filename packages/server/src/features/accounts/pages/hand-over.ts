@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { HAND_OVER_PATH } from '../hand-over.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { DASHBOARD, SIGN_IN } from '../paths.ts';
 import { safeReturnTo } from '../return-to.ts';
 
 const Text = Type.Optional(Type.String({ maxLength: 4000 }));
 const Query = Type.Object({ state: Text, return_to: Text, code: Text });
 
-export function handOverPages({ sessions, handOver }: AccountsOptions): FastifyPluginAsyncTypebox {
+export function handOverPages({ sessions, handOver }: PeopleOptions): FastifyPluginAsyncTypebox {
   const options = { config: { access: 'public' as const }, schema: { hide: true, querystring: Query } };
   return async (app) => {
     app.get(HAND_OVER_PATH, options, async (request, reply) => {

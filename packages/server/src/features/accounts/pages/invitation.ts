@@ -7,7 +7,7 @@ import { acceptInvitation } from '../accept-invitation.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import { findInvitation } from '../invitation-store.ts';
 import type { Role } from '../membership.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { DASHBOARD, INVITATION, SIGN_IN } from '../paths.ts';
 import { findPersonByEmail } from '../people.ts';
 import { withReturnTo } from '../return-to.ts';
@@ -24,7 +24,7 @@ const MAY: Record<Role, string> = {
   member: 'A member sends and reads messages and changes contacts.',
 };
 
-export function invitationPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions, handOver } = o;
   const config = { access: 'public' as const };
   const TokenForm = Type.Object({ token: TokenPasswordForm.properties.token });

@@ -2,10 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
+import { registerErrorPages } from '../../../platform/http/error-page.ts';
+import { registerFormParser } from '../../../platform/http/form-body.ts';
 import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import { peekToken } from '../one-time-tokens.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { acceptOwnerLink } from '../owner-link.ts';
 import { SIGN_IN } from '../paths.ts';
 import { withReturnTo } from '../return-to.ts';
@@ -16,9 +18,11 @@ import { EMAIL, errorNotice, form, NAME, NEW_PASSWORD, sendDeadLink, show, tried
 const OWNER = '/oauth/owner';
 const ANOTHER = html`The command <span class="code">meghdoot owner-link</span> makes another one.`;
 
-export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function ownerPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions, handOver } = o;
   return async (app) => {
+    registerFormParser(app);
+    registerErrorPages(app, o.log);
     app.get(
       OWNER,
       { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
@@ -75,7 +79,7 @@ export function ownerPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
 const TITLE = 'Take over this installation';
 
 function accountPage(
-  { handOver }: AccountsOptions,
+  { handOver }: PeopleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, error }: { token: string; error?: ApiError },
@@ -99,7 +103,7 @@ ${errorNotice(error)}${form(request, {
 }
 
 function questionPage(
-  { handOver }: AccountsOptions,
+  { handOver }: PeopleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, session: { person } }: { token: string; session: Session },

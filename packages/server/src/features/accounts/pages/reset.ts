@@ -4,7 +4,7 @@ import type { ApiError } from '../../../errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
 import { forgotPassword } from '../forgot-password.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { SIGN_IN } from '../paths.ts';
 import { ForgotForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
 import { personOfReset, resetPassword } from '../set-password.ts';
@@ -14,7 +14,7 @@ const FORGOT = '/oauth/forgot';
 const RESET = '/oauth/reset';
 const ANOTHER = html`<a href="${FORGOT}">Ask for another link</a>`;
 
-export function resetPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions } = o;
   return async (app) => {
     app.get(FORGOT, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>

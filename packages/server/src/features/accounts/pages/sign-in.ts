@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { ACCOUNT, SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
@@ -24,7 +24,7 @@ const SignInQuery = Type.Object({
   notice: Type.Optional(Type.String()),
 });
 
-export function signInPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function signInPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { sessions, handOver } = o;
   return async (app) => {
     app.get(
@@ -79,7 +79,7 @@ export function signInPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
 }
 
 function signInPage(
-  { signup, handOver }: AccountsOptions,
+  { signup, handOver }: PeopleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   about: { returnTo?: string | undefined; happened?: string | undefined; error?: ApiError | undefined },

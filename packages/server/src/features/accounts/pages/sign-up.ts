@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../csrf.ts';
-import type { AccountsOptions } from '../options.ts';
+import type { PeopleOptions } from '../options.ts';
 import { SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignUpForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
@@ -14,7 +14,7 @@ const SIGN_UP = '/oauth/sign-up';
 const VERIFY = '/oauth/verify';
 const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 
-export function signUpPages(o: AccountsOptions): FastifyPluginAsyncTypebox {
+export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { clock, sessions, handOver, signup } = o;
   return async (app) => {
     app.get(
@@ -102,7 +102,7 @@ ${errorNotice(error)}${form(request, {
 }
 
 function passwordPage(
-  { handOver }: AccountsOptions,
+  { handOver }: PeopleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, email, error }: { token: string; email: string; error?: ApiError },

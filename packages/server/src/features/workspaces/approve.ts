@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
-import { approveWorkspace, type Workspace } from '../workspaces/store.ts';
+import { approveWorkspace, type Workspace } from './store.ts';
 
 /** Lets a workspace connect real numbers, and writes down who did. */
 export async function approve(db: Db, slug: string, actor: Actor, now: number): Promise<Workspace> {
