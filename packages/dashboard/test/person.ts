@@ -1,7 +1,8 @@
 /** Somebody besides the owner, with a password, as an invitation would have left them. */
-import { addMember } from '../../server/src/features/accounts/membership.ts';
-import { createPerson } from '../../server/src/features/accounts/people.ts';
+
 import { OPERATOR } from '../../server/src/features/events/audit.ts';
+import { createPerson } from '../../server/src/features/people/people.ts';
+import { addMember } from '../../server/src/features/team/membership.ts';
 import { findWorkspace } from '../../server/src/features/workspaces/store.ts';
 import { transaction } from '../../server/src/platform/database/transaction.ts';
 import { hashPassword } from '../../server/test/cheap-passwords.ts';

@@ -1,15 +1,15 @@
 /** The table of contents of background work: each name and how it starts. All start and stop together. */
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
-import { startAccountSweep } from './features/accounts/sweep.ts';
-import { startInvitationSweep } from './features/accounts/sweep-invitations.ts';
-import { webhookDisabledMail } from './features/accounts/webhook-disabled-mail.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import type { Backlog } from './features/messages/accept/backlog.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { startOauthSweep } from './features/oauth/sweep.ts';
+import { startAccountSweep } from './features/people/sweep.ts';
+import { startInvitationSweep } from './features/team/sweep-invitations.ts';
+import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';

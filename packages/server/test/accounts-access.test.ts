@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, test } from 'node:test';
-import { addMember } from '../src/features/accounts/membership.ts';
-import { safeReturnTo } from '../src/features/accounts/return-to.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
+import { safeReturnTo } from '../src/features/people/return-to.ts';
+import { addMember } from '../src/features/team/membership.ts';
 import { createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { type AccountsApp, type Browser, lastMail, startAccountsApp } from './accounts-browser.ts';

@@ -1,7 +1,7 @@
 /** How often a password may be tried and a mailbox written to, and whom that locks out. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
-import { createPerson } from '../src/features/accounts/people.ts';
+import { createPerson } from '../src/features/people/people.ts';
 import { createWorkspace } from '../src/features/workspaces/store.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { type AccountsApp, type Browser, lastMail, startAccountsApp } from './accounts-browser.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, it, test } from 'node:test';
-import { createPasswords } from '../src/features/accounts/password.ts';
-import { sweep } from '../src/features/accounts/sweep.ts';
+import { createPasswords } from '../src/features/people/passwords/password.ts';
+import { sweep } from '../src/features/people/sweep.ts';
 import { createWorkspace } from '../src/features/workspaces/store.ts';
 import { DAY, HOUR } from '../src/platform/clock.ts';
 import {

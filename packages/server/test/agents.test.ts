@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
-import { createPerson } from '../src/features/accounts/people.ts';
 import { expire } from '../src/features/agents/expire.ts';
+import { createPerson } from '../src/features/people/people.ts';
 import { DAY, HOUR, MINUTE } from '../src/platform/clock.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { toIst } from '../src/platform/time.ts';

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const FEATURES =
-  'events mail workspaces api-keys channels contacts templates messages webhooks accounts oauth agents inquiries mcp site discovery';
+  'events mail workspaces api-keys channels contacts templates messages webhooks people team oauth agents inquiries mcp site discovery';
 const ROOMS = [
   'config',
   'errors',

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { type Meghdoot, MeghdootError } from '../../sdk/src/index.ts';
-import { addMember } from '../src/features/accounts/membership.ts';
-import { createPerson } from '../src/features/accounts/people.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
+import { createPerson } from '../src/features/people/people.ts';
+import { addMember } from '../src/features/team/membership.ts';
 import { createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { HOUR } from '../src/platform/clock.ts';
 import { transaction } from '../src/platform/database/transaction.ts';

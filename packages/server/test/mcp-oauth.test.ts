@@ -9,8 +9,8 @@ import type {
   OAuthClientMetadata,
   OAuthTokens,
 } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { addMember } from '../src/features/accounts/membership.ts';
-import { createPerson } from '../src/features/accounts/people.ts';
+import { createPerson } from '../src/features/people/people.ts';
+import { addMember } from '../src/features/team/membership.ts';
 import { transaction } from '../src/platform/database/transaction.ts';
 import { hashPassword } from './cheap-passwords.ts';
 import { onEachDatabase } from './databases.ts';

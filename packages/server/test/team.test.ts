@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { type Meghdoot, MeghdootError } from '../../sdk/src/index.ts';
-import { addMember, type Role } from '../src/features/accounts/membership.ts';
-import { createPerson } from '../src/features/accounts/people.ts';
-import { webhookDisabledMail } from '../src/features/accounts/webhook-disabled-mail.ts';
 import { OPERATOR, SYSTEM } from '../src/features/events/audit.ts';
 import { createGrant, findLiveGrant } from '../src/features/oauth/grants.ts';
+import { createPerson } from '../src/features/people/people.ts';
+import { addMember, type Role } from '../src/features/team/membership.ts';
+import { webhookDisabledMail } from '../src/features/team/webhook-disabled-mail.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { DAY, MINUTE } from '../src/platform/clock.ts';
 import type { Row } from '../src/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { createOwnerLink } from '../features/accounts/owner-link.ts';
+import { createOwnerLink } from '../installation/owner-link.ts';
 import { toIst } from '../platform/time.ts';
 import type { Command } from './command.ts';
 import { withData } from './data.ts';

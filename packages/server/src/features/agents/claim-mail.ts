@@ -3,10 +3,10 @@ import { newId } from '../../platform/ids.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
 import { fingerprint, hashToken, randomText } from '../../platform/security/tokens.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
-import { canonicalEmail } from '../accounts/people.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
+import { canonicalEmail } from '../people/people.ts';
 import {
   MAIL_LIFE_MS,
   MAIL_PAUSE_MS,

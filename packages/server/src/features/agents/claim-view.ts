@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Html, html } from '../../platform/http/html.ts';
+import { csrfField } from '../../platform/pages/csrf.ts';
 import { toIst } from '../../platform/time.ts';
-import { csrfField } from '../accounts/csrf.ts';
-import { DASHBOARD, SIGN_IN } from '../accounts/paths.ts';
-import type { Person } from '../accounts/people.ts';
-import { withReturnTo } from '../accounts/return-to.ts';
 import type { ApiKey } from '../api-keys/store.ts';
+import { DASHBOARD, SIGN_IN } from '../people/paths.ts';
+import type { Person } from '../people/people.ts';
+import { withReturnTo } from '../people/return-to.ts';
 import { CLAIM_PATH } from './claim-mail.ts';
 import { CODE_LIFE_MS } from './limits.ts';
 import type { Registration } from './store.ts';

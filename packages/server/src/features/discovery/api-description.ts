@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { ApiError, ERROR_CODES } from '../../errors.ts';
 import type { ApiDescription } from '../../platform/http/openapi.ts';
-import { sessionCookie } from '../accounts/cookies.ts';
+import { sessionCookie } from '../../platform/pages/cookies.ts';
 import { Channel } from '../channels/schemas.ts';
 import { ContactEventData } from '../contacts/schemas.ts';
 import { Message } from '../messages/schemas.ts';

@@ -1,7 +1,7 @@
 import { type Html, html, page } from '../../platform/http/html.ts';
 import type { Scope } from '../../platform/http/principal.ts';
-import { type Role, scopesOfRole } from '../accounts/membership.ts';
-import type { Person } from '../accounts/people.ts';
+import type { Person } from '../people/people.ts';
+import { type Role, scopesOfRole } from '../team/membership.ts';
 import type { Workspace } from '../workspaces/store.ts';
 import type { ShownClient } from './client-metadata.ts';
 import { GRANTS } from './paths.ts';

@@ -2,7 +2,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Scope } from '../../platform/http/principal.ts';
-import type { Session } from '../accounts/session.ts';
+import type { Session } from '../people/sessions/session.ts';
 import type { ShownClient } from './client-metadata.ts';
 import { grantable, type Membership } from './consent-page.ts';
 import { createGrant, type Grant } from './grants.ts';

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { createCredentialCache } from '../../platform/http/credential-cache.ts';
 import type { Principal, Scope } from '../../platform/http/principal.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { type Role, scopesOfRole } from '../accounts/membership.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
+import { type Role, scopesOfRole } from '../team/membership.ts';
 import { knownScopes } from './scopes.ts';
 
 const USE_RESOLUTION_MS = 60_000;

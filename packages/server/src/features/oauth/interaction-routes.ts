@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { ApiError } from '../../errors.ts';
 import { sendHtml } from '../../platform/http/html.ts';
-import { csrfField, requireSameOrigin } from '../accounts/csrf.ts';
+import { csrfField, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { placeOf, type ShownClient, showClient } from './client-metadata.ts';
 import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { SCOPES } from '../../platform/http/principal.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { findPerson } from '../accounts/people.ts';
+import { findPerson } from '../people/people.ts';
 import { createAdapters } from './adapter.ts';
 import { INTERACTION_LIFE_MS } from './bounds.ts';
 import { adjustClientMetadata, EXTRA_METADATA } from './client-metadata.ts';

@@ -5,7 +5,7 @@ import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { registerErrorPages } from '../../platform/http/error-page.ts';
 import { registerFormParser } from '../../platform/http/form-body.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
-import { membershipsOf } from '../accounts/membership.ts';
+import { membershipsOf } from '../team/membership.ts';
 import { grantAppRoutes, grantPages } from './grant-routes.ts';
 import { interactionRoutes } from './interaction-routes.ts';
 import { createIssuerKeys } from './issuer-keys.ts';

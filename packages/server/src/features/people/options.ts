@@ -1,0 +1,28 @@
+import type { Static } from 'typebox';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import type { OwnWorkspace } from '../workspaces/schemas.ts';
+import type { EndGrants } from './end-grants.ts';
+import type { Guard } from './passwords/guard.ts';
+import type { Passwords } from './passwords/password.ts';
+import type { HandOver } from './sessions/hand-over.ts';
+import type { Sessions } from './sessions/session.ts';
+
+/** What the pages and the dashboard's routes are built with. */
+export interface PeopleOptions {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  sessions: Sessions;
+  guard: Guard;
+  passwords: Passwords;
+  handOver: HandOver;
+  baseUrl: string;
+  signup: 'invite' | 'open';
+  endGrants: EndGrants;
+  /** What somebody who signs in can open; teams are a feature below this one. */
+  workspacesOf: (personId: string) => Promise<Static<typeof OwnWorkspace>[]>;
+}

@@ -1,0 +1,109 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiError } from '../../../errors.ts';
+import { html } from '../../../platform/http/html.ts';
+import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import type { PeopleOptions } from '../options.ts';
+import { forgotPassword } from '../passwords/forgot-password.ts';
+import { personOfReset, resetPassword } from '../passwords/set-password.ts';
+import { SIGN_IN } from '../paths.ts';
+import { ForgotForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
+import { EMAIL, errorNotice, form, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
+
+const FORGOT = '/oauth/forgot';
+const RESET = '/oauth/reset';
+const ANOTHER = html`<a href="${FORGOT}">Ask for another link</a>`;
+
+export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
+  const { db, clock, sessions } = o;
+  return async (app) => {
+    app.get(FORGOT, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
+      forgotPage(request, reply),
+    );
+
+    app.post(
+      FORGOT,
+      {
+        config: { access: 'public' },
+        attachValidation: true,
+        schema: { hide: true, body: ForgotForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const { error } = await tried(request, () => forgotPassword(o, request.body.email, request.ip));
+        if (error) return forgotPage(request, reply, error);
+        const body = html`<h1>Look into your mail</h1>
+<p>If there is an account with <strong>${request.body.email}</strong>, a mail is on its way. Its link works once, within an hour. One address gets three an hour at most; each works.</p>
+<p><a href="${SIGN_IN}">Back to sign in</a></p>`;
+        return show(reply, 'Look into your mail', body);
+      },
+    );
+
+    app.get(
+      RESET,
+      { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
+      async (request, reply) => {
+        const token = request.query.token ?? '';
+        const person = await personOfReset(db, token, clock.now());
+        return person ? resetPage(request, reply, token, person.email) : sendDeadLink(reply, ANOTHER);
+      },
+    );
+
+    app.post(
+      RESET,
+      {
+        config: { access: 'public' },
+        attachValidation: true,
+        schema: { hide: true, body: TokenPasswordForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const token = typedIn(request, 'token') ?? '';
+        const person = await personOfReset(db, token, clock.now());
+        if (!person) return sendDeadLink(reply, ANOTHER);
+        const { value, error } = await tried(request, () =>
+          resetPassword(o, token, request.body.password, request.ip),
+        );
+        if (error) return resetPage(request, reply, token, person.email, error);
+        if (!value) return sendDeadLink(reply, ANOTHER);
+        await sessions.end(request, reply);
+        return reply.redirect(`${SIGN_IN}?notice=reset`, 303);
+      },
+    );
+  };
+}
+
+function forgotPage(request: FastifyRequest, reply: FastifyReply, error?: ApiError): FastifyReply {
+  const body = html`<h1>Reset your password</h1>
+<p>You get a mail with a link to choose a new one.</p>
+${errorNotice(error)}${form(request, {
+  action: FORGOT,
+  button: 'Send the link',
+  error,
+  fields: [{ ...EMAIL, value: typedIn(request, 'email') }],
+})}
+<p><a href="${SIGN_IN}">Back to sign in</a></p>`;
+  return show(reply, 'Reset your password', body, { error });
+}
+
+function resetPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+  email: string,
+  error?: ApiError,
+): FastifyReply {
+  const body = html`<h1>Choose a new password</h1>
+<p>Every session of your account is signed out with it, and connected applications are disconnected.</p>
+${errorNotice(error)}${form(request, {
+  action: RESET,
+  button: 'Change password',
+  hidden: { token },
+  error,
+  fields: [
+    { ...EMAIL, value: email, readonly: true },
+    { ...NEW_PASSWORD, label: 'New password' },
+  ],
+})}`;
+  return show(reply, 'Choose a new password', body, { error });
+}

@@ -1,0 +1,118 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { ApiError } from '../../../errors.ts';
+import { html } from '../../../platform/http/html.ts';
+import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import type { PeopleOptions } from '../options.ts';
+import { checkCredentials } from '../passwords/sign-in.ts';
+import { ACCOUNT, SIGN_IN } from '../paths.ts';
+import { safeReturnTo, withReturnTo } from '../return-to.ts';
+import { ReturnToQuery, SignInForm } from '../schemas.ts';
+import type { Session, Sessions } from '../sessions/session.ts';
+import { EMAIL, errorNotice, form, notice, show, tried, typedIn } from './form.ts';
+
+const NOTICES: Record<string, string> = {
+  reset: 'Your password is changed. Sign in with the new one.',
+  out: 'You are signed out.',
+};
+
+const SignInQuery = Type.Object({
+  ...ReturnToQuery.properties,
+  /** Our other host has been asked. */
+  here: Type.Optional(Type.String()),
+  notice: Type.Optional(Type.String()),
+});
+
+export function signInPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
+  const { sessions, handOver } = o;
+  return async (app) => {
+    app.get(
+      SIGN_IN,
+      { config: { access: 'public' }, schema: { hide: true, querystring: SignInQuery } },
+      async (request, reply) => {
+        const { return_to, here, notice: happened } = request.query;
+        const returnTo = safeReturnTo(return_to);
+        if (await sessions.find(request)) return reply.redirect(handOver.landing(request, returnTo), 303);
+        const asked =
+          here === undefined && happened === undefined ? handOver.ask(request, reply, returnTo) : undefined;
+        if (asked !== undefined) return reply.redirect(asked, 303);
+        return signInPage(o, request, reply, { returnTo, happened });
+      },
+    );
+
+    app.post(
+      SIGN_IN,
+      {
+        config: { access: 'public' },
+        attachValidation: true,
+        schema: { hide: true, body: SignInForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const returnTo = safeReturnTo(typedIn(request, 'return_to'));
+        const { email, password } = request.body ?? {};
+        const { value, error } = await tried(request, () =>
+          checkCredentials(o, {
+            email,
+            password,
+            address: request.ip,
+            deviceOf: (personId) => sessions.devices.of(request, personId),
+          }),
+        );
+        if (error) return signInPage(o, request, reply, { returnTo, error });
+        await sessions.start(reply, value.id, request);
+        return reply.redirect(handOver.landing(request, returnTo), 303);
+      },
+    );
+
+    app.post(
+      '/oauth/sign-out',
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        await sessions.end(request, reply);
+        return reply.redirect(`${SIGN_IN}?notice=out`, 303);
+      },
+    );
+  };
+}
+
+function signInPage(
+  { signup, handOver }: PeopleOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  about: { returnTo?: string | undefined; happened?: string | undefined; error?: ApiError | undefined },
+): FastifyReply {
+  const { returnTo, happened, error } = about;
+  const told = happened !== undefined && Object.hasOwn(NOTICES, happened) ? NOTICES[happened] : undefined;
+  const body = html`<h1>Sign in</h1>
+${told && !error && notice(told)}${errorNotice(error)}
+${form(request, {
+  action: SIGN_IN,
+  button: 'Sign in',
+  hidden: { return_to: returnTo },
+  error,
+  fields: [
+    { ...EMAIL, value: typedIn(request, 'email') },
+    { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+  ],
+})}
+<p><a href="/oauth/forgot">Forgot your password?</a></p>
+${signup === 'open' && html`<p>New here? <a href="${withReturnTo('/oauth/sign-up', returnTo)}">Create an account</a></p>`}`;
+  return show(reply, 'Sign in', body, { error, formAction: handOver.origins });
+}
+
+/** Who is signed in; otherwise the browser is sent to sign in and come back, and the answer is undefined. */
+export async function signedIn(
+  sessions: Sessions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | undefined> {
+  const session = await sessions.find(request);
+  if (!session) {
+    const back = request.method === 'GET' ? request.url : ACCOUNT;
+    void reply.redirect(withReturnTo(SIGN_IN, safeReturnTo(back)), 303);
+  }
+  return session;
+}

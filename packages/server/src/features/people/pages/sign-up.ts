@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../../errors.ts';
+import { html } from '../../../platform/http/html.ts';
+import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import type { PeopleOptions } from '../options.ts';
+import { askForAccount, readInvitation, signUp } from '../passwords/sign-up.ts';
+import { SIGN_IN } from '../paths.ts';
+import { safeReturnTo, withReturnTo } from '../return-to.ts';
+import { ReturnToQuery, SignUpForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
+import { EMAIL, errorNotice, form, NAME, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
+
+const SIGN_UP = '/oauth/sign-up';
+const VERIFY = '/oauth/verify';
+const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
+
+export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
+  const { clock, sessions, handOver, signup } = o;
+  return async (app) => {
+    app.get(
+      SIGN_UP,
+      { config: { access: 'public' }, schema: { hide: true, querystring: ReturnToQuery } },
+      async (request, reply) => {
+        const { token, return_to } = request.query;
+        if (token !== undefined) return reply.redirect(`${VERIFY}?token=${encodeURIComponent(token)}`, 303);
+        if (signup !== 'open') return byInvitation(reply);
+        return emailPage(request, reply, safeReturnTo(return_to));
+      },
+    );
+
+    app.post(
+      SIGN_UP,
+      {
+        config: { access: 'public' },
+        attachValidation: true,
+        schema: { hide: true, body: SignUpForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        if (signup !== 'open') return byInvitation(reply);
+        const returnTo = safeReturnTo(typedIn(request, 'return_to'));
+        const { error } = await tried(request, () =>
+          askForAccount(o, { email: request.body.email, returnTo }, request.ip),
+        );
+        if (error) return emailPage(request, reply, returnTo, error);
+        const body = html`<h1>Look into your mail</h1>
+<p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day. One address gets three an hour at most; each works.</p>`;
+        return show(reply, 'Look into your mail', body);
+      },
+    );
+
+    app.get(
+      VERIFY,
+      { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
+      async (request, reply) => {
+        const token = request.query.token ?? '';
+        const invitation = await readInvitation(o, token, clock.now());
+        if (!invitation) return sendDeadLink(reply, ANOTHER);
+        return passwordPage(o, request, reply, { token, email: invitation.email });
+      },
+    );
+
+    app.post(
+      VERIFY,
+      {
+        config: { access: 'public' },
+        attachValidation: true,
+        schema: { hide: true, body: TokenPasswordForm },
+      },
+      async (request, reply) => {
+        requireSameOrigin(request);
+        const token = typedIn(request, 'token') ?? '';
+        const invitation = await readInvitation(o, token, clock.now());
+        if (!invitation) return sendDeadLink(reply, ANOTHER);
+        const { value, error } = await tried(request, () => signUp(o, token, request.body));
+        if (error) return passwordPage(o, request, reply, { token, email: invitation.email, error });
+        if (!value) return sendDeadLink(reply, ANOTHER);
+        await sessions.start(reply, value.id, request);
+        return reply.redirect(handOver.landing(request, invitation.returnTo), 303);
+      },
+    );
+  };
+}
+
+function emailPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  returnTo: string | undefined,
+  error?: ApiError,
+): FastifyReply {
+  const body = html`<h1>Create an account</h1>
+<p>You get a mail with a link to choose your password.</p>
+${errorNotice(error)}${form(request, {
+  action: SIGN_UP,
+  button: 'Send the link',
+  hidden: { return_to: returnTo },
+  error,
+  fields: [{ ...EMAIL, value: typedIn(request, 'email') }],
+})}
+<p>You have an account? <a href="${withReturnTo(SIGN_IN, returnTo)}">Sign in</a></p>`;
+  return show(reply, 'Create an account', body, { error });
+}
+
+function passwordPage(
+  { handOver }: PeopleOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, email, error }: { token: string; email: string; error?: ApiError },
+): FastifyReply {
+  const body = html`<h1>Create your account</h1>
+${errorNotice(error)}${form(request, {
+  action: VERIFY,
+  button: 'Create account',
+  hidden: { token },
+  error,
+  fields: [
+    { ...EMAIL, value: email, readonly: true },
+    { ...NAME, value: typedIn(request, 'name') },
+    NEW_PASSWORD,
+  ],
+})}`;
+  return show(reply, 'Create your account', body, { error, formAction: handOver.origins });
+}
+
+function byInvitation(reply: FastifyReply): FastifyReply {
+  const body = html`<h1>By invitation</h1>
+<p>Accounts of this installation come by an invitation or with a workspace that an agent opened for you. Ask its operator for one.</p>
+<p>You have an account? <a href="${SIGN_IN}">Sign in</a></p>`;
+  return show(reply, 'By invitation', body, {
+    error: new ApiError('INSUFFICIENT_ROLE', {
+      message: 'Accounts of this installation come by invitation.',
+    }),
+  });
+}

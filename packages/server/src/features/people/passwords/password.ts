@@ -1,0 +1,96 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { ApiError } from '../../../errors.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+
+/** The figures of scrypt: memory is 128·N·r bytes, work N·r·p. */
+export interface PasswordCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** OWASP's figures for scrypt with 32 MiB; about 150 ms. */
+const OWASP: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+const LENGTH = 32;
+export const LEAST = 10;
+export const MOST = 200;
+
+/** A try takes a thread of Node's four, which DNS look-ups need too: two at a time, and no endless queue. */
+const AT_ONCE = 2;
+const MOST_WAITING = 50;
+
+/** Hashes passwords and compares them. */
+export interface Passwords {
+  /** `scrypt$N$r$p$salt$hash`, so that the figures can be raised and old passwords still be compared. */
+  hash(password: string): Promise<string>;
+  /** Whether it is the one that was stored; it takes as long where none is. */
+  matches(password: string, stored: string | null | undefined): Promise<boolean>;
+}
+
+/** The same password typed on another keyboard or system is the same password. */
+const normal = (password: string) => password.normalize('NFKC');
+
+/** What is wrong with a new password; undefined: nothing. No rules of composition: they make passwords worse. */
+export function passwordFault(password: string, email: string): string | undefined {
+  const text = normal(password);
+  const length = [...text].length;
+  if (length < LEAST) return `must have at least ${LEAST} characters`;
+  if (length > MOST) return `must have at most ${MOST} characters`;
+  if (COMMON_PASSWORDS.has(text.toLowerCase())) return 'is one of the first that anybody would try';
+  if (text.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail';
+  return undefined;
+}
+
+export function createPasswords(cost: PasswordCost = OWASP): Passwords {
+  let free = AT_ONCE;
+  const waiting: (() => void)[] = [];
+  const stored = (salt: Buffer, hash: Buffer) =>
+    ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  /** Nobody's: compared with where there is no account. */
+  const nobody = stored(randomBytes(16), randomBytes(LENGTH));
+
+  async function turn(): Promise<void> {
+    if (free > 0) {
+      free--;
+      return;
+    }
+    if (waiting.length >= MOST_WAITING)
+      throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  async function derive(password: string, salt: Buffer, figures: PasswordCost): Promise<Buffer> {
+    await turn();
+    try {
+      return await new Promise((resolve, reject) => {
+        const options = { ...figures, maxmem: 256 * figures.N * figures.r };
+        scrypt(password, salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
+      });
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  }
+
+  return {
+    async hash(password) {
+      const salt = randomBytes(16);
+      return stored(salt, await derive(normal(password), salt, cost));
+    },
+
+    async matches(password, known) {
+      const [, N, r, p, salt, hash] = (known ?? nobody).split('$') as [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      const figures = { N: Number(N), r: Number(r), p: Number(p) };
+      const given = await derive(normal(password), Buffer.from(salt, 'base64url'), figures);
+      return timingSafeEqual(given, Buffer.from(hash, 'base64url')) && known != null;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import { queueMail } from '../../mail/queue.ts';
+import type { EndGrants } from '../end-grants.ts';
+import { dropTokens, peekToken, takeToken } from '../one-time-tokens.ts';
+import { changePerson, findPerson, type PersonRow } from '../people.ts';
+import type { Session } from '../sessions/session.ts';
+import { revokeSessions } from '../sessions/session-store.ts';
+import type { Guard } from './guard.ts';
+import { type Passwords, passwordFault } from './password.ts';
+import { confirmPassword } from './sign-in.ts';
+
+export interface SetPasswordOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  guard: Guard;
+  passwords: Passwords;
+  endGrants: EndGrants;
+}
+
+export function refusedPassword(message: string, field = 'password'): ApiError {
+  return new ApiError('INVALID_PAYLOAD', {
+    message: `The ${field === 'password' ? 'password' : 'current password'} ${message}.`,
+    details: [{ field, message }],
+  });
+}
+
+/** A person who knows the old password sets a new one; every other session and every application of theirs ends. */
+export async function changePassword(
+  options: SetPasswordOptions,
+  session: Session,
+  { current, password }: { current: string; password: string },
+  address: string,
+): Promise<void> {
+  const { db, clock, sealer, passwords } = options;
+  const { person } = session;
+  if (!(await confirmPassword(options, person.id, current, address)))
+    throw refusedPassword('is not right', 'current');
+  const fault = passwordFault(password, person.email);
+  if (fault) throw refusedPassword(fault);
+  const hash = await passwords.hash(password);
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    await changePerson(trx, person.id, { password: hash });
+    await revokeSessions(trx, person.id, session.id);
+    await options.endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
+    await dropTokens(trx, 'reset', person.id);
+    await tell(trx, sealer, person.email, now);
+  });
+}
+
+/** Uses up the link of a mail: a new password, and every session and application of before ends. Undefined: it is dead. */
+export async function resetPassword(
+  { db, clock, sealer, passwords, endGrants }: SetPasswordOptions,
+  token: string,
+  password: string,
+  address: string,
+): Promise<PersonRow | undefined> {
+  const person = await personOfReset(db, token, clock.now());
+  if (!person) return undefined;
+  const fault = passwordFault(password, person.email);
+  if (fault) throw refusedPassword(fault);
+  const hash = await passwords.hash(password);
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    if (!(await takeToken(trx, 'reset', token, now))) return undefined;
+    await changePerson(trx, person.id, { password: hash, verified_at: person.verified_at ?? now });
+    await revokeSessions(trx, person.id);
+    await endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
+    await dropTokens(trx, 'reset', person.id);
+    await tell(trx, sealer, person.email, now);
+    return person;
+  });
+}
+
+export async function personOfReset(db: Db, token: string, now: number): Promise<PersonRow | undefined> {
+  const row = await peekToken(db, 'reset', token, now);
+  return row?.person_id ? findPerson(db, row.person_id) : undefined;
+}
+
+async function tell(trx: Trx, sealer: Sealer, to: string, now: number): Promise<void> {
+  const mail = {
+    to,
+    kind: 'account.password-changed',
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Meghdoot account was changed. Other sessions were signed out, and connected applications were disconnected.',
+    ],
+    closing: 'If that was not you, reset the password at once and tell the operator of this installation.',
+  };
+  await queueMail(trx, sealer, mail, now);
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Clock, DAY } from '../../../platform/clock.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { addressGroup } from '../../../platform/security/addresses.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import { queueMail } from '../../mail/queue.ts';
+import { issueToken, peekToken, takeToken } from '../one-time-tokens.ts';
+import { canonicalEmail, createPerson, findPersonByEmail, type PersonRow } from '../people.ts';
+import { safeReturnTo, withReturnTo } from '../return-to.ts';
+import type { Guard } from './guard.ts';
+import { type Passwords, passwordFault } from './password.ts';
+import { refusedPassword } from './set-password.ts';
+
+const LIFE_MS = DAY;
+const ANSWER_MS = 100;
+const RETURN_PURPOSE = 'sign-up return';
+
+export interface SignUpOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  guard: Guard;
+  passwords: Passwords;
+  baseUrl: string;
+}
+
+/**
+ * Lets whoever reads the mail to this address make an account with it. The account is made with its password when the
+ * link is used, so that nobody can prepare one for a mailbox that is not theirs. Answers the link; it works once.
+ */
+export async function inviteToSignUp(
+  trx: Trx,
+  { sealer, baseUrl, email, returnTo, lifeMs = LIFE_MS }: Invitation,
+  now: number,
+): Promise<string> {
+  // The way back from a claim holds the token of its mail.
+  const detail = returnTo === undefined ? undefined : sealer.seal(returnTo, RETURN_PURPOSE);
+  const input = { purpose: 'sign-up', lifeMs, email: canonicalEmail(email), detail } as const;
+  const token = await issueToken(trx, input, now);
+  return `${baseUrl}/oauth/verify?token=${token}`;
+}
+
+export interface Invitation {
+  sealer: Sealer;
+  baseUrl: string;
+  email: string;
+  /** A path of ours, where the person goes once the account is there. */
+  returnTo?: string | undefined;
+  lifeMs?: number;
+}
+
+/** Mails a link, whether to a new account or to the one there is: only the mailbox learns which. */
+export async function askForAccount(
+  options: SignUpOptions,
+  { email, returnTo }: { email: string; returnTo?: string | undefined },
+  address: string,
+): Promise<void> {
+  await options.guard.asker('sign-up', addressGroup(address), 'Wait before you ask again.');
+  await Promise.all([mailLink(options, email, returnTo), pause(ANSWER_MS)]);
+}
+
+async function mailLink(
+  { db, clock, sealer, guard, baseUrl }: SignUpOptions,
+  email: string,
+  returnTo?: string,
+) {
+  const to = canonicalEmail(email);
+  if (!(await guard.mailbox('sign-up', to))) return; // the mail of before is as good
+  const known = (await findPersonByEmail(db, to)) !== undefined;
+  const now = clock.now();
+  await transaction(db, async (trx) => {
+    const url = known
+      ? withReturnTo(`${baseUrl}/oauth/sign-in`, returnTo)
+      : await inviteToSignUp(trx, { sealer, baseUrl, email: to, returnTo }, now);
+    const mail = known
+      ? {
+          subject: 'You have a Meghdoot account',
+          paragraphs: [
+            'Somebody, hopefully you, asked for a Meghdoot account with this address. There is one already.',
+          ],
+          action: { label: 'Sign in', url },
+          closing: 'On the same page you can reset the password. If you did not ask, ignore this mail.',
+        }
+      : {
+          subject: 'Confirm your e-mail',
+          paragraphs: ['Somebody, hopefully you, asked for a Meghdoot account with this address.'],
+          action: { label: 'Confirm and choose a password', url },
+          closing: 'The link works once, within a day. If you did not ask for it, ignore this mail.',
+          expiresAt: now + LIFE_MS,
+        };
+    await queueMail(trx, sealer, { ...mail, to, kind: 'account.sign-up' }, now);
+  });
+}
+
+/** The e-mail a link was mailed to, and where to go after it; undefined: the link is dead. */
+export async function readInvitation(
+  { db, sealer }: Pick<SignUpOptions, 'db' | 'sealer'>,
+  token: string,
+  now: number,
+): Promise<{ email: string; returnTo: string | undefined } | undefined> {
+  const row = await peekToken(db, 'sign-up', token, now);
+  if (!row?.email) return undefined;
+  return { email: row.email, returnTo: row.detail === null ? undefined : openReturn(sealer, row.detail) };
+}
+
+function openReturn(sealer: Sealer, detail: string): string | undefined {
+  try {
+    return safeReturnTo(sealer.open(detail, RETURN_PURPOSE));
+  } catch {
+    return undefined; // sealed under another key: the account is made all the same
+  }
+}
+
+/** Uses the link up and makes the account, verified by it. Undefined: the link is dead. */
+export async function signUp(
+  { db, clock, sealer, passwords }: Pick<SignUpOptions, 'db' | 'clock' | 'sealer' | 'passwords'>,
+  token: string,
+  { name, password }: { name?: string | undefined; password: string },
+): Promise<PersonRow | undefined> {
+  const invitation = await readInvitation({ db, sealer }, token, clock.now());
+  if (!invitation) return undefined;
+  const fault = passwordFault(password, invitation.email);
+  if (fault) throw refusedPassword(fault);
+  const hash = await passwords.hash(password);
+  const now = clock.now();
+  return transaction(db, async (trx) => {
+    const row = await takeToken(trx, 'sign-up', token, now);
+    if (!row?.email) return undefined;
+    return createPerson(trx, { email: row.email, name, password: hash, verified: true }, now);
+  });
+}

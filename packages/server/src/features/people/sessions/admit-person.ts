@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../../errors.ts';
+import type { AuthenticateOptions } from '../../../platform/http/authenticate.ts';
+import { NOBODY, NOT_OPERATOR } from '../../../platform/http/person-refusals.ts';
+import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import type { Actor } from '../../events/audit.ts';
+import type { Session, Sessions } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, on routes of people; null on others. */
+    session: Session | null;
+  }
+}
+
+const READS = new Set(['GET', 'HEAD']);
+
+/** Lets in who is signed in, to a change only from a page of ours. No challenge: no browser has an answer to one. */
+export function registerPeople(app: FastifyInstance, sessions: Sessions): AuthenticateOptions['admitPerson'] {
+  app.decorateRequest('session', null);
+  return async (request, reply, access) => {
+    void reply.header('cache-control', 'no-store');
+    const session = await sessions.find(request);
+    if (!session) throw new ApiError('UNAUTHORIZED', NOBODY);
+    if (isChange(request)) requireSameOrigin(request);
+    if (access === 'operator' && !session.person.operator)
+      throw new ApiError('INSUFFICIENT_ROLE', NOT_OPERATOR);
+    request.session = session;
+  };
+}
+
+export function isChange({ method }: FastifyRequest): boolean {
+  return !READS.has(method);
+}
+
+/** Who does something, for the audit. */
+export function actorOf(request: FastifyRequest): Actor {
+  return { id: sessionOf(request).person.id, address: request.ip };
+}
+
+/** Whose request it is, on a route of people. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session)
+    throw new Error(`${request.routeOptions.url} is no route of people and has no session.`);
+  return request.session;
+}

@@ -1,0 +1,94 @@
+import { DAY } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+
+export type SessionRow = Row<'sessions'>;
+
+/** A session ends after so long without a request, and after so long in any case. */
+export const SESSION_IDLE_MS = 14 * DAY;
+export const SESSION_LIFE_MS = 90 * DAY;
+
+export interface NewSession {
+  hash: string;
+  personId: string;
+  address: string;
+  agent: string | undefined;
+  now: number;
+  /** The session of our other host that this one continues: one session, a token for each host. */
+  same?: { id: string; createdAt: number } | undefined;
+}
+
+export async function insertSession(db: Db, { hash, personId, address, agent, now, same }: NewSession) {
+  await db
+    .insertInto('sessions')
+    .values({
+      hash,
+      id: same?.id ?? newId('ses', now),
+      person_id: personId,
+      created_at: same?.createdAt ?? now,
+      seen_at: now,
+      address,
+      agent: agent?.slice(0, 300) ?? null,
+    })
+    .execute();
+}
+
+export async function findSession(
+  db: Db,
+  hash: string,
+  now: number,
+): Promise<{ session: SessionRow; person: Row<'people'> } | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('hash', '=', hash)
+    .where('seen_at', '>', now - SESSION_IDLE_MS)
+    .where('created_at', '>', now - SESSION_LIFE_MS)
+    .executeTakeFirst();
+  if (!session) return undefined;
+  const person = await db
+    .selectFrom('people')
+    .selectAll()
+    .where('id', '=', session.person_id)
+    .executeTakeFirst();
+  return person && { session, person };
+}
+
+export async function touchSession(db: Db, hash: string, now: number): Promise<void> {
+  await db.updateTable('sessions').set({ seen_at: now }).where('hash', '=', hash).execute();
+}
+
+export async function deleteSession(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('hash', '=', hash).execute();
+}
+
+/** The sessions of a person that have not ended, the newest first. */
+export async function listSessions(db: Db, personId: string, now: number): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('seen_at', '>', now - SESSION_IDLE_MS)
+    .where('created_at', '>', now - SESSION_LIFE_MS)
+    .orderBy('id', 'desc')
+    .orderBy('seen_at', 'desc')
+    .execute();
+  return rows.filter(({ id }, i) => id !== rows[i - 1]?.id);
+}
+
+/** Whether there was such a session of this person. */
+export async function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .returning('id')
+    .execute();
+  return gone.length > 0;
+}
+
+/** Signs a person out everywhere, but for one session if it is named. */
+export async function revokeSessions(db: Db, personId: string, exceptId = ''): Promise<void> {
+  await db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '!=', exceptId).execute();
+}

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { sessionCookie } from '../../../platform/pages/cookies.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import { hashToken, randomText } from '../../../platform/security/tokens.ts';
+import { type Person, showPerson } from '../people.ts';
+import { createDevices, type Devices } from './devices.ts';
+import {
+  deleteSession,
+  findSession,
+  insertSession,
+  revokeSession,
+  SESSION_LIFE_MS,
+  touchSession,
+} from './session-store.ts';
+
+export type { Person };
+
+export interface Session {
+  id: string;
+  person: Person;
+  createdAt: number;
+}
+
+export type SessionOrigin = Pick<Session, 'id' | 'createdAt'>;
+
+export interface Sessions {
+  devices: Devices;
+  /** Who is signed in; undefined: nobody, or their session has ended. */
+  find(request: FastifyRequest): Promise<Session | undefined>;
+  /**
+   * Signs a person in: a new token in a cookie, and the one that the browser had before is dead. The browser is remembered as theirs. `same` is the session
+   * of our other host that goes on here: both end together.
+   */
+  start(reply: FastifyReply, personId: string, request: FastifyRequest, same?: SessionOrigin): Promise<void>;
+  /** Signs out, on both hosts. */
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+}
+
+export interface SessionsOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  /** Its scheme decides how safe a cookie can be. */
+  baseUrl: string;
+}
+
+const TOKEN_LENGTH = 43; // base62: 256 bits
+const TOKEN_FORM = /^[0-9A-Za-z]{43}$/;
+const SEEN_RESOLUTION_MS = 10 * 60_000;
+
+export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions): Sessions {
+  const devices = createDevices({ sealer, baseUrl });
+  const cookie = sessionCookie(baseUrl);
+
+  const hashOf = (request: FastifyRequest): string | undefined => {
+    const token = cookie.read(request);
+    return token !== undefined && TOKEN_FORM.test(token) ? hashToken(token) : undefined;
+  };
+
+  return {
+    devices,
+
+    async find(request) {
+      const hash = hashOf(request);
+      if (hash === undefined) return undefined;
+      const now = clock.now();
+      const found = await findSession(db, hash, now);
+      if (!found) return undefined;
+      if (now - found.session.seen_at >= SEEN_RESOLUTION_MS) await touchSession(db, hash, now);
+      const { id, created_at } = found.session;
+      return { id, person: showPerson(found.person), createdAt: created_at };
+    },
+
+    async start(reply, personId, request, same) {
+      const token = randomText(TOKEN_LENGTH);
+      const now = clock.now();
+      const before = hashOf(request);
+      await transaction(db, async (trx) => {
+        if (before !== undefined) await deleteSession(trx, before);
+        await insertSession(trx, {
+          hash: hashToken(token),
+          personId,
+          address: request.ip,
+          agent: request.headers['user-agent'],
+          now,
+          same,
+        });
+      });
+      cookie.set(reply, token, SESSION_LIFE_MS);
+      devices.remember(request, reply, personId);
+    },
+
+    async end(request, reply) {
+      const hash = hashOf(request);
+      const found = hash === undefined ? undefined : await findSession(db, hash, clock.now());
+      if (found) await revokeSession(db, found.person.id, found.session.id);
+      cookie.clear(reply);
+    },
+  };
+}

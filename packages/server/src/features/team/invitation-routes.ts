@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from 'typebox';
+import { Success, success } from '../../platform/http/envelope.ts';
+import type { PeopleOptions } from '../people/options.ts';
+import { actingAdministrator } from './acting-member.ts';
+import { listInvitations } from './invitation-store.ts';
+import { alreadyMember, INVITATION_DAYS, invite, MOST_INVITATIONS, revokeInvitation } from './invitations.ts';
+import { notAnAdministrator } from './members.ts';
+import { InvitationInput, InvitationShape } from './schemas.ts';
+import { invitationJson } from './show.ts';
+
+const PATH = '/api/app/invitations';
+const tags = ['Team'];
+const refusals = ['INVALID_PARAMETER', notAnAdministrator(), 'IP_NOT_ALLOWED', 404] as const;
+
+/** Asking people into a workspace, for its owners and admins. */
+export function invitationRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
+  const { db, clock } = o;
+  return async (app) => {
+    app.get(
+      PATH,
+      {
+        config: { access: 'person', errors: refusals },
+        schema: {
+          operationId: 'listInvitations',
+          summary: 'List the open invitations of a workspace, newest first',
+          tags,
+          response: { 200: Success(Type.Array(InvitationShape)) },
+        },
+      },
+      async (request) => {
+        const { workspace } = await actingAdministrator(db, request);
+        const now = clock.now();
+        return success(now, (await listInvitations(db, workspace.id, now)).map(invitationJson));
+      },
+    );
+
+    app.post(
+      PATH,
+      {
+        config: { access: 'person', errors: [...refusals, alreadyMember(), 'RATE_LIMIT_EXCEEDED'] },
+        schema: {
+          operationId: 'createInvitation',
+          summary: 'Invite somebody by e-mail',
+          description: `Mails a link that works once, within ${INVITATION_DAYS} days; it is in the mail alone, for it proves the mailbox. The answer is the same whether or not there is an account with the e-mail. An invitation of before to the same address ends with this one; at most ${MOST_INVITATIONS} are open in a workspace. Only an owner invites owners.`,
+          tags,
+          body: InvitationInput,
+          response: { 201: Success(InvitationShape) },
+        },
+      },
+      async (request, reply) => {
+        const acting = await actingAdministrator(db, request);
+        const made = await invite(o, acting, request.body);
+        void reply.code(201);
+        return success(clock.now(), invitationJson(made));
+      },
+    );
+
+    app.delete(
+      `${PATH}/:id`,
+      {
+        config: { access: 'person', errors: refusals },
+        schema: {
+          operationId: 'revokeInvitation',
+          summary: 'Take an invitation back',
+          description: 'Its link is dead at once.',
+          tags,
+          params: Type.Object({ id: Type.String() }),
+          response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
+        },
+      },
+      async (request) => {
+        const { workspace, person, address } = await actingAdministrator(db, request);
+        const { id } = request.params;
+        await revokeInvitation(db, workspace.id, id, { id: person.id, address }, clock.now());
+        return success(clock.now(), { id, deleted: true as const });
+      },
+    );
+  };
+}

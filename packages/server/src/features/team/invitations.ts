@@ -1,0 +1,170 @@
+/** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
+import { ApiError } from '../../errors.ts';
+import { type Clock, DAY } from '../../platform/clock.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import { queueMail } from '../mail/queue.ts';
+import { quotable } from '../mail/quotable.ts';
+import type { Guard } from '../people/passwords/guard.ts';
+import { INVITATION } from '../people/paths.ts';
+import { canonicalEmail, type Person } from '../people/people.ts';
+import type { Workspace } from '../workspaces/store.ts';
+import { listInvitations, type MailedInvitation } from './invitation-store.ts';
+import { notAnAdministrator, ownersOnly } from './members.ts';
+import { administers, type Role } from './membership.ts';
+
+export const INVITATION_DAYS = 7;
+export const MOST_INVITATIONS = 20;
+const LIFE_MS = INVITATION_DAYS * DAY;
+
+export interface InviteOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  guard: Guard;
+  baseUrl: string;
+}
+
+export interface Inviter {
+  workspace: Workspace;
+  person: Person;
+  role: Role;
+  address: string;
+}
+
+/** Invites whoever reads the mail to this address; an invitation of before to the same address ends with that. */
+export async function invite(
+  { db, clock, sealer, guard, baseUrl }: InviteOptions,
+  { workspace, person, address }: Inviter,
+  input: { email: string; role: Role },
+): Promise<MailedInvitation> {
+  const { role } = input;
+  const email = canonicalEmail(input.email);
+  await guard.asker('invitation', person.id, 'Wait before you invite the next person.');
+  if (!(await guard.mailbox('invitation', email))) throw mailedEnough();
+  const now = clock.now();
+  const token = randomText(43);
+  return transaction(db, async (trx) => {
+    await requireInviter(trx, workspace.id, person.id, role);
+    await makeRoom(trx, workspace.id, email, now);
+    const expiresAt = now + LIFE_MS;
+    const mail = { ...mailOf(workspace, person, role), to: email, kind: 'invitation.link', expiresAt };
+    const action = { label: 'See the invitation', url: `${baseUrl}${INVITATION}?token=${token}` };
+    const mailId = await queueMail(trx, sealer, { ...mail, action }, now);
+    const id = newId('inv', now);
+    await trx
+      .insertInto('invitations')
+      .values({
+        workspace_id: workspace.id,
+        id,
+        email,
+        role,
+        hash: hashToken(token),
+        invited_by: person.id,
+        mail_id: mailId,
+        created_at: now,
+        expires_at: expiresAt,
+      })
+      .execute();
+    const actor = { id: person.id, address };
+    await recordAudit(trx, workspace.id, actor, 'invitation.created', id, now, { email, role });
+    // Read here: once this has committed, another invitation may have taken its place.
+    return (await listInvitations(trx, workspace.id, now)).find((one) => one.id === id)!;
+  });
+}
+
+/** Refuses whom the invitation would outlive: their membership does not change until this has committed. */
+async function requireInviter(trx: Trx, workspaceId: string, personId: string, role: Role): Promise<void> {
+  const membership = trx
+    .selectFrom('memberships')
+    .select('role')
+    .where('workspace_id', '=', workspaceId)
+    .where('person_id', '=', personId);
+  const own = (await holdRows(trx, membership).executeTakeFirst())?.role;
+  if (own === undefined || !administers(own)) throw notAnAdministrator();
+  if (role === 'owner' && own !== 'owner') throw ownersOnly();
+}
+
+/** Ends what the new invitation replaces, and refuses one too many. Others who invite wait for this to commit. */
+async function makeRoom(trx: Trx, workspaceId: string, email: string, now: number): Promise<void> {
+  await holdRows(trx, trx.selectFrom('workspaces').select('id').where('id', '=', workspaceId)).execute();
+  const member = await trx
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select('people.id')
+    .where('memberships.workspace_id', '=', workspaceId)
+    .where('people.email', '=', email)
+    .executeTakeFirst();
+  if (member) throw alreadyMember();
+  await trx
+    .deleteFrom('invitations')
+    .where('workspace_id', '=', workspaceId)
+    .where((eb) => eb.or([eb('email', '=', email), eb('expires_at', '<=', now)]))
+    .execute();
+  const { open } = await trx
+    .selectFrom('invitations')
+    .select((eb) => eb.fn.countAll().as('open'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= MOST_INVITATIONS) {
+    throw new ApiError('CONFLICT', {
+      message: `${MOST_INVITATIONS} invitations of this workspace are open, which is the most it can have.`,
+      hint: 'Take one back, or wait until somebody has come.',
+    });
+  }
+}
+
+function mailedEnough(): ApiError {
+  return new ApiError('RATE_LIMIT_EXCEEDED', {
+    message: 'This address was mailed as many invitations of late as it may be.',
+    hint: 'Let the person look for the mails that were sent; the newest link works.',
+    headers: { 'retry-after': '3600' },
+  });
+}
+
+export function alreadyMember(): ApiError {
+  return new ApiError('CONFLICT', {
+    message: 'This person is a member of the workspace already.',
+    hint: 'Change their role in the list of members.',
+    details: [{ field: 'email', message: 'is a member already' }],
+  });
+}
+
+/** Quotes of what people typed letters alone: a mail of ours is no carrier for anybody's links. */
+function mailOf({ name, slug }: Workspace, person: Person, role: Role) {
+  const workspace = quotable(name) ?? slug;
+  const who = quotable(person.name);
+  return {
+    subject: `You are invited to ${workspace} on Meghdoot`,
+    paragraphs: [
+      `${who === undefined ? person.email : `${who} (${person.email})`} invites you to the workspace ${workspace}, which sends WhatsApp business messages with Meghdoot.`,
+    ],
+    facts: [['Your role', role]] as const,
+    closing: `The link works once, within ${INVITATION_DAYS} days. If you expect nothing of the kind, ignore this mail.`,
+  };
+}
+
+/** Takes an invitation back: its link is dead. */
+export async function revokeInvitation(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  actor: Actor,
+  now: number,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('invitations')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .where('expires_at', '>', now)
+      .returning('email')
+      .executeTakeFirst();
+    if (!gone) throw new ApiError('NOT_FOUND', { message: 'There is no such open invitation.' });
+    await recordAudit(trx, workspaceId, actor, 'invitation.revoked', id, now, gone);
+  });
+}

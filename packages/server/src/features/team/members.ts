@@ -1,0 +1,127 @@
+import { ApiError } from '../../errors.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
+import { announce, transaction } from '../../platform/database/transaction.ts';
+import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
+import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
+import { revokeKeysOf } from '../api-keys/store.ts';
+import { type Actor, recordAudit } from '../events/audit.ts';
+import type { EndGrants } from '../people/end-grants.ts';
+import { endInvitationsOf } from './end-invitations.ts';
+import { administers, type Role } from './membership.ts';
+
+export interface Member {
+  person_id: string;
+  name: string | null;
+  email: string;
+  role: Role;
+  created_at: number;
+}
+
+/** The people of a workspace, who came first first. */
+export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['memberships.person_id', 'memberships.role', 'memberships.created_at'])
+    .select(['people.name', 'people.email'])
+    .where('memberships.workspace_id', '=', workspaceId)
+    .orderBy('memberships.created_at')
+    .orderBy('memberships.person_id')
+    .execute();
+}
+
+/** A change that one member makes of another, or of themselves. */
+export interface MemberChange {
+  workspaceId: string;
+  personId: string;
+  /** The member who makes it. */
+  actor: Actor;
+  /** Whether the keys end that the member is behind. */
+  revokeKeys: boolean;
+  now: number;
+}
+
+export async function changeRole(db: Db, change: MemberChange, role: Role): Promise<void> {
+  await transaction(db, async (trx) => {
+    const { workspaceId, personId, actor, now } = change;
+    const before = await requireChangeable(trx, change, role);
+    if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
+    if (before === role) return;
+    announce(CREDENTIALS);
+    await trx
+      .updateTable('memberships')
+      .set({ role })
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', personId)
+      .execute();
+    await endInvitationsOf(trx, workspaceId, personId, role, actor, now);
+    await recordAudit(trx, workspaceId, actor, 'member.changed', personId, now, { role, before });
+  });
+}
+
+/** They are out at once: every request looks the membership up. */
+export async function removeMember(db: Db, change: MemberChange, endGrants: EndGrants): Promise<void> {
+  await transaction(db, async (trx) => {
+    const { workspaceId, personId, actor, now } = change;
+    const role = await requireChangeable(trx, change, undefined);
+    await trx
+      .deleteFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .where('person_id', '=', personId)
+      .execute();
+    announce(CREDENTIALS);
+    await endGrants(trx, { personId, workspaceId }, actor, now);
+    await endInvitationsOf(trx, workspaceId, personId, undefined, actor, now);
+    if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
+    const action = personId === actor.id ? 'member.left' : 'member.removed';
+    await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
+  });
+}
+
+/** The role a member has, if the actor may give them another (undefined: none); nobody else changes a role meanwhile. */
+async function requireChangeable(
+  trx: Trx,
+  { workspaceId, personId, actor, revokeKeys }: MemberChange,
+  next: Role | undefined,
+): Promise<Role> {
+  const members = await holdRows(
+    trx,
+    trx
+      .selectFrom('memberships')
+      .select(['person_id', 'role'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('person_id'),
+  ).execute();
+  const roleOf = (id: string) => members.find((member) => member.person_id === id)?.role;
+  const acting = roleOf(actor.id);
+  const role = roleOf(personId);
+  const leaves = personId === actor.id && next === undefined;
+  if (acting === undefined || ((!leaves || revokeKeys) && !administers(acting))) throw notAnAdministrator();
+  if (role === undefined) throw noSuchMember();
+  if (role === next) return role;
+  if (acting !== 'owner' && (role === 'owner' || next === 'owner')) throw ownersOnly();
+  if (role === 'owner' && members.filter((member) => member.role === 'owner').length === 1) throw lastOwner();
+  return role;
+}
+
+export function notAnAdministrator(): ApiError {
+  return new ApiError('INSUFFICIENT_ROLE', ADMINISTRATORS_ONLY);
+}
+
+export function ownersOnly(): ApiError {
+  return new ApiError('INSUFFICIENT_ROLE', {
+    message: 'Only an owner makes owners and unmakes them.',
+    hint: 'Ask an owner of the workspace.',
+  });
+}
+
+export function noSuchMember(): ApiError {
+  return new ApiError('NOT_FOUND', { message: 'There is no such member of this workspace.' });
+}
+
+export function lastOwner(): ApiError {
+  return new ApiError('CONFLICT', {
+    message: 'This is the last owner of the workspace.',
+    hint: 'Make somebody else an owner first.',
+  });
+}

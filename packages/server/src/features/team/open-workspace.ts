@@ -1,0 +1,94 @@
+import { invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { randomText } from '../../platform/security/tokens.ts';
+import { recordAudit } from '../events/audit.ts';
+import { queueMail } from '../mail/queue.ts';
+import { quotable } from '../mail/quotable.ts';
+import { listOperators } from '../people/people.ts';
+import type { Person } from '../people/sessions/session.ts';
+import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
+import { addMember, membershipsOf } from './membership.ts';
+
+/** So that one account cannot fill the operator's list. */
+const MOST_WAITING = 5;
+
+export interface OpenWorkspaceOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  signup: 'invite' | 'open';
+  baseUrl: string;
+}
+
+/** Opens a live workspace; with SIGNUP=invite it connects real numbers once the operator has approved it. */
+export async function openWorkspace(
+  { db, clock, sealer, signup, baseUrl }: OpenWorkspaceOptions,
+  person: Person,
+  input: { name: string; slug?: string | undefined },
+  address: string,
+): Promise<Workspace> {
+  const now = clock.now();
+  const approved = signup === 'open' || person.operator;
+  return transaction(db, async (trx) => {
+    // Whoever opens another with the same account waits for this to commit.
+    await holdRows(trx, trx.selectFrom('people').select('id').where('id', '=', person.id)).execute();
+    const waiting = (await membershipsOf(trx, person.id)).filter(({ workspace }) =>
+      waitsForApproval(workspace),
+    );
+    if (!approved && waiting.length >= MOST_WAITING)
+      throw invalid('name', `${MOST_WAITING} workspaces of yours wait for approval already`);
+    const { name } = input;
+    const workspace = await create(trx, input, approved, now);
+    const { slug } = workspace;
+    const actor = { id: person.id, address };
+    await recordAudit(trx, workspace.id, actor, 'workspace.created', workspace.id, now, { slug });
+    await addMember(trx, workspace.id, person.id, 'owner', actor, now);
+    if (approved) return workspace;
+    for (const operator of await listOperators(trx)) {
+      const mail = {
+        to: operator.email,
+        kind: 'workspace.waiting',
+        subject: `The workspace ${slug} waits for your approval`,
+        paragraphs: ['A live workspace was opened. It connects real numbers once you approve it.'],
+        facts: [
+          ['Workspace', `${quotable(name) ?? slug} (${slug})`],
+          ['Opened by', person.email],
+        ] as const,
+        action: { label: 'Look at it', url: `${baseUrl}/oauth/account` },
+        closing: `On the command line: meghdoot workspaces approve ${slug}`,
+      };
+      await queueMail(trx, sealer, mail, now);
+    }
+    return workspace;
+  });
+}
+
+/** Under the slug that is given, or one of its own from its name, with an addition where that is taken. */
+async function create(
+  trx: Trx,
+  { name, slug }: { name: string; slug?: string | undefined },
+  approved: boolean,
+  now: number,
+): Promise<Workspace> {
+  const made = { name, mode: 'live' as const, approved };
+  if (slug !== undefined) return createWorkspace(trx, { ...made, slug }, now);
+  const own = slugOf(name);
+  return (
+    (await createUnlessTaken(trx, { ...made, slug: own }, now)) ??
+    (await createWorkspace(trx, { ...made, slug: `${own}-${randomText(6).toLowerCase()}` }, now))
+  );
+}
+
+/** `Rao & Söhne` → `rao-sohne`; of a name in another script nothing is left. */
+function slugOf(name: string): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join('-').slice(0, 50).replace(/-$/, '') || 'workspace';
+}

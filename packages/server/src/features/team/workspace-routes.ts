@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Success, success } from '../../platform/http/envelope.ts';
+import type { PeopleOptions } from '../people/options.ts';
+import { sessionOf } from '../people/sessions/admit-person.ts';
+import { OwnWorkspace } from '../workspaces/schemas.ts';
+import { openWorkspace } from './open-workspace.ts';
+import { WorkspaceInput } from './schemas.ts';
+import { workspaceJson } from './show.ts';
+
+/** Opening a workspace of one's own from the dashboard. */
+export function ownWorkspaceRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
+  const { clock } = o;
+  return async (app) => {
+    app.post(
+      '/api/app/workspaces',
+      {
+        config: { access: 'person', errors: [409] },
+        schema: {
+          operationId: 'openWorkspace',
+          summary: 'Open a live workspace',
+          description:
+            'For real WhatsApp numbers, with contacts and keys of its own. It may have to wait for the operator before it can connect one.',
+          tags: ['Account'],
+          body: WorkspaceInput,
+          response: { 201: Success(OwnWorkspace) },
+        },
+      },
+      async (request, reply) => {
+        const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
+        void reply.code(201);
+        return success(clock.now(), workspaceJson({ workspace, role: 'owner' }));
+      },
+    );
+  };
+}

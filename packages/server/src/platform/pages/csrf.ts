@@ -1,0 +1,117 @@
+/** Keeps pages of other origins from acting with a person's cookies. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { type Html, html } from '../http/html.ts';
+import { FOREIGN_PAGE, refusedPage } from '../http/person-refusals.ts';
+import type { Sealer } from '../security/sealed.ts';
+import { hashToken, randomText } from '../security/tokens.ts';
+import { hostCookie, sessionCookie } from './cookies.ts';
+
+export interface CsrfOptions {
+  sealer: Sealer;
+  baseUrl: string;
+  /** The addresses of this installation; a request's own host is one of them in any case. */
+  origins: readonly string[];
+}
+
+interface Protection {
+  /** A proof that the form was made by us for this browser and this session. */
+  token(): string;
+  holds(token: unknown): boolean;
+  /** What the browser says of where the request came from. */
+  source(): 'ours' | 'foreign' | 'unknown';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    csrf: Protection | null;
+  }
+}
+
+const FIELD = '_csrf';
+const PURPOSE = 'csrf';
+
+/** Must come before the routes whose pages use `csrfField` and `requireSameOrigin`. */
+export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }: CsrfOptions): void {
+  const cookie = hostCookie('meghdoot_form', baseUrl);
+  const session = sessionCookie(baseUrl);
+  const ours = new Set(origins.map((origin) => new URL(origin).origin));
+
+  function protect(request: FastifyRequest, reply: FastifyReply): Protection {
+    let browser: string | undefined;
+    const isKnown = () => {
+      browser ??= cookie.read(request);
+      return browser !== undefined;
+    };
+    const bond = () => `${browser} ${hashToken(session.read(request) ?? '')}`;
+    return {
+      token() {
+        if (!isKnown()) {
+          browser = randomText(43);
+          cookie.set(reply, browser);
+        }
+        return sealer.seal(bond(), PURPOSE);
+      },
+      holds(token) {
+        if (!isKnown() || typeof token !== 'string') return false;
+        try {
+          return sealer.open(token, PURPOSE) === bond();
+        } catch {
+          return false;
+        }
+      },
+      source() {
+        const { origin, 'sec-fetch-site': site } = request.headers;
+        if (site !== undefined && site !== 'same-origin') return 'foreign';
+        // Our pages send no referrer, and browsers then say "null" for the origin of their forms.
+        if (origin === undefined || origin === 'null') return site === undefined ? 'unknown' : 'ours';
+        return ours.has(origin) || hostOf(origin) === request.host ? 'ours' : 'foreign';
+      },
+    };
+  }
+
+  app.decorateRequest('csrf', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    request.csrf = protect(request, reply);
+    done();
+  });
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** Stands in every form that changes something. */
+export function csrfField(request: FastifyRequest): Html {
+  return html`<input type="hidden" name="${FIELD}" value="${csrfToken(request)}">`;
+}
+
+/** For pages with scripts: sent back as `x-csrf-token` by browsers that say nothing of a request's origin. */
+export function csrfToken(request: FastifyRequest): string {
+  return protectionOf(request).token();
+}
+
+/**
+ * Refuses a change that did not begin on a page of ours. A form must hold our field, so call it when the body is there;
+ * anything else must come from our origin by the browser's own word, or hold the token in a header.
+ */
+export function requireSameOrigin(request: FastifyRequest): void {
+  const protection = protectionOf(request);
+  const source = protection.source();
+  if (source === 'foreign') throw new ApiError('ORIGIN_NOT_ALLOWED', FOREIGN_PAGE);
+  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+    const fields = request.body as Record<string, unknown> | null | undefined;
+    if (!protection.holds(fields?.[FIELD])) throw refusal('The page it came from is no longer valid.');
+  } else if (source === 'unknown' && !protection.holds(request.headers['x-csrf-token'])) {
+    throw refusal('It does not say where it came from.');
+  }
+}
+
+function refusal(reason: string): ApiError {
+  return new ApiError('ORIGIN_NOT_ALLOWED', refusedPage(reason));
+}
+
+function protectionOf(request: FastifyRequest): Protection {
+  if (!request.csrf) throw new Error('registerCsrf must come before the routes.');
+  return request.csrf;
+}
