@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
-import { html, htmlText, page, sendHtml } from './platform/http/html.ts';
+import { html, htmlText, page, sendHtml } from './platform/pages/html.ts';
 import { randomText } from './platform/security/tokens.ts';
 
 /** Where `npm ci` and `npm start` build it. */

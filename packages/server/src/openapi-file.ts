@@ -7,8 +7,8 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
-import type { Document } from './platform/http/openapi-document.ts';
 import { silentLog } from './platform/log.ts';
+import type { Document } from './platform/openapi/document.ts';
 import { createSealer } from './platform/security/sealed.ts';
 
 const ROOT = new URL('../../../', import.meta.url);

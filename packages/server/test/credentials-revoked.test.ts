@@ -7,8 +7,8 @@ import { createKey, revokeKey } from '../src/features/api-keys/store.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
 import { openConfigured } from '../src/installation.ts';
+import { createCredentialCache } from '../src/platform/cache/credential-cache.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
-import { createCredentialCache } from '../src/platform/http/credential-cache.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { type ManualClock, manualClock } from './manual-clock.ts';
 

@@ -12,9 +12,9 @@ import { ApiError, ERROR_CODES, type ErrorCode } from '../src/errors.ts';
 import { type GeneratedFile, generateFiles, staleFiles } from '../src/openapi-file.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import type { Document, Media, Operation, Response, Schema } from '../src/platform/http/openapi-document.ts';
-import { createComponents, toOpenApiSchema } from '../src/platform/http/openapi-schemas.ts';
 import { silentLog } from '../src/platform/log.ts';
+import type { Document, Media, Operation, Response, Schema } from '../src/platform/openapi/document.ts';
+import { createComponents, toOpenApiSchema } from '../src/platform/openapi/schemas.ts';
 import { createSealer } from '../src/platform/security/sealed.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -19,10 +19,10 @@ import { SIGN_IN } from '../features/people/paths.ts';
 import { withReturnTo } from '../features/people/return-to.ts';
 import { OwnerForm, TokenQuery } from '../features/people/schemas.ts';
 import type { Session } from '../features/people/sessions/session.ts';
-import { registerErrorPages } from '../platform/http/error-page.ts';
-import { registerFormParser } from '../platform/http/form-body.ts';
-import { html } from '../platform/http/html.ts';
 import { requireSameOrigin } from '../platform/pages/csrf.ts';
+import { registerErrorPages } from '../platform/pages/error-page.ts';
+import { registerFormParser } from '../platform/pages/form-body.ts';
+import { html } from '../platform/pages/html.ts';
 import { acceptOwnerLink } from './owner-link.ts';
 
 const OWNER = '/oauth/owner';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type Html, html } from '../../platform/http/html.ts';
 import { csrfField } from '../../platform/pages/csrf.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
 import { DASHBOARD, SIGN_IN } from '../people/paths.ts';

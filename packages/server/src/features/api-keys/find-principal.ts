@@ -1,6 +1,6 @@
+import { createCredentialCache } from '../../platform/cache/credential-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { createCredentialCache } from '../../platform/http/credential-cache.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { addressMatcher } from '../../platform/security/addresses.ts';
 import { hashToken, isApiKey } from '../../platform/security/tokens.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
+import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
-import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { ApiError, ERROR_CODES } from '../../errors.ts';
-import type { ApiDescription } from '../../platform/http/openapi.ts';
+import type { ApiDescription } from '../../platform/openapi/register.ts';
 import { sessionCookie } from '../../platform/pages/cookies.ts';
 import { Channel } from '../channels/schemas.ts';
 import { ContactEventData } from '../contacts/schemas.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 
 /** Lines of code; wide ones scroll on their own, by keyboard too. */
 export function code(text: string, label: string): Html {

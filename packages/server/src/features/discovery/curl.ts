@@ -1,4 +1,4 @@
-import type { Operation } from '../../platform/http/openapi-document.ts';
+import type { Operation } from '../../platform/openapi/document.ts';
 
 /** A line for the shell that calls an operation with the values of its examples. */
 export function curlOf(server: string, path: string, method: string, operation: Operation): string {

@@ -5,7 +5,7 @@ import type {
   Reference,
   Response,
   Schema,
-} from '../../platform/http/openapi-document.ts';
+} from '../../platform/openapi/document.ts';
 import { curlOf } from './curl.ts';
 
 export interface Member {

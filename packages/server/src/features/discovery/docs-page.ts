@@ -1,4 +1,4 @@
-import { type Html, html, type Part } from '../../platform/http/html.ts';
+import { type Html, html, type Part } from '../../platform/pages/html.ts';
 import { PATHS } from './addresses.ts';
 import { code } from './code.ts';
 import type { DocGroup, DocOperation, Docs, Example, Member, TypeName } from './docs-model.ts';

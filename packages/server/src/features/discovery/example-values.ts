@@ -1,4 +1,4 @@
-import type { ExampleValues } from '../../platform/http/openapi-examples.ts';
+import type { ExampleValues } from '../../platform/openapi/examples.ts';
 import { Message } from '../messages/schemas.ts';
 
 const [message] = (Message as { examples?: object[] }).examples ?? [];

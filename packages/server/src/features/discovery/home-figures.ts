@@ -1,5 +1,5 @@
 /** What the start page shows rather than says. */
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 import { FAILURE_TABLE } from '../../whatsapp/failure-table.ts';
 import { code } from './code.ts';
 

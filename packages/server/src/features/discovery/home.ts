@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { type DiscoveryConfig, PATHS } from './addresses.ts';
 import { code } from './code.ts';

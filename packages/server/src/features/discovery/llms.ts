@@ -1,4 +1,4 @@
-import type { Document } from '../../platform/http/openapi-document.ts';
+import type { Document } from '../../platform/openapi/document.ts';
 import { LEADS_PATH } from '../agents/routes.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';

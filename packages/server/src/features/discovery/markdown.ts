@@ -1,5 +1,5 @@
 /** The Markdown that our own descriptions are written in, as HTML: headings, paragraphs, lists, tables, code, links. */
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 
 /** `level` is that of the first heading. */
 export function markdown(text: string, level = 2): Html {

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 import { PATHS } from './addresses.ts';
 import type { SiteShell } from './shell.ts';
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { OpenPath } from '../../platform/http/cors.ts';
 import { success } from '../../platform/http/envelope.ts';
 import type { Readiness } from '../../platform/http/health.ts';
-import { type Html, sendHtml } from '../../platform/http/html.ts';
+import { type Html, sendHtml } from '../../platform/pages/html.ts';
 import { wantsMarkdown } from './accept.ts';
 import { type DiscoveryConfig, HOME_LINKS, PATHS } from './addresses.ts';
 import { authMd, SKILL, skillMd } from './auth-md.ts';

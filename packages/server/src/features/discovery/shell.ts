@@ -7,8 +7,8 @@ import {
   htmlText,
   type PageOptions,
   type Part,
-} from '../../platform/http/html.ts';
-import { stylesheet } from '../../platform/http/stylesheet.ts';
+} from '../../platform/pages/html.ts';
+import { stylesheet } from '../../platform/pages/stylesheet.ts';
 import { type DiscoveryConfig, PATHS } from './addresses.ts';
 
 const STYLES = stylesheet(

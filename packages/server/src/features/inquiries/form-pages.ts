@@ -1,6 +1,6 @@
 /** The pages of the two forms, in the shell that they are given. */
 import type { ErrorDetail } from '../../errors.ts';
-import { type Html, html, type Shell } from '../../platform/http/html.ts';
+import { type Html, html, type Shell } from '../../platform/pages/html.ts';
 import { contactForm, partnersForm, type Values } from './forms.ts';
 
 const CONTACT = 'Contact us';

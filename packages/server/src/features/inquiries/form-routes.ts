@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError } from '../../errors.ts';
-import { registerErrorPages } from '../../platform/http/error-page.ts';
-import { registerFormParser } from '../../platform/http/form-body.ts';
-import { type Shell, sendHtml } from '../../platform/http/html.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
+import { registerErrorPages } from '../../platform/pages/error-page.ts';
+import { registerFormParser } from '../../platform/pages/form-body.ts';
+import { type Shell, sendHtml } from '../../platform/pages/html.ts';
 import { contactPage, partnersPage, thanksPage } from './form-pages.ts';
 import type { Values } from './forms.ts';
 import { receiveApplication, receiveInquiry } from './receive.ts';

@@ -1,6 +1,6 @@
 /** The forms for whoever has no JavaScript, and the site's own: they post to `/contact` and `/partners`. */
 import type { ErrorDetail } from '../../errors.ts';
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html } from '../../platform/pages/html.ts';
 import { INQUIRY_TYPES, PARTNERSHIP_TYPES } from './schemas.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { type Html, html, htmlText } from '../../platform/http/html.ts';
+import { type Html, html, htmlText } from '../../platform/pages/html.ts';
 
 export interface MailContent {
   subject: string;

@@ -1,6 +1,6 @@
+import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
 import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
-import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 
 export interface Artifact {

@@ -1,5 +1,5 @@
-import { type Html, html, page } from '../../platform/http/html.ts';
 import type { Scope } from '../../platform/http/principal.ts';
+import { type Html, html, page } from '../../platform/pages/html.ts';
 import type { Person } from '../people/people.ts';
 import { type Role, scopesOfRole } from '../team/membership.ts';
 import type { Workspace } from '../workspaces/store.ts';

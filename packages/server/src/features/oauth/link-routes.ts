@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { html, page, sendHtml } from '../../platform/http/html.ts';
 import { csrfField, requireSameOrigin } from '../../platform/pages/csrf.ts';
+import { html, page, sendHtml } from '../../platform/pages/html.ts';
 import { canonicalEmail } from '../people/people.ts';
 import type { Session } from '../people/sessions/session.ts';
 import { showClient } from './client-metadata.ts';

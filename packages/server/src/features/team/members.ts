@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
+import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
-import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';

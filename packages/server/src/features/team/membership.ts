@@ -1,7 +1,7 @@
+import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { announce } from '../../platform/database/transaction.ts';
-import { CREDENTIALS } from '../../platform/http/credential-cache.ts';
 import { SCOPES, type Scope } from '../../platform/http/principal.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { Workspace } from '../workspaces/store.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { registerErrorPages } from '../../platform/http/error-page.ts';
-import { registerFormParser } from '../../platform/http/form-body.ts';
+import { registerErrorPages } from '../../platform/pages/error-page.ts';
+import { registerFormParser } from '../../platform/pages/form-body.ts';
 import type { PeopleOptions } from '../people/options.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { memberRoutes } from './member-routes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import type { Schema } from './openapi-document.ts';
+import type { Schema } from '../openapi/document.ts';
 
 /** Whether a path takes nothing that its route does not name. */
 export const isClosed = (path: string) => /^\/api\/(v1|app)\//.test(path);

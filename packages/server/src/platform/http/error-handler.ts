@@ -5,10 +5,10 @@ import { isRetryable } from '../database/dialect.ts';
 import { isOutage } from '../database/failures.ts';
 import type { Log } from '../log.ts';
 import { wasTold } from '../outage.ts';
+import { type Html, sendHtml } from '../pages/html.ts';
 import { toIst } from '../time.ts';
 import { answerPreflight, isPreflight } from './cors.ts';
 import type { ErrorBody } from './envelope.ts';
-import { type Html, sendHtml } from './html.ts';
 
 /** Errors of the framework that are the caller's doing. */
 const FRAMEWORK: Record<string, () => ApiError> = {

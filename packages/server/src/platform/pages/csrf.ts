@@ -1,11 +1,11 @@
 /** Keeps pages of other origins from acting with a person's cookies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { type Html, html } from '../http/html.ts';
 import { FOREIGN_PAGE, refusedPage } from '../http/person-refusals.ts';
 import type { Sealer } from '../security/sealed.ts';
 import { hashToken, randomText } from '../security/tokens.ts';
 import { hostCookie, sessionCookie } from './cookies.ts';
+import { type Html, html } from './html.ts';
 
 export interface CsrfOptions {
   sealer: Sealer;

@@ -1,8 +1,8 @@
 /** The parts that the pages of accounts are made of. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import { type Html, html, type Part, page, sendHtml } from '../../../platform/http/html.ts';
 import { csrfField } from '../../../platform/pages/csrf.ts';
+import { type Html, html, type Part, page, sendHtml } from '../../../platform/pages/html.ts';
 import { LEAST } from '../passwords/password.ts';
 
 export interface Field {

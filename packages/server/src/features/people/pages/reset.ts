@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
-import { html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
 import { personOfReset, resetPassword } from '../passwords/set-password.ts';

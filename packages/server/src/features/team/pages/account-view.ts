@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
-import { type Html, html, type Part as Piece } from '../../../platform/http/html.ts';
+import { type Html, html, type Part as Piece } from '../../../platform/pages/html.ts';
 import { toIst } from '../../../platform/time.ts';
 import { errorNotice, form, NAME, NEW_PASSWORD, notice, typedIn } from '../../people/pages/form.ts';
 import { ACCOUNT } from '../../people/paths.ts';

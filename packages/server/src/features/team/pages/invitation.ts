@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
-import { type Html, html } from '../../../platform/http/html.ts';
 import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { type Html, html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../../people/options.ts';
 import {
   EMAIL,

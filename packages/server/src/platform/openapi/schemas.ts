@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Schema } from './openapi-document.ts';
+import type { Schema } from './document.ts';
 
 /** What a schema of OpenAPI 3.0.3 may say; the rest (`trim`, `if` …) is between the route and its validator. */
 const KEYWORDS = new Set(

@@ -1,4 +1,4 @@
-import type { Schema } from './openapi-document.ts';
+import type { Schema } from './document.ts';
 
 const REF = '#/components/schemas/';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiError } from '../../errors.ts';
+import { logRefusal, toApiError } from '../http/error-handler.ts';
 import type { Log } from '../log.ts';
-import { logRefusal, toApiError } from './error-handler.ts';
 import { html, page, type Shell, sendHtml } from './html.ts';
 
 /** In this scope errors are answered as pages, for whoever sees them has a browser. */

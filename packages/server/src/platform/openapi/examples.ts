@@ -1,4 +1,4 @@
-import type { Schema } from './openapi-document.ts';
+import type { Schema } from './document.ts';
 
 /** An instant that every example shares. */
 export const EXAMPLE_NOW = Date.parse('2026-11-20T15:30:00+05:30');

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import type { OwnError } from './authenticate.ts';
-import type { Media, Operation, Parameter, Reference, Response } from './openapi-document.ts';
-import { errorResponses } from './openapi-errors.ts';
-import type { Examples } from './openapi-examples.ts';
-import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
-import { type Components, toOpenApiSchema } from './openapi-schemas.ts';
-import { type Access, isOfPeople } from './principal.ts';
+import type { OwnError } from '../http/authenticate.ts';
+import { type Access, isOfPeople } from '../http/principal.ts';
+import type { Media, Operation, Parameter, Reference, Response } from './document.ts';
+import { errorResponses } from './errors.ts';
+import type { Examples } from './examples.ts';
+import { headers, RATE_LIMIT_HEADERS } from './headers.ts';
+import { type Components, toOpenApiSchema } from './schemas.ts';
 
 /** What a route's `config` says of it. */
 export interface RouteFacts {

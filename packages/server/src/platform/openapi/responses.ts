@@ -1,4 +1,4 @@
-import type { Document, Reference, Response } from './openapi-document.ts';
+import type { Document, Reference, Response } from './document.ts';
 
 /**
  * Error responses that operations have in common become components, named after their codes: written out, they are

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError, ERROR_CODES, type ErrorCode, type ErrorOptions } from '../../errors.ts';
-import { isClosed } from './closed-requests.ts';
-import { errorBody } from './error-handler.ts';
-import type { Operation, Response, Schema } from './openapi-document.ts';
-import { EXAMPLE_NOW } from './openapi-examples.ts';
-import { headers, RATE_LIMIT_HEADERS } from './openapi-headers.ts';
-import type { RouteFacts } from './openapi-operation.ts';
-import { ADMINISTRATORS_ONLY, FOREIGN_PAGE, NOBODY, NOT_OPERATOR } from './person-refusals.ts';
-import { type Access, isOfPeople } from './principal.ts';
+import { isClosed } from '../http/closed-requests.ts';
+import { errorBody } from '../http/error-handler.ts';
+import { ADMINISTRATORS_ONLY, FOREIGN_PAGE, NOBODY, NOT_OPERATOR } from '../http/person-refusals.ts';
+import { type Access, isOfPeople } from '../http/principal.ts';
+import type { Operation, Response, Schema } from './document.ts';
+import { EXAMPLE_NOW } from './examples.ts';
+import { headers, RATE_LIMIT_HEADERS } from './headers.ts';
+import type { RouteFacts } from './operation.ts';
 
 /** A status in a route's `errors` stands for these; the codes of one status that only some routes have are named. */
 const CODES_OF_STATUS: Record<number, ErrorCode[]> = {

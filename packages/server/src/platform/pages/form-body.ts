@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { BODY_LIMIT } from './body.ts';
+import { BODY_LIMIT } from '../http/body.ts';
 
 /** In this scope bodies are forms and nothing else. A name given twice counts as given last. */
 export function registerFormParser(app: FastifyInstance): void {

@@ -2,14 +2,14 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ErrorBody } from './envelope.ts';
-import type { Document, Schema } from './openapi-document.ts';
-import { createExamples, type ExampleValues } from './openapi-examples.ts';
-import { HEADERS } from './openapi-headers.ts';
-import { describeOperation, type RouteFacts } from './openapi-operation.ts';
-import { shareResponses } from './openapi-responses.ts';
-import { createComponents, toOpenApiSchema } from './openapi-schemas.ts';
-import { describeWebhooks, typeEvents } from './openapi-webhooks.ts';
+import { ErrorBody } from '../http/envelope.ts';
+import type { Document, Schema } from './document.ts';
+import { createExamples, type ExampleValues } from './examples.ts';
+import { HEADERS } from './headers.ts';
+import { describeOperation, type RouteFacts } from './operation.ts';
+import { shareResponses } from './responses.ts';
+import { createComponents, toOpenApiSchema } from './schemas.ts';
+import { describeWebhooks, typeEvents } from './webhooks.ts';
 
 /** The words of the description, which the routes cannot know. */
 export interface ApiDescription {
