@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message, Template } from '@meghdoot/sdk';
-import type { TemplateComponent } from '../../server/src/whatsapp/provider-template.ts';
-import { checkTemplateParameters } from '../../server/src/whatsapp/template-check.ts';
+import { checkTemplateParameters } from '../../server/src/whatsapp/templates/check.ts';
+import type { TemplateComponent } from '../../server/src/whatsapp/templates/provider-template.ts';
 import { fieldsOf, fillTemplate } from '../src/nouns/templates/template-parameters.ts';
 import { draftFrom } from '../src/pages/compose/draft.ts';
 import { composeAgain } from '../src/pages/messages/compose-again.ts';

@@ -8,7 +8,7 @@ import { createWorkspace, type NewWorkspace, type Workspace } from './features/w
 import type { Trx } from './platform/database/dialect.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import { DEMO_TEMPLATES } from './simulator/demo-templates.ts';
-import { readTemplate } from './whatsapp/provider-template.ts';
+import { readTemplate } from './whatsapp/templates/provider-template.ts';
 
 export interface OpenTestWorkspace {
   sealer: Sealer;

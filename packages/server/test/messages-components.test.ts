@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { checkTemplateParameters, type TemplateComponent } from '../src/whatsapp/template-check.ts';
+import { checkTemplateParameters, type TemplateComponent } from '../src/whatsapp/templates/check.ts';
 import { backends } from './databases.ts';
 import { type Service, someone, startService } from './service.ts';
 

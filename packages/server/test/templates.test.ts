@@ -20,7 +20,7 @@ import { createLeases } from '../src/platform/jobs/lease.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { DEMO_TEMPLATES } from '../src/simulator/demo-templates.ts';
 import { GraphRequestError } from '../src/whatsapp/client.ts';
-import { type ProviderTemplate, readTemplate } from '../src/whatsapp/provider-template.ts';
+import { type ProviderTemplate, readTemplate } from '../src/whatsapp/templates/provider-template.ts';
 import { connectNumber, liveWorkspace, sealer, standAloneSimulator } from './channels-fixture.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { eventually } from './eventually.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { isDeeperThan, isValueDeeperThan } from '../src/platform/http/json-depth.ts';
-import { parseWebhook } from '../src/whatsapp/inbound.ts';
-import { idsNamedIn } from '../src/whatsapp/named-ids.ts';
+import { idsNamedIn } from '../src/whatsapp/inbound/named-ids.ts';
+import { parseWebhook } from '../src/whatsapp/inbound/read-webhook.ts';
 import { envelope, METADATA, NOW } from './whatsapp-inbound-rig.ts';
 
 /** The least CPU time that some runs took, in microseconds: what else the machine does is not in it. */

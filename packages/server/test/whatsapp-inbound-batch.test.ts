@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { concerns } from '../src/features/messages/receive/apply-webhooks.ts';
-import { parseWebhook } from '../src/whatsapp/inbound.ts';
-import { splitWebhook } from '../src/whatsapp/inbound-split.ts';
+import { parseWebhook } from '../src/whatsapp/inbound/read-webhook.ts';
+import { splitWebhook } from '../src/whatsapp/inbound/split.ts';
 import { envelope, inbound, messages, NOW, parse } from './whatsapp-inbound-rig.ts';
 
 test('ids beyond 2^53 keep every digit, and look-alikes in texts stay texts', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseWebhook, type Update } from '../src/whatsapp/inbound.ts';
+import { parseWebhook, type Update } from '../src/whatsapp/inbound/read-webhook.ts';
 
 export const NOW = 1_790_000_000_000;
 export const METADATA = { display_phone_number: '15550783881', phone_number_id: '106540352242922' };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mediaTypeOfUrl } from '../src/whatsapp/media-type.ts';
-import { messagePayload, type OutgoingMessage } from '../src/whatsapp/message-payload.ts';
+import { mediaTypeOfUrl } from '../src/whatsapp/send/media-type.ts';
+import { messagePayload, type OutgoingMessage } from '../src/whatsapp/send/message-payload.ts';
 
 const TO = { phone: '+16505551234' };
 const ENVELOPE = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { signBody, verifySignature } from '../src/whatsapp/signature.ts';
+import { signBody, verifySignature } from '../src/whatsapp/inbound/signature.ts';
 
 test('a body verifies with its own signature and with no other', () => {
   const known = 'sha256=f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8';

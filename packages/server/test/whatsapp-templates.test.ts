@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { checkTemplateParameters, type TemplateComponent } from '../src/whatsapp/template-check.ts';
+import { checkTemplateParameters, type TemplateComponent } from '../src/whatsapp/templates/check.ts';
 
 type Given = Parameters<typeof checkTemplateParameters>[1];
 type Check = (given: Given) => string[];

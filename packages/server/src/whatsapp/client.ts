@@ -4,12 +4,12 @@ import { describe, type ExchangeControl, exchange } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
 import { createGraphReads, type GraphReads } from './graph-reads.ts';
 import { traceText } from './redact.ts';
-import { type SendOutcome, sendOutcome } from './send-outcome.ts';
+import { type SendOutcome, sendOutcome } from './send/outcome.ts';
 
 export type { GraphChannel } from './graph-channel.ts';
 export type { GraphError } from './graph-error.ts';
 export { GraphRequestError } from './graph-reads.ts';
-export type { SendOutcome } from './send-outcome.ts';
+export type { SendOutcome } from './send/outcome.ts';
 
 export interface WhatsAppClient extends GraphReads {
   /** One attempt, never repeated; it resolves to what is known of it and never rejects. */

@@ -5,9 +5,9 @@ import type { GraphChannel } from './graph-channel.ts';
 import type { GraphError } from './graph-error.ts';
 import { isObject, objectOf, objectsOf, textOf } from './json.ts';
 import { phoneOf } from './phone.ts';
-import { type ProviderTemplate, readTemplate } from './provider-template.ts';
 import { traceText } from './redact.ts';
-import { answeredError, readBody } from './send-outcome.ts';
+import { answeredError, readBody } from './send/outcome.ts';
+import { type ProviderTemplate, readTemplate } from './templates/provider-template.ts';
 
 /** A call other than a send that did not succeed. */
 export class GraphRequestError extends Error {

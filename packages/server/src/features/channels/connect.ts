@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';
-import type { ProviderTemplate } from '../../whatsapp/provider-template.ts';
+import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Workspace } from '../workspaces/store.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
-import { MEDIA_TYPES } from '../../whatsapp/media-type.ts';
+import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { HISTORY_KINDS } from './state/history-kind.ts';
 
 declare module '../events/types.ts' {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { onCommit } from '../../platform/database/transaction.ts';
-import type { TemplateComponent } from '../../whatsapp/provider-template.ts';
+import type { TemplateComponent } from '../../whatsapp/templates/provider-template.ts';
 import { templatesOfChannel } from './store.ts';
 
 /** A template in one language, with its components parsed. */

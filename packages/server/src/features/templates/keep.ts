@@ -2,7 +2,7 @@ import { insertRows, updateRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ProviderTemplate } from '../../whatsapp/provider-template.ts';
+import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
 import { recordAudit, WHATSAPP } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
 import { type Template, templatesOfChannel, templateUpdated } from './store.ts';

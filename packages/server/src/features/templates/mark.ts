@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import type { Update } from '../../whatsapp/inbound.ts';
+import type { Update } from '../../whatsapp/inbound/read-webhook.ts';
 import { noteTemplatesSynced } from '../channels/store.ts';
 import type { NewEvent } from '../events/record.ts';
 import { type TemplateOwner, writeTemplates } from './keep.ts';

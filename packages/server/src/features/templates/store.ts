@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import type { TemplateComponent } from '../../whatsapp/provider-template.ts';
+import type { TemplateComponent } from '../../whatsapp/templates/provider-template.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
 

@@ -3,7 +3,7 @@ import { insertRows, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { MessageUpdate } from '../../../whatsapp/inbound-update.ts';
+import type { MessageUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import { noteInbound } from '../../contacts/find.ts';
 import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { IdentityUpdate, PreferenceUpdate } from '../../../whatsapp/inbound-update.ts';
+import type { IdentityUpdate, PreferenceUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import { optIn, optOut } from '../../contacts/opt-out.ts';
 import { rekeyContact, resolveContacts } from '../../contacts/resolve.ts';

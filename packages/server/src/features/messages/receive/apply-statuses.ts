@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { StatusUpdate } from '../../../whatsapp/inbound-update.ts';
+import type { StatusUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { follow } from '../send/settle.ts';

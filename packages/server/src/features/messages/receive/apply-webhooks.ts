@@ -2,8 +2,8 @@
 import type { Counter } from 'prom-client';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
-import { parseWebhook } from '../../../whatsapp/inbound.ts';
-import type { StatusUpdate, Update } from '../../../whatsapp/inbound-update.ts';
+import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
+import type { StatusUpdate, Update } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { markTemplateEvent } from '../../templates/mark.ts';

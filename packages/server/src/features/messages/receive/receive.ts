@@ -8,8 +8,8 @@ import type { NewRow } from '../../../platform/database/schema.ts';
 import { announce, transaction } from '../../../platform/database/transaction.ts';
 import { isDeeperThan, MOST_DEPTH } from '../../../platform/http/json-depth.ts';
 import { newId } from '../../../platform/ids.ts';
-import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound.ts';
-import { splitWebhook } from '../../../whatsapp/inbound-split.ts';
+import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
+import { splitWebhook } from '../../../whatsapp/inbound/split.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { verifyingSecret } from './verify-webhook.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { idsNamedIn } from '../../../whatsapp/named-ids.ts';
-import { verifySignature } from '../../../whatsapp/signature.ts';
+import { idsNamedIn } from '../../../whatsapp/inbound/named-ids.ts';
+import { verifySignature } from '../../../whatsapp/inbound/signature.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 
 /** What a body may cost before it is known who signed it: bytes that are hashed, and app secrets that are tried. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
 import { createLargeBodyRoom } from '../../../platform/http/large-bodies.ts';
-import { isSignature } from '../../../whatsapp/signature.ts';
+import { isSignature } from '../../../whatsapp/inbound/signature.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 import type { Receiver } from './receive.ts';
 import type { Refusal, WebhookDoor } from './webhook-door.ts';

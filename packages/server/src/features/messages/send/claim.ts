@@ -3,7 +3,11 @@ import { updateRows } from '../../../platform/database/batch.ts';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
-import { messagePayload, type OutgoingMessage, type Recipient } from '../../../whatsapp/message-payload.ts';
+import {
+  messagePayload,
+  type OutgoingMessage,
+  type Recipient,
+} from '../../../whatsapp/send/message-payload.ts';
 import { sendingAddress } from '../../contacts/find.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { advance, type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';

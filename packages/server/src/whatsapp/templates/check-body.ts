@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from './json.ts';
-import type { TemplateComponent } from './provider-template.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import {
   componentOf,
   type Given,
@@ -11,7 +10,8 @@ import {
   type TemplateFault,
   takes,
   valueFault,
-} from './template-parameters.ts';
+} from './parameters.ts';
+import type { TemplateComponent } from './provider-template.ts';
 
 const BODY = "The template's body";
 

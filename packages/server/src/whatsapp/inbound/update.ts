@@ -1,4 +1,4 @@
-import type { GraphError } from './graph-error.ts';
+import type { GraphError } from '../graph-error.ts';
 
 /** The names that one person has; any of them may be missing (Meta: Business-scoped user IDs). */
 export interface PersonAliases {

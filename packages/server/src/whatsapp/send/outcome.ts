@@ -1,7 +1,7 @@
-import type { Exchange } from './exchange.ts';
-import { type GraphError, readGraphError } from './graph-error.ts';
-import { isObject, objectOf, objectsOf, parseJson, textOf } from './json.ts';
-import { redact, traceText } from './redact.ts';
+import type { Exchange } from '../exchange.ts';
+import { type GraphError, readGraphError } from '../graph-error.ts';
+import { isObject, objectOf, objectsOf, parseJson, textOf } from '../json.ts';
+import { redact, traceText } from '../redact.ts';
 
 export type SendOutcome =
   | {

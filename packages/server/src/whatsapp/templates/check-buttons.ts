@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from './json.ts';
-import type { TemplateButton, TemplateComponent } from './provider-template.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import {
   componentOf,
   type Given,
@@ -9,7 +8,8 @@ import {
   placeholdersOf,
   type TemplateFault,
   valueFault,
-} from './template-parameters.ts';
+} from './parameters.ts';
+import type { TemplateButton, TemplateComponent } from './provider-template.ts';
 
 interface ButtonRule {
   subType: string;

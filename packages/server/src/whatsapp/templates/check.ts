@@ -1,12 +1,12 @@
-import { isObject } from './json.ts';
+import { isObject } from '../json.ts';
+import { checkBody, checkVariables } from './check-body.ts';
+import { checkButtons } from './check-buttons.ts';
+import { checkHeader } from './check-header.ts';
+import { componentOf, type Given, type ParameterFormat, type TemplateFault } from './parameters.ts';
 import type { ProviderTemplate, TemplateComponent } from './provider-template.ts';
-import { checkBody, checkVariables } from './template-check-body.ts';
-import { checkButtons } from './template-check-buttons.ts';
-import { checkHeader } from './template-check-header.ts';
-import { componentOf, type Given, type ParameterFormat, type TemplateFault } from './template-parameters.ts';
 
+export type { TemplateFault } from './parameters.ts';
 export type { ProviderTemplate, TemplateComponent } from './provider-template.ts';
-export type { TemplateFault } from './template-parameters.ts';
 
 const NAMES = ['header', 'body', 'button', 'carousel', 'limited_time_offer', 'order_status'];
 const KNOWN: ReadonlySet<string> = new Set([...NAMES, 'tap_target_configuration']);

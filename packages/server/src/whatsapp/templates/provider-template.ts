@@ -1,4 +1,4 @@
-import { type JsonObject, objectOf, objectsOf, textOf } from './json.ts';
+import { type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
 
 export interface TemplateButton {
   type: string;

@@ -1,13 +1,7 @@
-import { readGraphError } from './graph-error.ts';
-import { aliases, type ContactIndex, contactFor, timeOf } from './inbound-person.ts';
-import type {
-  ChangeContext,
-  IdentityUpdate,
-  IgnoredUpdate,
-  InboundMedia,
-  MessageUpdate,
-} from './inbound-update.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, textOf } from './json.ts';
+import { readGraphError } from '../graph-error.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
+import { aliases, type ContactIndex, contactFor, timeOf } from './person.ts';
+import type { ChangeContext, IdentityUpdate, IgnoredUpdate, InboundMedia, MessageUpdate } from './update.ts';
 
 /** One of `messages[]`. `alone`: it is the only one of its change. */
 export function messageUpdate(

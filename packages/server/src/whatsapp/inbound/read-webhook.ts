@@ -1,11 +1,11 @@
-import { accountUpdates } from './inbound-account.ts';
-import { messageUpdate } from './inbound-message.ts';
-import { contactsOf, indexContacts, preferenceUpdate } from './inbound-person.ts';
-import { statusUpdate } from './inbound-status.ts';
-import type { ChangeContext, ParsedWebhook, Update } from './inbound-update.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, parseJson, textOf } from './json.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, parseJson, textOf } from '../json.ts';
+import { accountUpdates } from './account.ts';
+import { messageUpdate } from './message.ts';
+import { contactsOf, indexContacts, preferenceUpdate } from './person.ts';
+import { statusUpdate } from './status.ts';
+import type { ChangeContext, ParsedWebhook, Update } from './update.ts';
 
-export type { InboundMedia, ParsedWebhook, PersonAliases, Update } from './inbound-update.ts';
+export type { InboundMedia, ParsedWebhook, PersonAliases, Update } from './update.ts';
 
 /**
  * Everything a webhook body says, in the order it says it. `undefined` when it is no JSON or is not about

@@ -1,6 +1,6 @@
-import type { ChangeContext, ChannelUpdate, IgnoredUpdate, TemplateUpdate } from './inbound-update.ts';
-import { type JsonObject, textOf } from './json.ts';
-import { phoneOf } from './phone.ts';
+import { type JsonObject, textOf } from '../json.ts';
+import { phoneOf } from '../phone.ts';
+import type { ChangeContext, ChannelUpdate, IgnoredUpdate, TemplateUpdate } from './update.ts';
 
 // The fields that say something about a number or its account (Meta: Webhooks).
 const CHANNEL_FIELDS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import { changesOf, readBody } from './inbound.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject } from '../json.ts';
+import { changesOf, readBody } from './read-webhook.ts';
 
 /** What WhatsApp knows a channel by. */
 export interface Addressee {

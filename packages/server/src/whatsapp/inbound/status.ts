@@ -1,7 +1,7 @@
-import { readGraphError } from './graph-error.ts';
-import { aliases, timeOf } from './inbound-person.ts';
-import type { ChangeContext, IgnoredUpdate, StatusUpdate } from './inbound-update.ts';
-import { type JsonObject, textOf } from './json.ts';
+import { readGraphError } from '../graph-error.ts';
+import { type JsonObject, textOf } from '../json.ts';
+import { aliases, timeOf } from './person.ts';
+import type { ChangeContext, IgnoredUpdate, StatusUpdate } from './update.ts';
 
 /** One of `statuses[]`. */
 export function statusUpdate(status: JsonObject, context: ChangeContext): StatusUpdate | IgnoredUpdate {

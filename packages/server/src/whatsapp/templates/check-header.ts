@@ -1,6 +1,5 @@
-import { isObject } from './json.ts';
-import type { TemplateComponent } from './provider-template.ts';
-import { checkTextParameters } from './template-check-body.ts';
+import { isObject } from '../json.ts';
+import { checkTextParameters } from './check-body.ts';
 import {
   componentOf,
   type Given,
@@ -12,7 +11,8 @@ import {
   placeholdersOf,
   type TemplateFault,
   takes,
-} from './template-parameters.ts';
+} from './parameters.ts';
+import type { TemplateComponent } from './provider-template.ts';
 
 const MEDIA_FORMATS: ReadonlySet<string> = new Set(['image', 'video', 'document', 'gif']);
 const MAX_TEXT = 60;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import type { TemplateComponent } from './provider-template.ts';
 
 /** One thing that does not fit, and the member of the request it is about (`variables[2]`, `components[0].parameters[1]`). */

@@ -1,6 +1,6 @@
-import type { ChangeContext, IgnoredUpdate, PersonAliases, PreferenceUpdate } from './inbound-update.ts';
-import { type JsonObject, objectOf, objectsOf, textOf } from './json.ts';
-import { phoneOf } from './phone.ts';
+import { type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
+import { phoneOf } from '../phone.ts';
+import type { ChangeContext, IgnoredUpdate, PersonAliases, PreferenceUpdate } from './update.ts';
 
 /** One of `contacts[]`. */
 export interface InboundContact {
