@@ -9,7 +9,7 @@ import { principalOf } from './platform/http/authenticate.ts';
 import { Success, success } from './platform/http/envelope.ts';
 import { isLoopbackRequest } from './platform/http/loopback.ts';
 import { limited } from './platform/http/rate-limit.ts';
-import { handleControl } from './simulator/control-http.ts';
+import { handleControl } from './simulator/control/over-http.ts';
 import type { Simulator } from './simulator/simulator.ts';
 
 export interface SimulatorRoutesOptions {

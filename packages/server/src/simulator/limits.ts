@@ -1,5 +1,5 @@
-import type { Behaviour } from './behaviour.ts';
 import { fault, type GraphFault } from './graph-error.ts';
+import type { Behaviour } from './people/behaviour.ts';
 import type { SimulatorSettings } from './settings.ts';
 
 /** The counters behind refusals that depend on what was sent before. */

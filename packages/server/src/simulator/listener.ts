@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLoopbackRequest } from '../platform/http/loopback.ts';
-import type { SimulatorControl } from './control.ts';
-import { type ControlAnswer, handleControl } from './control-http.ts';
-import { answerGraph } from './graph.ts';
+import type { SimulatorControl } from './control/control.ts';
+import { type ControlAnswer, handleControl } from './control/over-http.ts';
+import { answerGraph } from './graph/answer.ts';
 import { errorBody, TEMPORARY, unknownPath } from './graph-error.ts';
 import type { World } from './world.ts';
 

@@ -1,14 +1,14 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { createControl, type SimulatorControl } from './control.ts';
-import { startCourier } from './courier.ts';
+import { createControl, type SimulatorControl } from './control/control.ts';
 import { openLedger } from './ledger.ts';
 import { createLimits } from './limits.ts';
 import { listen } from './listener.ts';
 import type { SimulatorNumber } from './model.ts';
 import { createNumbers } from './numbers.ts';
+import { startCourier } from './people/courier.ts';
+import { startTimetable } from './people/timetable.ts';
 import { applySettings, DEFAULT_SETTINGS, type SimulatorSettings, settingFaults } from './settings.ts';
-import { startTimetable } from './timetable.ts';
 import type { World } from './world.ts';
 
 /** A running simulator: a small Graph API, the people behind it, and the webhooks it owes. */

@@ -1,10 +1,10 @@
-import { type Behaviour, behaviourOf } from './behaviour.ts';
+import { fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
+import type { SimulatorNumber } from '../model.ts';
+import { type Behaviour, behaviourOf } from '../people/behaviour.ts';
+import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
+import type { World } from '../world.ts';
 import { checkMessage, type JsonObject } from './check-message.ts';
 import { checkTemplate, findTemplate } from './check-template.ts';
-import { fault, type GraphFault, TEMPORARY } from './graph-error.ts';
-import type { SimulatorNumber } from './model.ts';
-import { isUserId, type Person, personOf, phoneDigits } from './people.ts';
-import type { World } from './world.ts';
 
 /** What is known of a message that Meta would accept. */
 export interface Verdict {

@@ -1,12 +1,12 @@
 import { Pool } from 'undici';
-import { type Clock, DAY, MINUTE, SECOND } from '../platform/clock.ts';
-import type { Log } from '../platform/log.ts';
+import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Ledger } from '../ledger.ts';
+import type { Chain, SimulatorNumber } from '../model.ts';
+import type { Numbers } from '../numbers.ts';
+import type { SimulatorSettings } from '../settings.ts';
 import { shuffled } from './behaviour.ts';
 import { envelope, metaBytes, signature, type Update } from './envelope.ts';
-import type { Ledger } from './ledger.ts';
-import type { Chain, SimulatorNumber } from './model.ts';
-import type { Numbers } from './numbers.ts';
-import type { SimulatorSettings } from './settings.ts';
 import type { Timetable } from './timetable.ts';
 
 /** Brings what is owed to the webhooks, and keeps trying until they answer 200. */

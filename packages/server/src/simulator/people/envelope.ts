@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { statusError } from './graph-error.ts';
-import type { MessageFacts, SimulatorNumber, Step } from './model.ts';
+import { statusError } from '../graph-error.ts';
+import type { MessageFacts, SimulatorNumber, Step } from '../model.ts';
 import { personOf } from './people.ts';
 
 /** One update on its way: the number it belongs to, its step, and its message if it is a status. */

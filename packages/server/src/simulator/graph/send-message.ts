@@ -1,11 +1,11 @@
-import { planSteps } from './behaviour.ts';
+import { errorBody, fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
+import type { AcceptedMessage, Chain, SimulatorNumber } from '../model.ts';
+import { planSteps } from '../people/behaviour.ts';
+import { inboundChange, textMessage } from '../people/inbound.ts';
+import { newWamid } from '../wamid.ts';
+import type { World } from '../world.ts';
 import type { JsonObject } from './check-message.ts';
-import { errorBody, fault, type GraphFault, TEMPORARY } from './graph-error.ts';
-import { inboundChange, textMessage } from './inbound.ts';
 import { judgeMessage, type Verdict } from './judge-message.ts';
-import type { AcceptedMessage, Chain, SimulatorNumber } from './model.ts';
-import { newWamid } from './wamid.ts';
-import type { World } from './world.ts';
 
 /** What Graph answers; `drop` cuts the connection instead. */
 export interface GraphAnswer {

@@ -1,6 +1,6 @@
-import { fault, type GraphFault, TEMPORARY } from './graph-error.ts';
-import type { StatusName, Step } from './model.ts';
-import type { SimulatorSettings } from './settings.ts';
+import { fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
+import type { StatusName, Step } from '../model.ts';
+import type { SimulatorSettings } from '../settings.ts';
 
 /** What a recipient does with a message. */
 export interface Behaviour {

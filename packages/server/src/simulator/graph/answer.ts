@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isObject } from './check-message.ts';
 import {
   BAD_PROOF,
   BAD_TOKEN,
@@ -8,8 +7,10 @@ import {
   unknownAlias,
   unknownPath,
   unreachableNode,
-} from './graph-error.ts';
-import type { SimulatorNumber } from './model.ts';
+} from '../graph-error.ts';
+import type { SimulatorNumber } from '../model.ts';
+import type { World } from '../world.ts';
+import { isObject } from './check-message.ts';
 import {
   listNumbers,
   listTemplates,
@@ -21,7 +22,6 @@ import {
   subscribedApps,
 } from './nodes.ts';
 import { type GraphAnswer, refusal, sendMessage } from './send-message.ts';
-import type { World } from './world.ts';
 
 export interface GraphRequest {
   method: string;

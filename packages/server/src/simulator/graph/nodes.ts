@@ -1,7 +1,7 @@
-import { fault, type GraphFault, invalidParameter } from './graph-error.ts';
-import type { SimulatorNumber, Step } from './model.ts';
-import { seqOf } from './wamid.ts';
-import type { World } from './world.ts';
+import { fault, type GraphFault, invalidParameter } from '../graph-error.ts';
+import type { SimulatorNumber, Step } from '../model.ts';
+import { seqOf } from '../wamid.ts';
+import type { World } from '../world.ts';
 
 const NUMBER_FIELDS = ['display_phone_number', 'verified_name', 'quality_rating'];
 const ACCOUNT_FIELDS = ['name', 'currency', 'timezone_id', 'message_template_namespace'];

@@ -1,7 +1,7 @@
+import { fault, type GraphFault } from '../graph-error.ts';
+import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
+import type { Numbers } from '../numbers.ts';
 import { isObject, type JsonObject } from './check-message.ts';
-import { fault, type GraphFault } from './graph-error.ts';
-import type { SimulatorNumber, SimulatorTemplate } from './model.ts';
-import type { Numbers } from './numbers.ts';
 
 /** What a template expects from those who send it. */
 interface Expectation {

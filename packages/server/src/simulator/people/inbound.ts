@@ -1,5 +1,5 @@
+import type { SimulatorNumber } from '../model.ts';
 import { valueHead } from './envelope.ts';
-import type { SimulatorNumber } from './model.ts';
 import type { Person } from './people.ts';
 
 /** A text that a person writes, as it stands in `messages[]`; a hidden phone stays out of it. */

@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts';
-import type { Log } from '../platform/log.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** Runs things at their time. One sleep for all of them: a timer a message costs more than the message. */
 export interface Timetable {

@@ -1,4 +1,4 @@
-import { fault, type GraphFault, invalidParameter } from './graph-error.ts';
+import { fault, type GraphFault, invalidParameter } from '../graph-error.ts';
 
 export type JsonObject = Record<string, unknown>;
 

@@ -1,13 +1,13 @@
-import { toIst } from '../platform/time.ts';
-import { twice } from './behaviour.ts';
-import { valueHead } from './envelope.ts';
-import { changeText, inboundChange, textMessage } from './inbound.ts';
-import type { KeptMessage } from './ledger.ts';
-import type { SimulatorNumber, Step } from './model.ts';
-import { isUserId, type Person, personOf, phoneDigits } from './people.ts';
-import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from './settings.ts';
-import { newWamid } from './wamid.ts';
-import type { World } from './world.ts';
+import { toIst } from '../../platform/time.ts';
+import type { KeptMessage } from '../ledger.ts';
+import type { SimulatorNumber, Step } from '../model.ts';
+import { twice } from '../people/behaviour.ts';
+import { valueHead } from '../people/envelope.ts';
+import { changeText, inboundChange, textMessage } from '../people/inbound.ts';
+import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
+import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from '../settings.ts';
+import { newWamid } from '../wamid.ts';
+import type { World } from '../world.ts';
 
 /** A message as the control API shows it. */
 export interface ShownMessage {

@@ -1,5 +1,5 @@
-import { toIst } from '../platform/time.ts';
-import { isObject, type JsonObject } from './check-message.ts';
+import { toIst } from '../../platform/time.ts';
+import { isObject, type JsonObject } from '../graph/check-message.ts';
 import type { ControlFault, SimulatorControl } from './control.ts';
 
 export interface ControlRequest {
