@@ -3,7 +3,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
-import { auditNames } from './audit-names.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard-routes.ts';
 import { createAssertionCheck } from './features/agents/check-assertion.ts';
@@ -61,6 +60,7 @@ import { templateRoutes } from './features/templates/routes.ts';
 import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
 import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
+import { auditNames } from './installation/audit-names.ts';
 import { ownerPages } from './installation/owner-page.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';

@@ -6,7 +6,7 @@ import { createKeyFinder } from '../src/features/api-keys/find-principal.ts';
 import { createKey, revokeKey } from '../src/features/api-keys/store.ts';
 import { OPERATOR } from '../src/features/events/audit.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';
-import { openConfigured } from '../src/installation.ts';
+import { openConfigured } from '../src/installation/open.ts';
 import { createCredentialCache } from '../src/platform/cache/credential-cache.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';

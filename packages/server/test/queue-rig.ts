@@ -1,10 +1,10 @@
 /** The steps of sending on a database alone, each called by the test, so that they come in any order it likes. */
 import { readConfig } from '../src/config.ts';
-import { createTestWorkspace } from '../src/demo.ts';
 import type { ActiveChannel } from '../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../src/features/events/audit.ts';
 import { createLane, type Lane } from '../src/features/messages/send/lane.ts';
 import { type ChannelWorkOptions, channelLease } from '../src/features/messages/state/work.ts';
+import { createTestWorkspace } from '../src/installation/demo.ts';
 import { insertRows } from '../src/platform/database/batch.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { NewRow } from '../src/platform/database/schema.ts';

@@ -13,7 +13,7 @@ import { readConfig } from '../src/config.ts';
 import { openCredentials } from '../src/features/channels/credentials.ts';
 import { listAllChannels } from '../src/features/channels/store.ts';
 import { openMail } from '../src/features/mail/body.ts';
-import { configuredSealer, openConfigured } from '../src/installation.ts';
+import { configuredSealer, openConfigured } from '../src/installation/open.ts';
 import { type Running, serve } from '../src/main.ts';
 import type { Db } from '../src/platform/database/dialect.ts';
 import type { Sealer } from '../src/platform/security/sealed.ts';

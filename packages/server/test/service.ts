@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { createMeghdoot, type Meghdoot, type MeghdootEvent } from '../../sdk/src/index.ts';
 import { readConfig } from '../src/config.ts';
-import { createTestWorkspace } from '../src/demo.ts';
 import { createKey, type KeyKind } from '../src/features/api-keys/store.ts';
 import { SYSTEM } from '../src/features/events/audit.ts';
 import { findWorkspace } from '../src/features/workspaces/store.ts';
-import { configuredSealer } from '../src/installation.ts';
+import { createTestWorkspace } from '../src/installation/demo.ts';
+import { configuredSealer } from '../src/installation/open.ts';
 import { type Running, serve } from '../src/main.ts';
 import { type Clock, systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/dialect.ts';

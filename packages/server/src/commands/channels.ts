@@ -11,8 +11,8 @@ import {
 import { OPERATOR } from '../features/events/audit.ts';
 import { storeFirstTemplates } from '../features/templates/keep.ts';
 import { listWorkspaces } from '../features/workspaces/store.ts';
+import { provenSealer } from '../installation/secret-check.ts';
 import type { Db } from '../platform/database/dialect.ts';
-import { provenSealer } from '../secret-check.ts';
 import { createWhatsAppClient } from '../whatsapp/client.ts';
 import { readCredentials } from './channel-credentials.ts';
 import { type Command, choiceOf, integerOf, type Noun, usageError } from './command.ts';

@@ -1,7 +1,7 @@
 import type { Config, Secrets } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { findWorkspace, type Workspace } from '../features/workspaces/store.ts';
-import { openConfigured } from '../installation.ts';
+import { openConfigured } from '../installation/open.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { migrate, pendingMigrations, refuseNewer } from '../platform/database/migrate.ts';
 import { MIGRATIONS } from '../platform/database/migrations/index.ts';

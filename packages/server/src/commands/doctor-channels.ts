@@ -1,7 +1,7 @@
 import type { Config, Secrets } from '../config.ts';
 import { openCredentials } from '../features/channels/credentials.ts';
 import type { Channel } from '../features/channels/store.ts';
-import { configuredSealer } from '../installation.ts';
+import { configuredSealer } from '../installation/open.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { createWhatsAppClient, type WhatsAppClient } from '../whatsapp/client.ts';

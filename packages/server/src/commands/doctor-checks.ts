@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { Config, Secrets } from '../config.ts';
 import { listAllChannels } from '../features/channels/store.ts';
 import { listSetAside } from '../features/messages/receive/inbox.ts';
-import { configuredSealer, openConfigured } from '../installation.ts';
+import { configuredSealer, openConfigured } from '../installation/open.ts';
+import { judgeKey, WRONG_KEY } from '../installation/secret-check.ts';
 import { SECOND } from '../platform/clock.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { newerSchema, pendingMigrations, unknownMigrations } from '../platform/database/migrate.ts';
-import { judgeKey, WRONG_KEY } from '../secret-check.ts';
 import type { Shell } from './command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
 

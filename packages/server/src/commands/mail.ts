@@ -1,6 +1,6 @@
 import { openMail, showMail } from '../features/mail/body.ts';
 import { listMails } from '../features/mail/store.ts';
-import { provenSealer } from '../secret-check.ts';
+import { provenSealer } from '../installation/secret-check.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
 import { printableBlock, printableLine } from './printable.ts';

@@ -1,4 +1,4 @@
-import { openConfigured } from '../installation.ts';
+import { openConfigured } from '../installation/open.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Command } from './command.ts';
 

@@ -8,7 +8,7 @@ export const serveCommand: Command = {
     const stopped = signalled();
     const { config, secrets } = shell.settings();
     const { serve } = await import('../main.ts');
-    const { demoText, firstStepsText } = await import('../demo.ts');
+    const { demoText, firstStepsText } = await import('../installation/demo.ts');
     const running = await serve(config, secrets).catch((error) => {
       throw explained(error, config);
     });

@@ -1,4 +1,3 @@
-import { createTestWorkspace } from '../demo.ts';
 import { OPERATOR } from '../features/events/audit.ts';
 import {
   approveWorkspace,
@@ -8,8 +7,9 @@ import {
   showWorkspace,
   type Workspace,
 } from '../features/workspaces/store.ts';
+import { createTestWorkspace } from '../installation/demo.ts';
+import { provenSealer } from '../installation/secret-check.ts';
 import { toIst } from '../platform/time.ts';
-import { provenSealer } from '../secret-check.ts';
 import { addressesOf, type Command, type Noun } from './command.ts';
 import { withData, workspaceBySlug } from './data.ts';
 import { tableOf } from './table.ts';

@@ -1,14 +1,14 @@
 /** The data that a configuration names, as the server and the commands open it. */
 import { join } from 'node:path';
-import { type Config, ConfigError, type Secrets } from './config.ts';
-import { lockDataDirectory } from './platform/database/data-lock.ts';
-import type { Db } from './platform/database/dialect.ts';
-import { migrate } from './platform/database/migrate.ts';
-import { openDatabase } from './platform/database/open.ts';
-import { freeAllLeases } from './platform/jobs/lease.ts';
-import type { Outage } from './platform/outage.ts';
-import { createSealer, type Sealer } from './platform/security/sealed.ts';
-import { loadSecretKey } from './platform/security/secret-key.ts';
+import { type Config, ConfigError, type Secrets } from '../config.ts';
+import { lockDataDirectory } from '../platform/database/data-lock.ts';
+import type { Db } from '../platform/database/dialect.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { freeAllLeases } from '../platform/jobs/lease.ts';
+import type { Outage } from '../platform/outage.ts';
+import { createSealer, type Sealer } from '../platform/security/sealed.ts';
+import { loadSecretKey } from '../platform/security/secret-key.ts';
 
 export function openConfigured({ databaseUrl, dataDir }: Config, outage?: Outage): Db {
   const at = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') };

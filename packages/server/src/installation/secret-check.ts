@@ -1,13 +1,13 @@
 /** Whether SECRET_KEY is the key that this database was sealed with; another one would be noticed at the first message. */
-import { type Config, ConfigError, type Secrets } from './config.ts';
-import { openCredentials } from './features/channels/credentials.ts';
-import { listAllChannels } from './features/channels/store.ts';
-import { findArtifact } from './features/oauth/artifacts.ts';
-import { openProviderKeys } from './features/oauth/keys.ts';
-import { createSigner } from './features/webhooks/secrets.ts';
-import { configuredSealer } from './installation.ts';
-import type { Db } from './platform/database/dialect.ts';
-import type { Sealer } from './platform/security/sealed.ts';
+import { type Config, ConfigError, type Secrets } from '../config.ts';
+import { openCredentials } from '../features/channels/credentials.ts';
+import { listAllChannels } from '../features/channels/store.ts';
+import { findArtifact } from '../features/oauth/artifacts.ts';
+import { openProviderKeys } from '../features/oauth/keys.ts';
+import { createSigner } from '../features/webhooks/secrets.ts';
+import type { Db } from '../platform/database/dialect.ts';
+import type { Sealer } from '../platform/security/sealed.ts';
+import { configuredSealer } from './open.ts';
 
 const CHECK = 'secret-key-check';
 const MOST_SAMPLES = 20;

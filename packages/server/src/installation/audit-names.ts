@@ -1,8 +1,8 @@
-import { namesOfKeys } from './features/api-keys/store.ts';
-import type { NamesOf } from './features/events/audit-routes.ts';
-import { namesOfGrants } from './features/oauth/grants.ts';
-import { namesOfPeople } from './features/people/people.ts';
-import type { Db } from './platform/database/dialect.ts';
+import { namesOfKeys } from '../features/api-keys/store.ts';
+import type { NamesOf } from '../features/events/audit-routes.ts';
+import { namesOfGrants } from '../features/oauth/grants.ts';
+import { namesOfPeople } from '../features/people/people.ts';
+import type { Db } from '../platform/database/dialect.ts';
 
 /** What those are called who stand in an audit, and what they acted on: each noun knows its own. */
 export function auditNames(db: Db): NamesOf {
