@@ -57,6 +57,8 @@ import { workspaceJson } from './features/team/show.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
+import { openTestWorkspace } from './features/test-workspaces/open.ts';
+import { simulatorRoutes } from './features/test-workspaces/routes.ts';
 import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
 import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
@@ -87,8 +89,6 @@ import { createOutbound } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { Simulator } from './simulator/simulator.ts';
-import { simulatorRoutes } from './simulator-routes.ts';
-import { openTestWorkspace } from './test-workspace.ts';
 import { createWhatsAppClient, type WhatsAppClient } from './whatsapp/client.ts';
 
 export interface AppOptions {

@@ -7,6 +7,7 @@ import type { Config, Secrets } from './config.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
 import { createBacklog } from './features/messages/accept/backlog.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
+import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { createDemo, type Demo } from './installation/demo.ts';
 import { openMigrated, takeDataDirectory } from './installation/open.ts';
@@ -18,7 +19,6 @@ import { createLeases } from './platform/jobs/lease.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
 import { openSimulator } from './simulator/simulator.ts';
-import { registerSimulatorNumbers } from './simulator-numbers.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 import { startWorkers, type Worker } from './workers.ts';
 

@@ -4,11 +4,15 @@ import { ApiError } from '../errors.ts';
 import { createKey } from '../features/api-keys/store.ts';
 import { DEMO_PHONE } from '../features/channels/simulator-channel.ts';
 import { SYSTEM } from '../features/events/audit.ts';
+import {
+  type NewTestWorkspace,
+  type OpenTestWorkspace,
+  openTestWorkspace,
+} from '../features/test-workspaces/open.ts';
 import { listWorkspaces, type Workspace } from '../features/workspaces/store.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { transaction } from '../platform/database/transaction.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
-import { type NewTestWorkspace, type OpenTestWorkspace, openTestWorkspace } from '../test-workspace.ts';
 import { createOwnerLink } from './owner-link.ts';
 
 /** What the first start has made; no key where strangers may read the output. */

@@ -1,16 +1,16 @@
 /** The hands on the built-in simulator: the control API for testers, and a workspace's own phone. */
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { type Config, isLoopbackUrl } from './config.ts';
-import { ApiError, invalid } from './errors.ts';
-import type { ChannelDirectory } from './features/channels/directory.ts';
-import type { Clock } from './platform/clock.ts';
-import { principalOf } from './platform/http/authenticate.ts';
-import { Success, success } from './platform/http/envelope.ts';
-import { isLoopbackRequest } from './platform/http/loopback.ts';
-import { limited } from './platform/http/rate-limit.ts';
-import { handleControl } from './simulator/control/over-http.ts';
-import type { Simulator } from './simulator/simulator.ts';
+import { type Config, isLoopbackUrl } from '../../config.ts';
+import { ApiError, invalid } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { Success, success } from '../../platform/http/envelope.ts';
+import { isLoopbackRequest } from '../../platform/http/loopback.ts';
+import { limited } from '../../platform/http/rate-limit.ts';
+import { handleControl } from '../../simulator/control/over-http.ts';
+import type { Simulator } from '../../simulator/simulator.ts';
+import type { ChannelDirectory } from '../channels/directory.ts';
 
 export interface SimulatorRoutesOptions {
   config: Config;

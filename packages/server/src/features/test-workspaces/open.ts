@@ -1,14 +1,14 @@
-import type { Config } from './config.ts';
-import { createSimulatorChannel } from './features/channels/simulator-channel.ts';
-import { channelUpdated } from './features/channels/store.ts';
-import type { Actor } from './features/events/audit.ts';
-import { recordEvents } from './features/events/record.ts';
-import { storeFirstTemplates } from './features/templates/keep.ts';
-import { createWorkspace, type NewWorkspace, type Workspace } from './features/workspaces/store.ts';
-import type { Trx } from './platform/database/dialect.ts';
-import type { Sealer } from './platform/security/sealed.ts';
-import { DEMO_TEMPLATES } from './simulator/demo-templates.ts';
-import { readTemplate } from './whatsapp/templates/provider-template.ts';
+import type { Config } from '../../config.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { DEMO_TEMPLATES } from '../../simulator/demo-templates.ts';
+import { readTemplate } from '../../whatsapp/templates/provider-template.ts';
+import { createSimulatorChannel } from '../channels/simulator-channel.ts';
+import { channelUpdated } from '../channels/store.ts';
+import type { Actor } from '../events/audit.ts';
+import { recordEvents } from '../events/record.ts';
+import { storeFirstTemplates } from '../templates/keep.ts';
+import { createWorkspace, type NewWorkspace, type Workspace } from '../workspaces/store.ts';
 
 export interface OpenTestWorkspace {
   sealer: Sealer;

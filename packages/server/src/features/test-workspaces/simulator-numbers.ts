@@ -1,7 +1,7 @@
-import type { ActiveChannel } from './features/channels/directory.ts';
-import { DEMO_TEMPLATES } from './simulator/demo-templates.ts';
-import type { SimulatorNumber } from './simulator/model.ts';
-import type { Simulator } from './simulator/simulator.ts';
+import { DEMO_TEMPLATES } from '../../simulator/demo-templates.ts';
+import type { SimulatorNumber } from '../../simulator/model.ts';
+import type { Simulator } from '../../simulator/simulator.ts';
+import type { ActiveChannel } from '../channels/directory.ts';
 
 /**
  * Makes the numbers of the built-in simulator those of the simulator channels: call it with every list the directory
