@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Fastify from 'fastify';
 import { readConfig } from '../../server/src/config.ts';
-import { dashboardRoutes } from '../../server/src/dashboard-routes.ts';
+import { dashboardRoutes } from '../../server/src/features/site/dashboard-routes.ts';
 import { startServer, temporaryFolder } from '../../server/test/cli-process.ts';
 import { builtFrom, digestOfSources } from '../sources.ts';
 import { firstLoads } from './first-load.ts';

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
 const FEATURES =
-  'events mail workspaces api-keys channels contacts templates test-workspaces messages webhooks people team oauth agents inquiries mcp site discovery';
+  'events mail workspaces api-keys channels contacts templates test-workspaces messages webhooks people team oauth agents inquiries mcp site docs discovery';
 const ROOMS = [
   'config',
   'errors',
@@ -14,7 +14,6 @@ const ROOMS = [
   'simulator',
   ...FEATURES.split(' ').map((noun) => `features/${noun}`),
   'installation',
-  'dashboard-routes',
   'app',
   'workers',
   'openapi-file',

@@ -1,9 +1,9 @@
 import { type Html, html, type Part } from '../../platform/pages/html.ts';
-import { PATHS } from './addresses.ts';
-import { code } from './code.ts';
-import type { DocGroup, DocOperation, Docs, Example, Member, TypeName } from './docs-model.ts';
-import { inline, markdown } from './markdown.ts';
-import type { SiteShell } from './shell.ts';
+import { PATHS } from '../site/addresses.ts';
+import { code } from '../site/code.ts';
+import type { SiteShell } from '../site/shell.ts';
+import { inline, markdown } from './markdown-to-html.ts';
+import type { DocGroup, DocOperation, Docs, Example, Member, TypeName } from './model.ts';
 
 /** The reference as one page: no script, every operation and every schema with an address of its own. */
 export function docsPage(site: SiteShell, docs: Docs): Html {

@@ -1,4 +1,4 @@
-import type { DocOperation, Docs, Member, TypeName } from './docs-model.ts';
+import type { DocOperation, Docs, Member, TypeName } from './model.ts';
 
 /** The reference as Markdown, for those who ask for it. */
 export function docsMarkdown({ title, version, intro, servers, groups, events, schemas }: Docs): string {

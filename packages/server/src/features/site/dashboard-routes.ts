@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from './config.ts';
-import { ApiError } from './errors.ts';
-import { html, htmlText, page, sendHtml } from './platform/pages/html.ts';
-import { randomText } from './platform/security/tokens.ts';
+import type { Config } from '../../config.ts';
+import { ApiError } from '../../errors.ts';
+import { html, htmlText, page, sendHtml } from '../../platform/pages/html.ts';
+import { randomText } from '../../platform/security/tokens.ts';
 
 /** Where `npm ci` and `npm start` build it. */
-export const DASHBOARD = join(import.meta.dirname, '../../dashboard/dist');
+export const DASHBOARD = join(import.meta.dirname, '../../../../dashboard/dist');
 const ASSETS = '/assets/dashboard/';
 const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
 
