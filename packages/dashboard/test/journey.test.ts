@@ -14,6 +14,7 @@ import {
   becomeOwner,
   gone,
   type Installation,
+  shown,
   startInstallation,
   visitor,
 } from './installation.ts';
@@ -138,6 +139,41 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
       .filter({ visible: true })
       .first()
       .waitFor();
+  });
+
+  test('what comes while one reads a list is counted above it, and nothing moves until it is asked for', async () => {
+    const main = page.getByRole('main');
+    const { messages, contacts } = installation.client;
+    let made = 0;
+    const lists = [
+      ['messages', (phone: string) => messages.send({ to: phone, type: 'text', message: 'As you read' })],
+      ['contacts', (phone: string) => contacts.create({ phone })],
+    ] as const;
+    for (const [path, make] of lists) {
+      await page.goto(`/dashboard/${path}`);
+      await shown(page);
+      const pill = main.getByRole('button', { name: /^\d+ new$/ });
+      let phone = '';
+      // The page may not follow the feed yet.
+      await eventually(async () => {
+        made += 1;
+        phone = `+9198765434${made + 10}`;
+        await make(phone);
+        await pill.waitFor({ timeout: 3_000 });
+      });
+      const row = main.getByRole('link', { name: phone.slice(-4) });
+      assert.equal(await row.count(), 0, `${path}: ${phone} came in under the reader`);
+      await pill.click();
+      await row.first().waitFor();
+      await gone(pill);
+    }
+    await page.goto('/dashboard/contacts?tag=monsoon');
+    await page.getByText('No contact has the tag').first().waitFor();
+    await eventually(async () => {
+      made += 1;
+      await contacts.create({ phone: `+9198765434${made + 10}`, name: 'Ravi', tags: ['monsoon'] });
+      await main.getByRole('link', { name: 'Ravi' }).first().waitFor({ timeout: 3_000 });
+    });
   });
 
   test('a contact is found by its number, tagged, and the tag lists it', async () => {

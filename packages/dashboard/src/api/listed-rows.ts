@@ -10,7 +10,7 @@ export function replaceRows<T>(
   cache: WorkspaceCache,
   key: QueryKey,
   rows: readonly T[],
-  idOf: (row: T) => string,
+  idOf: (row: T) => string | number,
 ): void {
   const list = cache.get<Pages<T>>(key);
   const fresh = new Map(rows.map((row) => [idOf(row), row]));

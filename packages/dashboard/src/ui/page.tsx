@@ -76,7 +76,10 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
 }
 
 /** Names and values of an object. */
-export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | undefined | false)[] }) {
+/** What something is called and what it is; false where there is nothing to say. */
+export type Fact = readonly [name: string, value: ReactNode] | undefined | false;
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(8rem,auto)_1fr] sm:items-baseline">
       {facts.map(

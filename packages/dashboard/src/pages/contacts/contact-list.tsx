@@ -1,9 +1,9 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApiPages, usePrefetch } from '../../api/api.tsx';
+import { usePrefetch } from '../../api/api.tsx';
 import { contactName } from '../../nouns/contacts/contact-name.ts';
-import { type ContactFilters, contactById, contactList } from '../../nouns/contacts/queries.ts';
+import { type ContactFilters, contactById } from '../../nouns/contacts/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { NewRows } from '../../ui/new-rows.tsx';
@@ -23,8 +23,7 @@ interface ContactListProps {
 
 export function ContactList({ filters, add }: ContactListProps) {
   const contacts = useWords(enContacts);
-  const list = useApiPages(contactList(filters));
-  const live = useLiveContacts(filters, list.rows);
+  const { list, waiting, showNew } = useLiveContacts(filters);
   const selection = useSelection();
   const prefetch = usePrefetch();
   const columns = useColumns();
@@ -32,7 +31,7 @@ export function ContactList({ filters, add }: ContactListProps) {
   return (
     <>
       <div>
-        <NewRows count={live.unseen} onShow={live.show} />
+        <NewRows count={waiting} onShow={() => void showNew()} />
         <Card flush>
           <Table<Contact>
             label={contacts.title}

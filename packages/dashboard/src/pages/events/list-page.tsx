@@ -27,7 +27,7 @@ export function Page() {
         <LiveControl feed={feed} />
       </div>
       <div>
-        <NewRows count={feed.waiting} onShow={() => void feed.show()} />
+        <NewRows count={feed.waiting} onShow={() => void feed.showNew()} />
         <Card flush>
           <EventsTable list={feed.list} subject={subject} />
         </Card>

@@ -1,40 +1,30 @@
-import type { MeghdootEvent } from '@meghdoot/sdk';
 import { useState } from 'react';
-import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
 import { subjectOf } from '../../api/event-subject.ts';
-import { readAnew } from '../../api/listed-rows.ts';
+import { useGrowingList } from '../../api/growing-list.ts';
 import { useLive } from '../../api/live.tsx';
 import { newestEvents } from '../../nouns/events/queries.ts';
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** The feed, newest first; what comes meanwhile is counted, not shown, so that nothing moves under the reader. */
+/** The feed, newest first, of everything or of one thing; while it is paused nothing is counted. */
 export function useFeed(subject: string | undefined) {
-  const cache = useWorkspaceCache();
-  const query = newestEvents(subject);
-  const list = useApiPages(query);
-  const [arrived, setArrived] = useState<readonly MeghdootEvent[]>([]);
-  const [paused, setPaused] = useState(false);
-  const newest = list.rows?.[0]?.sequence ?? 0;
-  const isNew = (event: MeghdootEvent) =>
-    event.sequence > newest && (!subject || subjectOf(event).id === subject);
-
-  const connected = useLive((events) => {
-    if (list.rows?.length === 0) void list.refetch();
-    else if (!paused) setArrived((before) => [...before, ...events].filter(isNew));
+  const { list, offer, waiting, showNew } = useGrowingList({
+    ...newestEvents(subject),
+    placeOf: ({ sequence }) => sequence,
+    fits: (event) => !subject || subjectOf(event).id === subject,
   });
-  const show = async () => {
-    await readAnew(cache, query.key);
-    window.scrollTo({ top: 0 });
-  };
+  const [paused, setPaused] = useState(false);
+  const connected = useLive((events) => {
+    if (!paused) offer(events);
+  });
   return {
     list,
     connected,
     paused,
-    waiting: paused ? 0 : arrived.filter(isNew).length,
-    show,
+    waiting: paused ? 0 : waiting,
+    showNew,
     togglePause: () => {
-      if (paused) void show();
+      if (paused) void showNew();
       setPaused(!paused);
     },
   };

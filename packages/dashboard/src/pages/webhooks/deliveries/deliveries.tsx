@@ -16,7 +16,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { deliveries: words } = useWords(enWebhooks);
   const [{ status: asked }] = useFilters();
   const status = STATUSES.find((known) => known === asked);
-  const { list, waiting, show } = useDeliveries(webhook, status);
+  const { list, waiting, showNew } = useDeliveries(webhook, status);
   return (
     <Card flush title={words.title} lead={words.lead}>
       <div className="px-4">
@@ -27,7 +27,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
           tabs={(['all', ...STATUSES] as const).map((value) => ({ value, label: words.tabs[value] }))}
         />
       </div>
-      <NewRows count={waiting} onShow={show} />
+      <NewRows count={waiting} onShow={() => void showNew()} />
       <DeliveriesTable webhook={webhook} list={list} filtered={status !== undefined} />
     </Card>
   );

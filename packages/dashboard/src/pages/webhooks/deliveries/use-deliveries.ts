@@ -1,27 +1,25 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { useApiPages, useApiQuery, useWorkspaceCache } from '../../../api/api.tsx';
-import { readAnew } from '../../../api/listed-rows.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useApiQuery } from '../../../api/api.tsx';
+import { useGrowingList } from '../../../api/growing-list.ts';
 import { type DeliveryStatusName, deliveriesOf, newestDeliveries } from '../../../nouns/webhooks/queries.ts';
 
 const EVERY_MS = 3_000;
 
-/** What a webhook was sent: rows change where they stand, and new ones are counted until they are asked for. */
+/** What a webhook was sent, as it comes and is tried again. */
 export function useDeliveries(webhook: Webhook, status: DeliveryStatusName | undefined) {
-  const cache = useWorkspaceCache();
-  const query = deliveriesOf(webhook.id, status);
-  const list = useApiPages(query);
-  const { data: newest = [] } = useApiQuery(newestDeliveries(webhook.id, status), {
-    enabled: list.rows !== undefined,
+  const deliveries = useGrowingList({
+    ...deliveriesOf(webhook.id, status),
+    placeOf: ({ sequence }) => sequence,
+  });
+  // A delivery is no event of its own, so that the first of the list are read again and again.
+  const { data: newest } = useApiQuery(newestDeliveries(webhook.id, status), {
+    enabled: deliveries.list.rows !== undefined,
     everyMs: EVERY_MS,
   });
-  const current = new Map(newest.map((delivery) => [delivery.id, delivery]));
-  const first = list.rows?.[0]?.sequence;
-  return {
-    list: {
-      ...list,
-      rows: list.rows?.length === 0 ? newest : list.rows?.map((row) => current.get(row.id) ?? row),
-    },
-    waiting: first === undefined ? 0 : newest.filter(({ sequence }) => sequence > first).length,
-    show: () => void readAnew(cache, query.key),
-  };
+  const offer = useEffectEvent(deliveries.offer);
+  useEffect(() => {
+    if (newest) offer(newest);
+  }, [newest]);
+  return deliveries;
 }

@@ -1,0 +1,68 @@
+import type { Meghdoot, Page } from '@meghdoot/sdk';
+import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApiPages, useWorkspaceCache } from './api.tsx';
+import { readAnew, replaceRows } from './listed-rows.ts';
+
+/** More than these are not told apart: the pill says that there is plenty to see. */
+const MOST_NEW = 999;
+
+interface Growing<T, Place extends string | number> {
+  key: QueryKey;
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
+  /** What tells rows apart and orders them: the list begins with the greatest. */
+  placeOf: (row: T) => Place;
+  /** Whether a row belongs into the list as it is filtered. */
+  fits?: (row: T) => boolean;
+}
+
+/**
+ * A list that grows while one looks at it. Of the rows that are offered, those that are shown change in their places,
+ * and those that are new are counted and wait until they are asked for, so that nothing moves under the reader. Where
+ * nothing is shown nothing can move: the list is read anew at once.
+ */
+export function useGrowingList<T, Place extends string | number>({
+  key,
+  read,
+  placeOf,
+  fits = () => true,
+}: Growing<T, Place>) {
+  const cache = useWorkspaceCache();
+  const name = JSON.stringify(key);
+  const list = useApiPages({ key, read });
+  const [come, setCome] = useState<{ name: string; places: ReadonlySet<Place> }>();
+  const shown = new Set(list.rows?.map(placeOf));
+  const last = list.rows?.at(-1);
+  const end = list.hasNextPage && last !== undefined ? placeOf(last) : undefined;
+  const isNew = (place: Place) => !shown.has(place) && (end === undefined || place > end);
+
+  const offer = (rows: readonly T[]) => {
+    if (rows.length === 0) return;
+    if (list.rows?.length === 0) {
+      if (rows.some(fits)) void readAnew(cache, key);
+      return;
+    }
+    replaceRows(cache, key, rows, placeOf);
+    setCome((before) => {
+      const places = new Set(before?.name === name ? before.places : []);
+      for (const row of rows) {
+        const place = placeOf(row);
+        if (!fits(row)) places.delete(place);
+        else if (isNew(place) && places.size < MOST_NEW) places.add(place);
+      }
+      return { name, places };
+    });
+  };
+
+  return {
+    list,
+    offer,
+    waiting: list.rows && come?.name === name ? [...come.places].filter(isNew).length : 0,
+    /** Reads the list anew from its beginning. */
+    showNew: () => {
+      setCome(undefined);
+      window.scrollTo({ top: 0 });
+      return readAnew(cache, key);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Meghdoot, Page } from '@meghdoot/sdk';
+import type { ReactNode } from 'react';
+import { Id } from '../../ui/copy.tsx';
+import { type Fact, Facts } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { operator as enOperator } from '../../words/en/operator.ts';
+import { shell as enShell } from '../../words/en/shell.ts';
+import { useWords } from '../../words/words.tsx';
+import { MailTo, OperatorList, Written } from './operator-list.tsx';
+
+interface Letter {
+  id: string;
+  email: string;
+  message?: string;
+  createdAt: string;
+}
+
+interface LetterListProps<Row> {
+  name: 'inquiries' | 'partners';
+  read: (
+    operator: Meghdoot['operator'],
+    query: { limit: number; cursor?: string },
+    signal: AbortSignal,
+  ) => Promise<Page<Row>>;
+  nameOf: (row: Row) => string;
+  kindOf: (row: Row) => string | undefined;
+  /** What a wide screen shows of the sender beside the name. */
+  sender: { title: string; cell: (row: Row) => ReactNode };
+  /** What the form asks besides the e-mail, the kind and the message. */
+  facts: (row: Row) => readonly Fact[];
+  icon: ReactNode;
+}
+
+/** What strangers wrote in one of the public forms. */
+export function LetterList<Row extends Letter>(props: LetterListProps<Row>) {
+  const { name, read, nameOf, kindOf, sender, facts, icon } = props;
+  const words = useWords(enOperator);
+  const shell = useWords(enShell);
+  return (
+    <OperatorList<Row>
+      title={shell.pages[name]}
+      lead={words[name].lead}
+      name={name}
+      read={read}
+      nameOf={nameOf}
+      columns={[
+        { key: 'kind', title: words.kind, width: '8rem', wide: true, cell: kindOf },
+        { key: 'sender', wide: true, ...sender },
+        { key: 'message', title: words.message, wide: true, cell: (row) => row.message },
+        { key: 'at', title: words.came, width: '9rem', cell: (row) => <Time at={row.createdAt} /> },
+      ]}
+      detail={(row) => (
+        <>
+          <Facts
+            facts={[
+              [words.email, <MailTo key="email" address={row.email} />],
+              ...facts(row),
+              kindOf(row) !== undefined && [words.kind, kindOf(row)],
+              [words.came, <Time key="at" at={row.createdAt} />],
+              [words.id, <Id key="id" value={row.id} />],
+            ]}
+          />
+          <Written text={row.message} />
+        </>
+      )}
+      empty={{ icon, ...words[name].empty }}
+    />
+  );
+}
