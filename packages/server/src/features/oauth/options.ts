@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Sessions } from '../people/sessions/session.ts';
-import type { Membership } from './consent-page.ts';
+import type { Membership } from '../team/membership.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import type { Resources } from './resources.ts';
 

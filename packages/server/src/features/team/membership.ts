@@ -10,11 +10,13 @@ export type Role = 'owner' | 'admin' | 'member';
 
 const RANK: Record<Role, number> = { member: 0, admin: 1, owner: 2 };
 
+export interface Membership {
+  workspace: Workspace;
+  role: Role;
+}
+
 /** The workspaces a person belongs to, the oldest first. */
-export async function membershipsOf(
-  db: Db,
-  personId: string,
-): Promise<{ workspace: Workspace; role: Role }[]> {
+export async function membershipsOf(db: Db, personId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')

@@ -6,8 +6,7 @@ import { requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
 import { isChange } from '../people/sessions/admit-person.ts';
 import type { Session, Sessions } from '../people/sessions/session.ts';
-import type { Workspace } from '../workspaces/store.ts';
-import { administers, membershipsOf, type Role, scopesOfRole } from './membership.ts';
+import { administers, type Membership, membershipsOf, scopesOfRole } from './membership.ts';
 
 const HEADER = 'x-workspace';
 
@@ -36,9 +35,9 @@ export async function chosenMembership(db: Db, { person }: Session, request: Fas
 }
 
 function chosen(
-  memberships: readonly { workspace: Workspace; role: Role }[],
+  memberships: readonly Membership[],
   named: string | string[] | undefined,
-): { workspace: Workspace; role: Role } {
+): Membership {
   if (named === undefined && memberships.length > 1) {
     throw new ApiError('INVALID_PARAMETER', {
       message: `${HEADER} is missing, and you belong to several workspaces.`,
