@@ -6,7 +6,7 @@ import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import type { Backlog } from './features/messages/accept/backlog.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
-import { startOauthSweep } from './features/oauth/sweep.ts';
+import { startOauthSweep } from './features/oauth/grants/sweep.ts';
 import { startAccountSweep } from './features/people/sweep.ts';
 import { startInvitationSweep } from './features/team/sweep-invitations.ts';
 import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';

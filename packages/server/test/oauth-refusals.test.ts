@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import * as oauth from 'oauth4webapi';
-import { createTokenFinder } from '../src/features/oauth/find-token.ts';
-import { JWT_BEARER } from '../src/features/oauth/metadata.ts';
-import { sweepOauth } from '../src/features/oauth/sweep.ts';
+import { createTokenFinder } from '../src/features/oauth/grants/find-token.ts';
+import { sweepOauth } from '../src/features/oauth/grants/sweep.ts';
+import { JWT_BEARER } from '../src/features/oauth/provider/metadata.ts';
 import { DAY, systemClock } from '../src/platform/clock.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import fc from 'fast-check';
 import { MockAgent } from 'undici';
-import { sweepOauth } from '../src/features/oauth/sweep.ts';
+import { sweepOauth } from '../src/features/oauth/grants/sweep.ts';
 import { DAY, MINUTE, systemClock } from '../src/platform/clock.ts';
 import { onEachDatabase, type TestDatabase } from './databases.ts';
 import { authorizeUrl, connect, REDIRECT, type Rig, register, startOauth } from './oauth-rig.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { createMeghdoot, type Meghdoot, MeghdootError } from '../../sdk/src/index.ts';
 import { OPERATOR, SYSTEM } from '../src/features/events/audit.ts';
-import { createGrant, findLiveGrant } from '../src/features/oauth/grants.ts';
+import { createGrant, findLiveGrant } from '../src/features/oauth/grants/grants.ts';
 import { createPerson } from '../src/features/people/people.ts';
 import { addMember, type Role } from '../src/features/team/membership.ts';
 import { createWorkspace, type Workspace } from '../src/features/workspaces/store.ts';

@@ -1,6 +1,6 @@
 import { namesOfKeys } from '../features/api-keys/store.ts';
 import type { NamesOf } from '../features/events/audit-routes.ts';
-import { namesOfGrants } from '../features/oauth/grants.ts';
+import { namesOfGrants } from '../features/oauth/grants/grants.ts';
 import { namesOfPeople } from '../features/people/people.ts';
 import type { Db } from '../platform/database/dialect.ts';
 

@@ -2,8 +2,8 @@
 import { type Config, ConfigError, type Secrets } from '../config.ts';
 import { openCredentials } from '../features/channels/credentials.ts';
 import { listAllChannels } from '../features/channels/store.ts';
-import { findArtifact } from '../features/oauth/artifacts.ts';
-import { openProviderKeys } from '../features/oauth/keys.ts';
+import { findArtifact } from '../features/oauth/grants/artifacts.ts';
+import { openProviderKeys } from '../features/oauth/provider/keys.ts';
 import { createSigner } from '../features/webhooks/secrets.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import type { Sealer } from '../platform/security/sealed.ts';

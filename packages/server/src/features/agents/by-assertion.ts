@@ -7,7 +7,7 @@ import { errorBody } from '../../platform/http/error-handler.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 import { insertKey } from '../api-keys/store.ts';
-import { type AssertionFault, AssertionRefused, type IdJag } from '../oauth/id-jag.ts';
+import { type AssertionFault, AssertionRefused, type IdJag } from '../oauth/assertions/id-jag.ts';
 import { canonicalEmail, findPersonByEmail } from '../people/people.ts';
 import { roleIn } from '../team/membership.ts';
 import { refused } from './faults.ts';

@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
-import { verifyIdJag } from '../oauth/id-jag.ts';
-import { createIssuerKeys } from '../oauth/issuer-keys.ts';
-import { createOutboundFetch } from '../oauth/outbound-fetch.ts';
+import { verifyIdJag } from '../oauth/assertions/id-jag.ts';
+import { createIssuerKeys } from '../oauth/assertions/issuer-keys.ts';
+import { createOutboundFetch } from '../oauth/provider/outbound-fetch.ts';
 import type { AgentsOptions } from './options.ts';
 
 /** auth.md names the resource as the audience, the draft of ID-JAG the issuer: either will do. */

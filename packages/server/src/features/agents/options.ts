@@ -4,7 +4,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Actor } from '../events/audit.ts';
-import type { IdJag } from '../oauth/id-jag.ts';
+import type { IdJag } from '../oauth/assertions/id-jag.ts';
 import type { Sessions } from '../people/sessions/session.ts';
 import type { Workspace } from '../workspaces/store.ts';
 

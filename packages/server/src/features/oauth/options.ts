@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Sessions } from '../people/sessions/session.ts';
 import type { Membership } from '../team/membership.ts';
-import type { IssuerKeys } from './issuer-keys.ts';
+import type { IssuerKeys } from './assertions/issuer-keys.ts';
 import type { Resources } from './resources.ts';
 
 /** What the pages and endpoints of the authorization server are built with. */

@@ -34,10 +34,7 @@ export async function chosenMembership(db: Db, { person }: Session, request: Fas
   return chosen(await membershipsOf(db, person.id), request.headers[HEADER]);
 }
 
-function chosen(
-  memberships: readonly Membership[],
-  named: string | string[] | undefined,
-): Membership {
+function chosen(memberships: readonly Membership[], named: string | string[] | undefined): Membership {
   if (named === undefined && memberships.length > 1) {
     throw new ApiError('INVALID_PARAMETER', {
       message: `${HEADER} is missing, and you belong to several workspaces.`,

@@ -1,5 +1,5 @@
-import { SCOPES } from '../../platform/http/principal.ts';
-import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from './paths.ts';
+import { SCOPES } from '../../../platform/http/principal.ts';
+import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
 import { CLIENT_AUTH_METHODS } from './provider.ts';
 
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../errors.ts';
-import { csrfField, requireSameOrigin } from '../../platform/pages/csrf.ts';
-import { html, page, sendHtml } from '../../platform/pages/html.ts';
-import { canonicalEmail } from '../people/people.ts';
-import type { Session } from '../people/sessions/session.ts';
-import { showClient } from './client-metadata.ts';
+import { ApiError } from '../../../errors.ts';
+import { csrfField, requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { html, page, sendHtml } from '../../../platform/pages/html.ts';
+import { canonicalEmail } from '../../people/people.ts';
+import type { Session } from '../../people/sessions/session.ts';
+import { LINK_PURPOSE, type LinkRequest } from '../assertions/jwt-bearer.ts';
+import type { OauthContext } from '../options.ts';
+import { LINK } from '../paths.ts';
+import { showClient } from '../provider/client-metadata.ts';
+import { signInFirst } from '../sign-in-first.ts';
 import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';
-import { LINK_PURPOSE, type LinkRequest } from './jwt-bearer.ts';
-import type { OauthContext } from './options.ts';
-import { LINK } from './paths.ts';
-import { signInFirst } from './sign-in-first.ts';
 
 /** Where a person confirms that an identity provider may speak for them to one client in one workspace. */
 export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {

@@ -1,6 +1,6 @@
 /** Documents at addresses that strangers choose: client metadata, key sets. */
 import { type Dispatcher, fetch as send } from 'undici';
-import { SECOND } from '../../platform/clock.ts';
+import { SECOND } from '../../../platform/clock.ts';
 
 const TIMEOUT_MS = 5 * SECOND;
 export const DOCUMENT_BYTES = 64 * 1024;

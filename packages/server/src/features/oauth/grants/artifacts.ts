@@ -1,7 +1,7 @@
-import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
-import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
+import { CREDENTIALS } from '../../../platform/cache/credential-cache.ts';
+import { type Db, isUniqueViolation } from '../../../platform/database/dialect.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 
 export interface Artifact {
   payload: Record<string, unknown>;

@@ -5,22 +5,22 @@ import {
   type KoaContextWithOIDC,
   Provider,
 } from 'oidc-provider';
-import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import { SCOPES } from '../../platform/http/principal.ts';
-import { newId } from '../../platform/ids.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
-import { findPerson } from '../people/people.ts';
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { SCOPES } from '../../../platform/http/principal.ts';
+import { newId } from '../../../platform/ids.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { findPerson } from '../../people/people.ts';
+import { INTERACTION_LIFE_MS } from '../bounds.ts';
+import { findLiveGrant, GRANT_LIFE_MS } from '../grants/grants.ts';
+import { AUTHORIZE, INTERACTION, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
+import type { Resources } from '../resources.ts';
 import { createAdapters } from './adapter.ts';
-import { INTERACTION_LIFE_MS } from './bounds.ts';
 import { adjustClientMetadata, EXTRA_METADATA } from './client-metadata.ts';
 import { renderErrorPage } from './error-page.ts';
-import { findLiveGrant, GRANT_LIFE_MS } from './grants.ts';
 import { guardAuthorization } from './guard-authorization.ts';
 import type { ProviderKeys } from './keys.ts';
 import { DOCUMENT_BYTES, type OutboundFetch } from './outbound-fetch.ts';
-import { AUTHORIZE, INTERACTION, JWKS, REGISTER, REVOKE, TOKEN } from './paths.ts';
-import type { Resources } from './resources.ts';
 
 export const CLIENT_AUTH_METHODS = [
   'none',

@@ -2,13 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import type { Log } from '../../platform/log.ts';
-import { sendHtml } from '../../platform/pages/html.ts';
-import { AUTHORIZATIONS } from './bounds.ts';
+import { logRefusal, toApiError } from '../../../platform/http/error-handler.ts';
+import { type Limit, limited } from '../../../platform/http/rate-limit.ts';
+import type { Log } from '../../../platform/log.ts';
+import { sendHtml } from '../../../platform/pages/html.ts';
+import { AUTHORIZATIONS } from '../bounds.ts';
+import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
 import { errorPage } from './error-page.ts';
-import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from './paths.ts';
 
 export interface MountOptions {
   provider: () => Promise<Provider>;

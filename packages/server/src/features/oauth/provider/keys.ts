@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
-import type { Db } from '../../platform/database/dialect.ts';
-import type { Sealer } from '../../platform/security/sealed.ts';
-import { randomText } from '../../platform/security/tokens.ts';
-import { type Artifact, findArtifact, keepOnce } from './artifacts.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
+import { randomText } from '../../../platform/security/tokens.ts';
+import { type Artifact, findArtifact, keepOnce } from '../grants/artifacts.ts';
 
 export interface ProviderKeys {
   /** Signs the cookies of an authorization under way. */

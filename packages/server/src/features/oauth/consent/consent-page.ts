@@ -1,10 +1,10 @@
-import type { Scope } from '../../platform/http/principal.ts';
-import { type Html, html, page } from '../../platform/pages/html.ts';
-import type { Person } from '../people/people.ts';
-import { type Membership, type Role, scopesOfRole } from '../team/membership.ts';
-import type { ShownClient } from './client-metadata.ts';
-import { GRANTS } from './paths.ts';
-import { SCOPE_WORDS } from './scopes.ts';
+import type { Scope } from '../../../platform/http/principal.ts';
+import { type Html, html, page } from '../../../platform/pages/html.ts';
+import type { Person } from '../../people/people.ts';
+import { type Membership, type Role, scopesOfRole } from '../../team/membership.ts';
+import { GRANTS } from '../paths.ts';
+import type { ShownClient } from '../provider/client-metadata.ts';
+import { SCOPE_WORDS } from '../scopes.ts';
 
 export interface ConsentView {
   client: ShownClient;

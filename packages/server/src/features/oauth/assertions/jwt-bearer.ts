@@ -1,13 +1,13 @@
 import type Provider from 'oidc-provider';
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
-import { MINUTE } from '../../platform/clock.ts';
-import type { Scope } from '../../platform/http/principal.ts';
-import { findLinkedGrant } from './grants.ts';
+import { MINUTE } from '../../../platform/clock.ts';
+import type { Scope } from '../../../platform/http/principal.ts';
+import { findLinkedGrant } from '../grants/grants.ts';
+import type { OauthContext } from '../options.ts';
+import { LINK } from '../paths.ts';
+import { JWT_BEARER } from '../provider/metadata.ts';
+import { knownScopes } from '../scopes.ts';
 import { AssertionRefused, type IdJag, verifyIdJag } from './id-jag.ts';
-import { JWT_BEARER } from './metadata.ts';
-import type { OauthContext } from './options.ts';
-import { LINK } from './paths.ts';
-import { knownScopes } from './scopes.ts';
 
 const LINK_LIFE_MS = 30 * MINUTE;
 export const LINK_PURPOSE = 'oauth-link';

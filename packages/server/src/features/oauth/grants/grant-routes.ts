@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
-import { Success, success, Timestamp } from '../../platform/http/envelope.ts';
-import { SCOPES, type Scope } from '../../platform/http/principal.ts';
-import { csrfField, requireSameOrigin } from '../../platform/pages/csrf.ts';
-import { html, page, sendHtml } from '../../platform/pages/html.ts';
-import { toIst } from '../../platform/time.ts';
-import { sessionOf } from '../people/sessions/admit-person.ts';
+import { Success, success, Timestamp } from '../../../platform/http/envelope.ts';
+import { SCOPES, type Scope } from '../../../platform/http/principal.ts';
+import { csrfField, requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { html, page, sendHtml } from '../../../platform/pages/html.ts';
+import { toIst } from '../../../platform/time.ts';
+import { sessionOf } from '../../people/sessions/admit-person.ts';
+import type { OauthContext } from '../options.ts';
+import { GRANTS } from '../paths.ts';
+import { SCOPE_WORDS } from '../scopes.ts';
+import { signInFirst } from '../sign-in-first.ts';
 import { type ListedGrant, listGrants, revokeOwnGrant } from './grants.ts';
-import type { OauthContext } from './options.ts';
-import { GRANTS } from './paths.ts';
-import { SCOPE_WORDS } from './scopes.ts';
-import { signInFirst } from './sign-in-first.ts';
 
 const GrantShape = Type.Object(
   {

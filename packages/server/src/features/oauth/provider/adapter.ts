@@ -1,7 +1,7 @@
 /** What oidc-provider remembers, in our tables: nothing that a client holds is stored as it is. */
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
 import {
   consumeArtifact,
   dropArtifact,
@@ -9,9 +9,9 @@ import {
   findArtifact,
   keepArtifact,
   keepOnce,
-} from './artifacts.ts';
-import { dropClient, findClient, keepClient } from './clients.ts';
-import { findLiveGrant, type Grant, revokeGrant } from './grants.ts';
+} from '../grants/artifacts.ts';
+import { dropClient, findClient, keepClient } from '../grants/clients.ts';
+import { findLiveGrant, type Grant, revokeGrant } from '../grants/grants.ts';
 
 interface AdapterOptions {
   db: Db;

@@ -1,7 +1,7 @@
 import { errors } from 'oidc-provider';
-import { largeMember } from './bounds.ts';
+import { largeMember } from '../bounds.ts';
+import { knownScopes } from '../scopes.ts';
 import { isLoopback, redirectFault } from './redirect-address.ts';
-import { knownScopes } from './scopes.ts';
 
 const NAME_LENGTH = 80;
 

@@ -1,7 +1,7 @@
-import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
-import type { Log } from '../../platform/log.ts';
+import { type Clock, DAY, MINUTE } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
+import type { Log } from '../../../platform/log.ts';
 import { dropIdleClients } from './clients.ts';
 
 /** How long a grant that has ended is kept, for whoever reads the audit beside it. */

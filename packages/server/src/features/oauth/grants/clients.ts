@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/database/dialect.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
-import { MOST_UNUSED_CLIENTS, UNUSED_CLIENT_LIFE_MS, USED_CLIENT_LIFE_MS } from './bounds.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { MOST_UNUSED_CLIENTS, UNUSED_CLIENT_LIFE_MS, USED_CLIENT_LIFE_MS } from '../bounds.ts';
 
 /** What a client registered; where it has a secret, `client_secret` is the digest of it. */
 export async function findClient(db: Db, id: string): Promise<Record<string, unknown> | undefined> {

@@ -1,12 +1,12 @@
-import { ApiError } from '../../errors.ts';
-import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
-import { DAY } from '../../platform/clock.ts';
-import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
-import type { Scope } from '../../platform/http/principal.ts';
-import { newId } from '../../platform/ids.ts';
-import { type Actor, recordAudit } from '../events/audit.ts';
+import { ApiError } from '../../../errors.ts';
+import { CREDENTIALS } from '../../../platform/cache/credential-cache.ts';
+import { DAY } from '../../../platform/clock.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import type { Row } from '../../../platform/database/schema.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
+import type { Scope } from '../../../platform/http/principal.ts';
+import { newId } from '../../../platform/ids.ts';
+import { type Actor, recordAudit } from '../../events/audit.ts';
 import { markClientUsed } from './clients.ts';
 
 export const GRANT_LIFE_MS = 90 * DAY;

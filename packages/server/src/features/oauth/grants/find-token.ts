@@ -1,11 +1,11 @@
-import { createCredentialCache } from '../../platform/cache/credential-cache.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import type { Principal, Scope } from '../../platform/http/principal.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
-import { allowedBy } from '../api-keys/find-principal.ts';
-import { type Role, scopesOfRole } from '../team/membership.ts';
-import { knownScopes } from './scopes.ts';
+import { createCredentialCache } from '../../../platform/cache/credential-cache.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { Principal, Scope } from '../../../platform/http/principal.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { allowedBy } from '../../api-keys/find-principal.ts';
+import { type Role, scopesOfRole } from '../../team/membership.ts';
+import { knownScopes } from '../scopes.ts';
 
 const USE_RESOLUTION_MS = 60_000;
 const FORM = /^[A-Za-z0-9_-]{43}$/;

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type Provider from 'oidc-provider';
 import type { errors, KoaContextWithOIDC } from 'oidc-provider';
-import type { Log } from '../../platform/log.ts';
-import { wasTold } from '../../platform/outage.ts';
+import type { Log } from '../../../platform/log.ts';
+import { wasTold } from '../../../platform/outage.ts';
 import { requestOf } from './mount.ts';
 
 /** The provider tells clients little of what was wrong; the log has it, once, under the request's id. */

@@ -1,7 +1,7 @@
 /** Identity assertions (draft-ietf-oauth-identity-assertion-authz-grant): who an identity provider says somebody is. */
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { knownScopes } from '../scopes.ts';
 import { type IssuerKeys, IssuerUnavailable } from './issuer-keys.ts';
-import { knownScopes } from './scopes.ts';
 
 const TYPE = 'oauth-id-jag+jwt';
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];

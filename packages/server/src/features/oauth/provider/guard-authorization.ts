@@ -1,11 +1,11 @@
 import type Provider from 'oidc-provider';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import { largeParameter } from './bounds.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { largeParameter } from '../bounds.ts';
+import { isAllowedBySomebody } from '../grants/grants.ts';
+import { AUTHORIZE } from '../paths.ts';
 import { renderErrorPage } from './error-page.ts';
-import { isAllowedBySomebody } from './grants.ts';
-import { AUTHORIZE } from './paths.ts';
 
 /**
  * Anybody can register a client and its address. So nothing large of a request is kept, an answer goes into the address

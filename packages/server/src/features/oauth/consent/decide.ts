@@ -1,12 +1,12 @@
-import { ApiError, invalid } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/database/dialect.ts';
-import type { Scope } from '../../platform/http/principal.ts';
-import type { Session } from '../people/sessions/session.ts';
-import type { Membership } from '../team/membership.ts';
-import type { ShownClient } from './client-metadata.ts';
+import { ApiError, invalid } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { Scope } from '../../../platform/http/principal.ts';
+import type { Session } from '../../people/sessions/session.ts';
+import type { Membership } from '../../team/membership.ts';
+import { createGrant, type Grant } from '../grants/grants.ts';
+import type { ShownClient } from '../provider/client-metadata.ts';
 import { grantable } from './consent-page.ts';
-import { createGrant, type Grant } from './grants.ts';
 
 /** What a person has decided on: the grant in the workspace they chose, with what they may allow there. */
 export async function allow(

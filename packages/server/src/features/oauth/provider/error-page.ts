@@ -1,4 +1,4 @@
-import { type Html, html, htmlText, page } from '../../platform/pages/html.ts';
+import { type Html, html, htmlText, page } from '../../../platform/pages/html.ts';
 
 /** What is used of the context of Koa. */
 interface Answering {

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
-import { type Clock, MINUTE } from '../../platform/clock.ts';
-import { fetchDocument, type OutboundFetch } from './outbound-fetch.ts';
+import { type Clock, MINUTE } from '../../../platform/clock.ts';
+import { fetchDocument, type OutboundFetch } from '../provider/outbound-fetch.ts';
 
 const FRESH_MS = 10 * MINUTE;
 /** A key that is not in the set may be new: then the set is asked for again, this seldom. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { AS_METADATA, RESOURCE_METADATA } from '../paths.ts';
 import { authorizationServerMetadata, type MetadataOptions, protectedResourceMetadata } from './metadata.ts';
-import { AS_METADATA, RESOURCE_METADATA } from './paths.ts';
 
 /** The same documents at every host, so that whoever begins at either finds them. */
 export function registerMetadata(app: FastifyInstance, o: MetadataOptions): void {

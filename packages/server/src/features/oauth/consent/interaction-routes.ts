@@ -2,16 +2,16 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
-import { ApiError } from '../../errors.ts';
-import { csrfField, requireSameOrigin } from '../../platform/pages/csrf.ts';
-import { sendHtml } from '../../platform/pages/html.ts';
-import { placeOf, type ShownClient, showClient } from './client-metadata.ts';
+import { ApiError } from '../../../errors.ts';
+import { csrfField, requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { sendHtml } from '../../../platform/pages/html.ts';
+import type { OauthContext } from '../options.ts';
+import { INTERACTION } from '../paths.ts';
+import { placeOf, type ShownClient, showClient } from '../provider/client-metadata.ts';
+import { knownScopes } from '../scopes.ts';
+import { signInFirst } from '../sign-in-first.ts';
 import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';
-import type { OauthContext } from './options.ts';
-import { INTERACTION } from './paths.ts';
-import { knownScopes } from './scopes.ts';
-import { signInFirst } from './sign-in-first.ts';
 
 interface Asked {
   client: ShownClient;
