@@ -1,0 +1,35 @@
+/** What broke a rule of `architecture.test.ts` when that was made. These lists only get shorter; then they go. */
+
+export const CIRCLES: string[] = [
+  'features/agents/by-assertion.ts ↔ features/agents/register.ts',
+  'features/messages/receive/apply-statuses.ts ↔ features/messages/receive/apply-webhooks.ts',
+  'features/messages/state/draft.ts ↔ features/messages/state/show.ts',
+  'features/webhooks/endpoints/disable.ts ↔ features/webhooks/endpoints/show.ts',
+];
+
+export const SUB_ROOM_CIRCLES: string[] = [
+  'features/messages/receive ↔ features/messages/send',
+  'features/oauth/assertions ↔ features/oauth/grants ↔ features/oauth/options.ts ↔ features/oauth/provider',
+  'features/webhooks/attempts.ts ↔ features/webhooks/deliver',
+];
+
+export const FOREIGN_TABLES: string[] = [
+  'commands names webhooks',
+  'features/agents names workspaces',
+  'features/api-keys names workspaces',
+  'features/messages names channels',
+  'features/messages names opt_outs',
+  'features/oauth names memberships',
+  'features/oauth names workspaces',
+  'features/team names mails',
+  'features/team names people',
+  'features/team names workspaces',
+  'features/templates names channels',
+  'features/webhooks names event_sequences',
+  'features/webhooks names events',
+  'features/webhooks names workspaces',
+  'installation names installation',
+  'installation names webhooks',
+];
+
+export const VARIABLE_TABLES: string[] = ['features/agents/expire.ts'];
