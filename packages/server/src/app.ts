@@ -84,7 +84,7 @@ import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
-import { registerStylesheet } from './platform/pages/html.ts';
+import { registerStylesheet, sendHtml } from './platform/pages/html.ts';
 import { createOutbound } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
@@ -136,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerRequestLog(app, clock, log, metrics);
   registerPatience(app, { clock, trustProxy: config.trustProxy, patience });
   const site = siteShell(config);
-  registerErrors(app, clock, log, () => notFoundPage(site));
+  registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [config.baseUrl, config.appUrl, config.apiUrl]);
   registerDrain(app);
   registerValidation(app);

@@ -5,7 +5,7 @@ import { configuredSealer } from '../installation/open.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { createWhatsAppClient, type WhatsAppClient } from '../whatsapp/client.ts';
-import { type Check, doubtful, failed, passed, wordsOf } from './doctor-checks.ts';
+import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
 
 const CLOCK_MAY_DIFFER_MS = 30 * SECOND; // webhooks are signed with the time, and receivers allow minutes
 const ASK_MS = 10 * SECOND;

@@ -11,16 +11,7 @@ import type { Db } from '../platform/database/dialect.ts';
 import { newerSchema, pendingMigrations, unknownMigrations } from '../platform/database/migrate.ts';
 import type { Shell } from './command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
-
-export interface Check {
-  name: string;
-  status: 'ok' | 'warning' | 'failed';
-  message: string;
-}
-
-export const passed = (name: string, message: string): Check => ({ name, status: 'ok', message });
-export const doubtful = (name: string, message: string): Check => ({ name, status: 'warning', message });
-export const failed = (name: string, message: string): Check => ({ name, status: 'failed', message });
+import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
 
 /** Looks at everything that can be looked at; what depends on a check that failed is left out. */
 export async function examine(shell: Shell): Promise<Check[]> {
@@ -120,8 +111,4 @@ async function checkWebhooks(db: Db): Promise<Check> {
   if (rows.length === 0) return passed('webhooks', 'None fails.');
   const told = rows.map((row) => `${row.id} ${row.disabled_at === null ? 'fails' : 'is disabled'}`);
   return doubtful('webhooks', `${told.join(', ')}.`);
-}
-
-export function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
-import { type Check, examine } from './doctor-checks.ts';
+import type { Check } from './doctor-check.ts';
+import { examine } from './doctor-checks.ts';
 import { printableLine } from './printable.ts';
 import { alignColumns } from './table.ts';
 

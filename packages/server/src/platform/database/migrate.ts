@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { addColumn, type Db, lockMigrations, type Trx } from './dialect.ts';
+import { addColumn, type Db, lockMigrations } from './dialect.ts';
 import { isOutage } from './failures.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import type { Migration } from './migrations/migration.ts';
 import { transaction } from './transaction.ts';
-
-export interface Migration {
-  name: string;
-  /**
-   * Whether a program that does not know this migration may start on what it leaves: it only adds what such a program
-   * neither reads nor has to write. Without it an older program refuses to start.
-   */
-  olderMayRun?: true;
-  up(trx: Trx): Promise<void>;
-}
 
 /**
  * Brings the database to the newest schema and answers the names of the migrations it ran, each whole or not at all.

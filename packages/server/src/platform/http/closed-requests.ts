@@ -1,9 +1,17 @@
 import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import type { Schema } from '../openapi/document.ts';
 
 /** Whether a path takes nothing that its route does not name. */
 export const isClosed = (path: string) => /^\/api\/(v1|app)\//.test(path);
+
+/** As far as a JSON Schema is looked at here. */
+interface Schema {
+  properties?: Record<string, Schema>;
+  additionalProperties?: unknown;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
 
 const NOTHING = { type: 'object', properties: {}, additionalProperties: false };
 

@@ -5,7 +5,6 @@ import { isRetryable } from '../database/dialect.ts';
 import { isOutage } from '../database/failures.ts';
 import type { Log } from '../log.ts';
 import { wasTold } from '../outage.ts';
-import { type Html, sendHtml } from '../pages/html.ts';
 import { toIst } from '../time.ts';
 import { answerPreflight, isPreflight } from './cors.ts';
 import type { ErrorBody } from './envelope.ts';
@@ -74,10 +73,15 @@ export function logRefusal(log: Log, answer: ApiError, error: unknown, requestId
 const FOR_PROGRAMS = /^\/(api|webhooks|assets|mcp|metrics|_simulator|\.well-known)(\/|$)/;
 
 /**
- * Every error as the envelope, 404 and 405 (with Allow, from the route table) among them; `missing` is the page for a
- * person who followed a link to nothing.
+ * Every error as the envelope, 404 and 405 (with Allow, from the route table) among them; `sendMissing` sends the
+ * page for a person who followed a link to nothing.
  */
-export function registerErrors(app: FastifyInstance, clock: Clock, log: Log, missing: () => Html): void {
+export function registerErrors(
+  app: FastifyInstance,
+  clock: Clock,
+  log: Log,
+  sendMissing: (reply: FastifyReply) => FastifyReply,
+): void {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', (route) => {
     const form = route.url
@@ -94,7 +98,7 @@ export function registerErrors(app: FastifyInstance, clock: Clock, log: Log, mis
     );
     // A route that takes the method was asked for something that it does not have, such as a file.
     if (allowed.size === 0 || allowed.has(request.method) || path === '/*') {
-      if (isBrowser(request) && !FOR_PROGRAMS.test(path)) return sendHtml(reply, 404, missing());
+      if (isBrowser(request) && !FOR_PROGRAMS.test(path)) return sendMissing(reply);
       throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
     }
     const methods = [...allowed].sort();

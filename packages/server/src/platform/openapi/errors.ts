@@ -7,7 +7,7 @@ import { type Access, isOfPeople } from '../http/principal.ts';
 import type { Operation, Response, Schema } from './document.ts';
 import { EXAMPLE_NOW } from './examples.ts';
 import { headers, RATE_LIMIT_HEADERS } from './headers.ts';
-import type { RouteFacts } from './operation.ts';
+import type { RouteFacts } from './route-facts.ts';
 
 /** A status in a route's `errors` stands for these; the codes of one status that only some routes have are named. */
 const CODES_OF_STATUS: Record<number, ErrorCode[]> = {

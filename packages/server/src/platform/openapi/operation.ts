@@ -1,23 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import type { OwnError } from '../http/authenticate.ts';
 import { type Access, isOfPeople } from '../http/principal.ts';
 import type { Media, Operation, Parameter, Reference, Response } from './document.ts';
 import { errorResponses } from './errors.ts';
 import type { Examples } from './examples.ts';
 import { headers, RATE_LIMIT_HEADERS } from './headers.ts';
+import type { RouteFacts } from './route-facts.ts';
 import { type Components, toOpenApiSchema } from './schemas.ts';
-
-/** What a route's `config` says of it. */
-export interface RouteFacts {
-  method: string;
-  path: string;
-  access: Access;
-  errors: readonly OwnError[];
-  /** It is on one thing that has an ETag. */
-  etag: boolean;
-  /** Requests in a window; undefined: not limited. */
-  limit: number | undefined;
-}
 
 /** In the schema of a parameter that is taken for the sake of some clients, and that nobody should write. */
 export const UNDESCRIBED = 'x-undescribed';

@@ -6,8 +6,9 @@ import { ErrorBody } from '../http/envelope.ts';
 import type { Document, Schema } from './document.ts';
 import { createExamples, type ExampleValues } from './examples.ts';
 import { HEADERS } from './headers.ts';
-import { describeOperation, type RouteFacts } from './operation.ts';
+import { describeOperation } from './operation.ts';
 import { shareResponses } from './responses.ts';
+import type { RouteFacts } from './route-facts.ts';
 import { createComponents, toOpenApiSchema } from './schemas.ts';
 import { describeWebhooks, typeEvents } from './webhooks.ts';
 

@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
 import { defineIndex, defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 // An index that is not the key begins with what it is for: were it to begin with `workspace_id`, PostgreSQL with old
 // statistics would take it for as good as the key and read a whole workspace for each row (tried: 1.2 ms a row).

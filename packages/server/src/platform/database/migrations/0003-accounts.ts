@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
 import { defineIndex, defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 export const accounts: Migration = {
   name: '0003-accounts',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Contacts by the beginning of their name: `lower` folds A to Z alone on both databases, the column's collation being C. */
 export const contactNames: Migration = {

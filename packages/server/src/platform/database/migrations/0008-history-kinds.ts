@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '../dialect.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 export const historyKinds: Migration = {
   name: '0008-history-kinds',

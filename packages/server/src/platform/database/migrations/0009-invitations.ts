@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
 import { defineIndex, defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 export const invitations: Migration = {
   name: '0009-invitations',

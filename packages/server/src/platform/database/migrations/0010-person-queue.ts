@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 import { defineIndex } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 /** One index for all that asks who stands before whom, and what is under way; it takes the place of two. */
 export const personQueue: Migration = {

@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
 import { defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 export const installation: Migration = {
   name: '0011-installation',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Migration } from '../migrate.ts';
 import { defineIndex } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 /** Indexes for what had to read a whole table or workspace. */
 export const indexes: Migration = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { textType } from '../dialect.ts';
-import type { Migration } from '../migrate.ts';
 import { defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 /** Replays that go on piece by piece, and retries by hand that leave the schedule alone. */
 export const replays: Migration = {

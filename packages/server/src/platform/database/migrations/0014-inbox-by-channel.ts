@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { textType } from '../dialect.ts';
-import type { Migration } from '../migrate.ts';
 import { defineIndex } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 /** A row for each channel, so that what fails for one holds up no other; what is given up is set aside. */
 export const inboxByChannel: Migration = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textType } from '../dialect.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from './migration.ts';
 
 /** Says of each key who made it, so that the keys of somebody who leaves can be found. */
 export const makersOfKeys: Migration = {

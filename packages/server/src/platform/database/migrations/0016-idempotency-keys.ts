@@ -1,5 +1,5 @@
-import type { Migration } from '../migrate.ts';
 import { defineIndex, defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
 
 /** The answers that repeated requests get; those of sends stand with their messages. */
 export const idempotencyKeys: Migration = {

@@ -1,4 +1,3 @@
-import type { Migration } from '../migrate.ts';
 import { core } from './0001-core.ts';
 import { inquiriesAndMail } from './0002-inquiries-and-mail.ts';
 import { accounts } from './0003-accounts.ts';
@@ -15,6 +14,7 @@ import { replays } from './0013-replays.ts';
 import { inboxByChannel } from './0014-inbox-by-channel.ts';
 import { makersOfKeys } from './0015-makers-of-keys.ts';
 import { idempotencyKeys } from './0016-idempotency-keys.ts';
+import type { Migration } from './migration.ts';
 
 /** In order; a migration that has been released is never changed. */
 export const MIGRATIONS: readonly Migration[] = [

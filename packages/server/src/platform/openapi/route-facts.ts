@@ -1,0 +1,14 @@
+import type { OwnError } from '../http/authenticate.ts';
+import type { Access } from '../http/principal.ts';
+
+/** What a route's `config` says of it. */
+export interface RouteFacts {
+  method: string;
+  path: string;
+  access: Access;
+  errors: readonly OwnError[];
+  /** It is on one thing that has an ETag. */
+  etag: boolean;
+  /** Requests in a window; undefined: not limited. */
+  limit: number | undefined;
+}
