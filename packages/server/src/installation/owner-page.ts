@@ -19,7 +19,6 @@ import { SIGN_IN } from '../features/people/paths.ts';
 import { withReturnTo } from '../features/people/return-to.ts';
 import { OwnerForm, TokenQuery } from '../features/people/schemas.ts';
 import type { Session } from '../features/people/sessions/session.ts';
-import { requireSameOrigin } from '../platform/pages/csrf.ts';
 import { registerErrorPages } from '../platform/pages/error-page.ts';
 import { registerFormParser } from '../platform/pages/form-body.ts';
 import { html } from '../platform/pages/html.ts';
@@ -49,12 +48,11 @@ export function ownerPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       OWNER,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         attachValidation: true,
         schema: { hide: true, body: OwnerForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const token = typedIn(request, 'token') ?? '';
         const { value, error } = await tried(request, () =>
           acceptOwnerLink(o, token, request.body, request.ip),
@@ -69,11 +67,10 @@ export function ownerPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       `${OWNER}/accept`,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         schema: { hide: true, body: Type.Object({ token: Type.String({ maxLength: 100 }) }) },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const session = await sessions.find(request);
         const { token } = request.body;
         if (!session) return reply.redirect(`${OWNER}?token=${encodeURIComponent(token)}`, 303);

@@ -15,7 +15,14 @@ import { LINKED_KEY_LIFE_MS, LOGIN_AGE_MS } from './limits.ts';
 import { openSandbox, type Sandbox } from './open-sandbox.ts';
 import type { AgentsOptions, Visitor } from './options.ts';
 import { take } from './quotas.ts';
-import { type Challenge, claim, credential, credentialTypeOf, flat, registration } from './register.ts';
+import {
+  type Challenge,
+  claim,
+  credential,
+  credentialTypeOf,
+  flat,
+  registration,
+} from './registration-body.ts';
 import type { LeadAnswer, LeadRequest } from './schemas.ts';
 import { findLinked, type Registration } from './store.ts';
 

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
-import { requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { registerErrorPages } from '../../platform/pages/error-page.ts';
 import { registerFormParser } from '../../platform/pages/form-body.ts';
 import { type Html, page, sendHtml } from '../../platform/pages/html.ts';
@@ -20,7 +19,7 @@ import { ClaimForm, ClaimMailForm, ClaimQuery } from './schemas.ts';
 import { ATTEMPT_TOKEN, findByAttemptToken, findByClaimToken, type Registration, stateOf } from './store.ts';
 
 const TITLE = 'Claim a sandbox';
-const OPEN = { access: 'public' } as const;
+const OPEN = { access: 'public', changesFrom: 'ours' } as const;
 
 interface Found {
   row: Registration;
@@ -103,7 +102,6 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
       CLAIM_PATH,
       { config: OPEN, schema: { hide: true, body: ClaimForm } },
       async (request, reply) => {
-        requireSameOrigin(request);
         const found = await find(request, request.body.token);
         const { row, token, session } = found;
         if (!session || !mayClaim(found)) return show(request, reply, found);
@@ -123,7 +121,6 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
       `${CLAIM_PATH}/code`,
       { config: OPEN, schema: { hide: true, body: ClaimForm } },
       async (request, reply) => {
-        requireSameOrigin(request);
         const found = await find(request, request.body.token);
         const { row, token, session } = found;
         if (!session || row.claimed_by !== session.person.id || row.completed_at !== null)
@@ -141,7 +138,6 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
         schema: { hide: true, body: ClaimMailForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const found = await find(request, String(request.body?.token ?? ''));
         if (request.validationError)
           return send(reply, 400, await stranger(request, found, 'must be a valid address'));
@@ -154,7 +150,6 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
       `${CLAIM_PATH}/account`,
       { config: OPEN, schema: { hide: true, body: ClaimForm } },
       async (request, reply) => {
-        requireSameOrigin(request);
         const found = await find(request, request.body.token);
         const { row, token, mailbox } = found;
         if (mailbox === undefined || stateOf(row, clock.now()) !== 'open') return show(request, reply, found);

@@ -11,7 +11,7 @@ import { type Attempt, mailClaimLink } from './claim-mail.ts';
 import { refused, required } from './faults.ts';
 import { CODE_LIFE_MS, CODE_TRIES } from './limits.ts';
 import type { AgentsOptions } from './options.ts';
-import { flat, SCOPES } from './register.ts';
+import { flat, SCOPES } from './registration-body.ts';
 import type { LeadAnswer, LeadRequest } from './schemas.ts';
 import {
   changeRegistration,

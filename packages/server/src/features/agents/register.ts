@@ -3,16 +3,22 @@ import { transaction } from '../../platform/database/transaction.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
-import { SCOPES_OF_KIND } from '../api-keys/store.ts';
 import { canonicalEmail } from '../people/people.ts';
 import { registerByAssertion } from './by-assertion.ts';
 import { mailClaimLink } from './claim-mail.ts';
 import { refused, required } from './faults.ts';
-import { openSandbox, type Sandbox } from './open-sandbox.ts';
+import { openSandbox } from './open-sandbox.ts';
 import type { AgentsOptions, Visitor } from './options.ts';
+import {
+  type Challenge,
+  claim,
+  credential,
+  credentialTypeOf,
+  flat,
+  registration,
+  SCOPES,
+} from './registration-body.ts';
 import type { LeadAnswer, LeadRequest } from './schemas.ts';
-
-export const SCOPES = [...SCOPES_OF_KIND.messaging];
 
 /** A name and an e-mail: the agent begins at once, and the person behind the e-mail can take it over. */
 export async function registerLead(
@@ -53,13 +59,6 @@ export async function registerLead(
   });
 }
 
-/** What an agent is told with a status other than 200. */
-export interface Challenge {
-  status: 401;
-  headers: Record<string, string>;
-  body: object;
-}
-
 export async function registerAgent(
   o: AgentsOptions,
   body: LeadRequest,
@@ -93,35 +92,4 @@ async function registerByEmail(o: AgentsOptions, body: LeadRequest, visitor: Vis
     return sandbox;
   });
   return flat(now, { ...registration(made, kind), ...claim(made) });
-}
-
-export function credentialTypeOf(body: LeadRequest): 'api_key' | 'bearer_token' {
-  return (body.requested_credential_type ?? 'api_key') === 'api_key' ? 'api_key' : 'bearer_token';
-}
-
-/** The members of auth.md stand beside the envelope's. */
-export function flat<T extends object>(now: number, members: T) {
-  return { success: true as const, ...members, timestamp: toIst(now) };
-}
-
-export function registration<T extends string>({ row }: Pick<Sandbox, 'row'>, type: T) {
-  return { registration_id: row.id, registration_type: type };
-}
-
-export function credential({ row, key }: Pick<Sandbox, 'row' | 'key'>, expiresAt = row.expires_at) {
-  return {
-    credential_type: row.credential_type,
-    credential: key!,
-    credential_expires: toIst(expiresAt),
-    scopes: SCOPES,
-  };
-}
-
-export function claim({ row, claim: { url, token } }: Sandbox) {
-  return {
-    claim_url: url,
-    claim_token: token,
-    claim_token_expires: toIst(row.expires_at),
-    post_claim_scopes: SCOPES,
-  };
 }

@@ -21,6 +21,7 @@ export function agentRoutes(o: AgentsOptions): FastifyPluginAsyncTypebox {
       {
         config: {
           access: 'public',
+          changesFrom: 'any',
           errors: [401, 'OTP_INVALID', 'PREVIOUSLY_CLAIMED', 'CLAIM_EXPIRED', 'RATE_LIMIT_EXCEEDED'],
           ...limited(o.limit, 'leads', 'address'),
         },

@@ -1,6 +1,6 @@
 import { DAY } from '../../platform/clock.ts';
 import { MESSAGES_A_DAY, SANDBOX_LIFE_MS } from '../agents/limits.ts';
-import { SCOPES } from '../agents/register.ts';
+import { SCOPES } from '../agents/registration-body.ts';
 import { LEADS_PATH } from '../agents/routes.ts';
 import { ID_JAG } from '../agents/schemas.ts';
 import { MCP_PATH } from '../mcp/routes.ts';

@@ -32,7 +32,7 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
     app.post(
       '/contact',
       {
-        config: { access: 'public', ...limited(limits.contact, 'contact', 'address') },
+        config: { access: 'public', changesFrom: 'any', ...limited(limits.contact, 'contact', 'address') },
         attachValidation: true,
         schema: { hide: true, body: InquiryInput },
       },
@@ -47,7 +47,7 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
     app.post(
       '/partners',
       {
-        config: { access: 'public', ...limited(limits.partners, 'partners', 'address') },
+        config: { access: 'public', changesFrom: 'any', ...limited(limits.partners, 'partners', 'address') },
         attachValidation: true,
         schema: { hide: true, body: ApplicationInput },
       },

@@ -20,7 +20,7 @@ export function inquiryRoutes(options: InquiryRoutesOptions): FastifyPluginAsync
     app.post(
       '/api/contact',
       {
-        config: { access: 'public', ...limited(limits.contact, 'contact', 'address') },
+        config: { access: 'public', changesFrom: 'any', ...limited(limits.contact, 'contact', 'address') },
         schema: {
           operationId: 'sendInquiry',
           summary: 'Send a contact or sales inquiry',
@@ -40,7 +40,7 @@ export function inquiryRoutes(options: InquiryRoutesOptions): FastifyPluginAsync
     app.post(
       '/api/partners',
       {
-        config: { access: 'public', ...limited(limits.partners, 'partners', 'address') },
+        config: { access: 'public', changesFrom: 'any', ...limited(limits.partners, 'partners', 'address') },
         schema: {
           operationId: 'sendPartnerApplication',
           summary: 'Apply to the partner program',

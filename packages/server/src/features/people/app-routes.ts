@@ -42,6 +42,7 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
       {
         config: {
           access: 'public',
+          changesFrom: 'ours',
           errors: [
             wrongCredentials(),
             new ApiError('ORIGIN_NOT_ALLOWED', FOREIGN_PAGE),
@@ -59,7 +60,6 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         void reply.header('cache-control', 'no-store');
         const row = await checkCredentials(o, {
           ...request.body,

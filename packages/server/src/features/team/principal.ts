@@ -2,9 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Principal } from '../../platform/http/principal.ts';
-import { requireSameOrigin } from '../../platform/pages/csrf.ts';
+import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
-import { isChange } from '../people/sessions/admit-person.ts';
 import type { Session, Sessions } from '../people/sessions/session.ts';
 import { administers, type Membership, membershipsOf, scopesOfRole } from './membership.ts';
 

@@ -38,7 +38,7 @@ export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTy
     if (simulator && (isLoopbackUrl(config.baseUrl) || config.simulatorControl)) {
       const { control } = simulator;
       app.all('/_simulator/*', {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'any' },
         schema: { hide: true },
         onRequest: async (request) => {
           if (!isLoopbackRequest(request.socket.remoteAddress, request.headers))

@@ -26,12 +26,26 @@ declare module 'fastify' {
   interface FastifyRequest {
     csrf: Protection | null;
   }
+  interface FastifyContextConfig {
+    /**
+     * On a public route that changes something: from which pages browsers may call it. `ours` where it acts for whoever's
+     * cookies come with it, or takes a form of ours; `any` where it heeds no cookie. Routes of people and of credentials
+     * need none: a change of theirs with a cookie is taken from pages of ours alone.
+     */
+    changesFrom?: 'ours' | 'any';
+  }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function isChange({ method }: { method: string }): boolean {
+  return !READS.has(method);
 }
 
 const FIELD = '_csrf';
 const PURPOSE = 'csrf';
 
-/** Must come before the routes whose pages use `csrfField` and `requireSameOrigin`. */
+/** Must come before the routes: one that does not say what it must does not start. */
 export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }: CsrfOptions): void {
   const cookie = hostCookie('meghdoot_form', baseUrl);
   const session = sessionCookie(baseUrl);
@@ -69,6 +83,19 @@ export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }:
       },
     };
   }
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access !== 'public') return;
+    if (![route.method].flat().some((method) => isChange({ method }))) return;
+    const { changesFrom } = route.config;
+    if (changesFrom === undefined)
+      throw new Error(`${String(route.method)} ${route.url} is public and declares no changesFrom.`);
+    if (changesFrom === 'ours') {
+      // Before validation, when the field of a form is there: a foreign page learns nothing of what a form needs.
+      const refuse = async (request: FastifyRequest) => requireSameOrigin(request);
+      route.preValidation = [refuse, ...[route.preValidation ?? []].flat()];
+    }
+  });
 
   app.decorateRequest('csrf', null);
   app.addHook('onRequest', (request, reply, done) => {

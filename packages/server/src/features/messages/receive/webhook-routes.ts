@@ -66,7 +66,7 @@ export function whatsAppWebhookRoutes({
     app.post(
       '/webhooks/whatsapp',
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'any' },
         schema: { hide: true },
         // Before the body is read: whoever cannot even write a signature costs nothing more.
         async onRequest(request, reply) {

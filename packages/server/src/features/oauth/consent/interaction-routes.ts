@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { ApiError } from '../../../errors.ts';
-import { csrfField, requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { csrfField } from '../../../platform/pages/csrf.ts';
 import { sendHtml } from '../../../platform/pages/html.ts';
 import type { OauthContext } from '../options.ts';
 import { INTERACTION } from '../paths.ts';
@@ -24,7 +24,7 @@ interface Asked {
 export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
   const { sessions, membershipsOf } = o;
   const path = `${INTERACTION}/:uid`;
-  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  const open = { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } } as const;
 
   return async (app) => {
     app.get(path, open, async (request, reply) => {
@@ -45,7 +45,6 @@ export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
     });
 
     app.post(path, open, async (request, reply) => {
-      requireSameOrigin(request);
       const { asked, provider } = await underWay(o, request, reply);
       const session = await sessions.find(request);
       if (!session) return signInFirst(reply, request.url);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import { csrfField, requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { csrfField } from '../../../platform/pages/csrf.ts';
 import { html, page, sendHtml } from '../../../platform/pages/html.ts';
 import { canonicalEmail } from '../../people/people.ts';
 import type { Session } from '../../people/sessions/session.ts';
@@ -16,7 +16,7 @@ import { allow } from './decide.ts';
 /** Where a person confirms that an identity provider may speak for them to one client in one workspace. */
 export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
   const { sessions, membershipsOf, clock, sealer } = o;
-  const open = { config: { access: 'public' as const }, schema: { hide: true } };
+  const open = { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } } as const;
 
   const asked = async (
     request: FastifyRequest,
@@ -78,7 +78,6 @@ you, the application may do this without asking again.</p>`,
     });
 
     app.post(LINK, open, async (request, reply) => {
-      requireSameOrigin(request);
       const fields = (request.body ?? {}) as Record<string, unknown>;
       const found = await asked(request, reply, fields.request);
       if (!found) return reply;

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
 import { Success, success, Timestamp } from '../../../platform/http/envelope.ts';
 import { SCOPES, type Scope } from '../../../platform/http/principal.ts';
-import { csrfField, requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { csrfField } from '../../../platform/pages/csrf.ts';
 import { html, page, sendHtml } from '../../../platform/pages/html.ts';
 import { toIst } from '../../../platform/time.ts';
 import { sessionOf } from '../../people/sessions/admit-person.ts';
@@ -31,7 +31,7 @@ const GrantShape = Type.Object(
 
 const IdParams = Type.Object({ id: Type.String() });
 const own = { access: 'person' as const };
-const open = { access: 'public' as const };
+const open = { access: 'public', changesFrom: 'ours' } as const;
 const tags = ['Account'];
 
 /** What a person has allowed applications, for the dashboard. */
@@ -103,7 +103,6 @@ ${rows.length > 0 ? rows : html`<p>There are none.</p>`}`;
       `${GRANTS}/:id/revoke`,
       { config: open, schema: { hide: true, params: IdParams } },
       async (request, reply) => {
-        requireSameOrigin(request);
         const session = await sessions.find(request);
         if (!session) return signInFirst(reply, GRANTS);
         await revokeOwnGrant(db, session.person.id, request.params.id, request.ip, clock.now());

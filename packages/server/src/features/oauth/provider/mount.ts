@@ -46,14 +46,14 @@ export async function mountProvider(app: FastifyInstance, o: MountOptions): Prom
       await provider.callback()(raw, reply.raw);
     };
 
-    const open = { config: { access: 'public' as const }, schema: { hide: true } };
+    const open = { config: { access: 'public', changesFrom: 'any' }, schema: { hide: true } } as const;
     const begin = { access: 'public' as const, ...limited(AUTHORIZATIONS, 'oauth-authorize', 'address') };
     scope.get(AUTHORIZE, { config: begin, schema: { hide: true } }, handler);
     scope.get(`${AUTHORIZE}/:uid`, open, handler);
     scope.get(JWKS, open, handler);
     scope.post(TOKEN, open, handler);
     scope.post(REVOKE, open, handler);
-    const config = { access: 'public' as const, ...limited(o.limit, 'oauth-register', 'address') };
+    const config = { ...open.config, ...limited(o.limit, 'oauth-register', 'address') };
     scope.post(REGISTER, { config, schema: { hide: true } }, handler);
   });
 }

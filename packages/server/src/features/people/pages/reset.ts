@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
-import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
@@ -24,12 +23,11 @@ export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       FORGOT,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         attachValidation: true,
         schema: { hide: true, body: ForgotForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const { error } = await tried(request, () => forgotPassword(o, request.body.email, request.ip));
         if (error) return forgotPage(request, reply, error);
         const body = html`<h1>Look into your mail</h1>
@@ -52,12 +50,11 @@ export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       RESET,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         attachValidation: true,
         schema: { hide: true, body: TokenPasswordForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const token = typedIn(request, 'token') ?? '';
         const person = await personOfReset(db, token, clock.now());
         if (!person) return sendDeadLink(reply, ANOTHER);

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
-import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { checkCredentials } from '../passwords/sign-in.ts';
@@ -44,12 +43,11 @@ export function signInPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       SIGN_IN,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         attachValidation: true,
         schema: { hide: true, body: SignInForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const returnTo = safeReturnTo(typedIn(request, 'return_to'));
         const { email, password } = request.body ?? {};
         const { value, error } = await tried(request, () =>
@@ -68,9 +66,8 @@ export function signInPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
 
     app.post(
       '/oauth/sign-out',
-      { config: { access: 'public' }, schema: { hide: true } },
+      { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } },
       async (request, reply) => {
-        requireSameOrigin(request);
         await sessions.end(request, reply);
         return reply.redirect(`${SIGN_IN}?notice=out`, 303);
       },

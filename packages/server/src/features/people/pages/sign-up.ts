@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { askForAccount, readInvitation, signUp } from '../passwords/sign-up.ts';
@@ -31,12 +30,11 @@ export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       SIGN_UP,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         attachValidation: true,
         schema: { hide: true, body: SignUpForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         if (signup !== 'open') return byInvitation(reply);
         const returnTo = safeReturnTo(typedIn(request, 'return_to'));
         const { error } = await tried(request, () =>
@@ -63,12 +61,11 @@ export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     app.post(
       VERIFY,
       {
-        config: { access: 'public' },
+        config: { access: 'public', changesFrom: 'ours' },
         attachValidation: true,
         schema: { hide: true, body: TokenPasswordForm },
       },
       async (request, reply) => {
-        requireSameOrigin(request);
         const token = typedIn(request, 'token') ?? '';
         const invitation = await readInvitation(o, token, clock.now());
         if (!invitation) return sendDeadLink(reply, ANOTHER);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
 import type { AuthenticateOptions } from '../../../platform/http/authenticate.ts';
 import { NOBODY, NOT_OPERATOR } from '../../../platform/http/person-refusals.ts';
-import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
+import { isChange, requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import type { Actor } from '../../events/audit.ts';
 import type { Session, Sessions } from './session.ts';
 
@@ -12,8 +12,6 @@ declare module 'fastify' {
     session: Session | null;
   }
 }
-
-const READS = new Set(['GET', 'HEAD']);
 
 /** Lets in who is signed in, to a change only from a page of ours. No challenge: no browser has an answer to one. */
 export function registerPeople(app: FastifyInstance, sessions: Sessions): AuthenticateOptions['admitPerson'] {
@@ -27,10 +25,6 @@ export function registerPeople(app: FastifyInstance, sessions: Sessions): Authen
       throw new ApiError('INSUFFICIENT_ROLE', NOT_OPERATOR);
     request.session = session;
   };
-}
-
-export function isChange({ method }: FastifyRequest): boolean {
-  return !READS.has(method);
 }
 
 /** Who does something, for the audit. */

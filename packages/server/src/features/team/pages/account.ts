@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
-import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import type { PeopleOptions } from '../../people/options.ts';
 import { show, tried } from '../../people/pages/form.ts';
 import { signedIn } from '../../people/pages/sign-in.ts';
@@ -21,7 +20,7 @@ import { accountView, type Part } from './account-view.ts';
 
 export function accountPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions, handOver } = o;
-  const config = { access: 'public' as const };
+  const config = { access: 'public', changesFrom: 'ours' } as const;
 
   async function accountPage(
     request: FastifyRequest,
@@ -53,7 +52,6 @@ export function accountPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     { part, done }: { part: Part; done: string },
     work: (session: Session) => Promise<unknown>,
   ): Promise<FastifyReply> {
-    requireSameOrigin(request);
     const session = await signedIn(sessions, request, reply);
     if (!session) return reply;
     const { error } = await tried(request, () => work(session));

@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
-import { requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import { type Html, html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../../people/options.ts';
 import {
@@ -36,7 +35,7 @@ const MAY: Record<Role, string> = {
 
 export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions, handOver } = o;
-  const config = { access: 'public' as const };
+  const config = { access: 'public', changesFrom: 'ours' } as const;
   const TokenForm = Type.Object({ token: TokenPasswordForm.properties.token });
   const linkOf = (token: string) => `${INVITATION}?token=${encodeURIComponent(token)}`;
   const landing = (request: FastifyRequest, { slug }: Invitation) =>
@@ -57,7 +56,6 @@ export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       INVITATION,
       { config, attachValidation: true, schema: { hide: true, body: TokenPasswordForm } },
       async (request, reply) => {
-        requireSameOrigin(request);
         const token = typedIn(request, 'token') ?? '';
         const invitation = await findInvitation(db, token, clock.now());
         if (!invitation) return sendDeadLink(reply, ANOTHER);
@@ -76,7 +74,6 @@ export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       `${INVITATION}/accept`,
       { config, schema: { hide: true, body: TokenForm } },
       async (request, reply) => {
-        requireSameOrigin(request);
         const { token } = request.body;
         const session = await sessions.find(request);
         if (!session) return reply.redirect(linkOf(token), 303);
@@ -91,7 +88,6 @@ export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       `${INVITATION}/sign-out`,
       { config, schema: { hide: true, body: TokenForm } },
       async (request, reply) => {
-        requireSameOrigin(request);
         await sessions.end(request, reply);
         return reply.redirect(linkOf(request.body.token), 303);
       },
