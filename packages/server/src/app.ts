@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (!(found instanceof Promise)) return found ?? findTokenPrincipal(token);
       return found.then((principal) => principal ?? findTokenPrincipal(token));
     },
-    findSession: createSessionPrincipal({ db, sessions }),
+    findSession: createSessionPrincipal({ db, clock, sessions }),
     admitPerson: registerPeople(app, sessions),
     metadataUrl: ({ routeOptions }) =>
       config.appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
 import { FOREIGN_PAGE } from '../../platform/http/person-refusals.ts';
-import { csrfToken, requireSameOrigin } from '../../platform/pages/csrf.ts';
+import { csrfToken } from '../../platform/pages/csrf.ts';
 import type { PeopleOptions } from './options.ts';
 import { changePassword } from './passwords/set-password.ts';
 import { checkCredentials, wrongCredentials } from './passwords/sign-in.ts';

@@ -80,7 +80,9 @@ export async function listOperators(db: Db): Promise<PersonRow[]> {
   return db.selectFrom('people').selectAll().where('operator_at', 'is not', null).orderBy('id').execute();
 }
 
-export function showPerson(row: PersonRow): Person {
+export function showPerson(
+  row: Pick<PersonRow, 'id' | 'email' | 'name' | 'operator_at' | 'verified_at'>,
+): Person {
   return {
     id: row.id,
     email: row.email,

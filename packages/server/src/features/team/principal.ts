@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { createCredentialCache } from '../../platform/cache/credential-cache.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
@@ -9,23 +11,52 @@ import { administers, type Membership, membershipsOf, scopesOfRole } from './mem
 
 const HEADER = 'x-workspace';
 
-/** A person who is signed in acts on the workspace that the request names, or on their only one. */
-export function createSessionPrincipal({ db, sessions }: { db: Db; sessions: Sessions }) {
+export interface SessionPrincipalOptions {
+  db: Db;
+  clock: Clock;
+  sessions: Sessions;
+}
+
+interface Known {
+  principal: Principal;
+  endsAt: number;
+}
+
+/**
+ * A person who is signed in acts on the workspace that the request names, or on their only one. Looked up once a second
+ * for a session and the workspace it names, as a key is.
+ */
+export function createSessionPrincipal({ db, clock, sessions }: SessionPrincipalOptions) {
+  const known = createCredentialCache<Known>(db, clock);
+
   return async (request: FastifyRequest): Promise<Principal | undefined> => {
+    const hash = sessions.hashOf(request);
+    if (hash === undefined) return undefined;
+    const named = request.headers[HEADER];
+    const key = named === undefined ? hash : `${hash} ${String(named)}`;
+    const found = known.get(key) ?? (await known.load(key, () => load(request)));
+    if (!found || found.endsAt <= clock.now()) return undefined;
+    if (isChange(request)) requireSameOrigin(request);
+    return found.principal;
+  };
+
+  async function load(request: FastifyRequest): Promise<Known | undefined> {
     const session = await sessions.find(request);
     if (!session) return undefined;
-    if (isChange(request)) requireSameOrigin(request);
     const { workspace, role } = await chosenMembership(db, session, request);
     return {
-      type: 'session',
-      id: session.person.id,
-      workspaceId: workspace.id,
-      mode: workspace.mode,
-      scopes: scopesOfRole(role),
-      administrator: administers(role),
-      allows: allowedBy(workspace.allow_ips),
+      endsAt: session.endsAt,
+      principal: {
+        type: 'session',
+        id: session.person.id,
+        workspaceId: workspace.id,
+        mode: workspace.mode,
+        scopes: scopesOfRole(role),
+        administrator: administers(role),
+        allows: allowedBy(workspace.allow_ips),
+      },
     };
-  };
+  }
 }
 
 /** The workspace that a person's request is about, and what they are in it. */

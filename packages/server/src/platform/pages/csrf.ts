@@ -119,7 +119,7 @@ export function csrfToken(request: FastifyRequest): string {
 }
 
 /**
- * Refuses a change that did not begin on a page of ours. A form must hold our field, so call it when the body is there;
+ * Refuses a change that did not begin on a page of ours. A form must hold our field, which is there once the body is read;
  * anything else must come from our origin by the browser's own word, or hold the token in a header.
  */
 export function requireSameOrigin(request: FastifyRequest): void {

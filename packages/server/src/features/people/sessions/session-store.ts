@@ -1,6 +1,8 @@
+import { CREDENTIALS } from '../../../platform/cache/credential-cache.ts';
 import { DAY } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
+import { announce, transaction } from '../../../platform/database/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 
 export type SessionRow = Row<'sessions'>;
@@ -34,33 +36,26 @@ export async function insertSession(db: Db, { hash, personId, address, agent, no
     .execute();
 }
 
-export async function findSession(
-  db: Db,
-  hash: string,
-  now: number,
-): Promise<{ session: SessionRow; person: Row<'people'> } | undefined> {
-  const session = await db
+/** A session that has not ended, and whose it is. */
+export async function findSession(db: Db, hash: string, now: number) {
+  return db
     .selectFrom('sessions')
-    .selectAll()
-    .where('hash', '=', hash)
-    .where('seen_at', '>', now - SESSION_IDLE_MS)
-    .where('created_at', '>', now - SESSION_LIFE_MS)
+    .innerJoin('people', 'people.id', 'sessions.person_id')
+    .select(['sessions.id', 'sessions.created_at', 'sessions.seen_at', 'sessions.person_id'])
+    .select(['people.email', 'people.name', 'people.operator_at', 'people.verified_at'])
+    .where('sessions.hash', '=', hash)
+    .where('sessions.seen_at', '>', now - SESSION_IDLE_MS)
+    .where('sessions.created_at', '>', now - SESSION_LIFE_MS)
     .executeTakeFirst();
-  if (!session) return undefined;
-  const person = await db
-    .selectFrom('people')
-    .selectAll()
-    .where('id', '=', session.person_id)
-    .executeTakeFirst();
-  return person && { session, person };
 }
 
 export async function touchSession(db: Db, hash: string, now: number): Promise<void> {
   await db.updateTable('sessions').set({ seen_at: now }).where('hash', '=', hash).execute();
 }
 
-export async function deleteSession(db: Db, hash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('hash', '=', hash).execute();
+export async function deleteSession(trx: Trx, hash: string): Promise<void> {
+  announce(CREDENTIALS);
+  await trx.deleteFrom('sessions').where('hash', '=', hash).execute();
 }
 
 /** The sessions of a person that have not ended, the newest first. */
@@ -78,17 +73,21 @@ export async function listSessions(db: Db, personId: string, now: number): Promi
 }
 
 /** Whether there was such a session of this person. */
-export async function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
-  const gone = await db
-    .deleteFrom('sessions')
-    .where('person_id', '=', personId)
-    .where('id', '=', id)
-    .returning('id')
-    .execute();
-  return gone.length > 0;
+export function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    announce(CREDENTIALS);
+    const gone = await trx
+      .deleteFrom('sessions')
+      .where('person_id', '=', personId)
+      .where('id', '=', id)
+      .returning('id')
+      .execute();
+    return gone.length > 0;
+  });
 }
 
 /** Signs a person out everywhere, but for one session if it is named. */
-export async function revokeSessions(db: Db, personId: string, exceptId = ''): Promise<void> {
-  await db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '!=', exceptId).execute();
+export async function revokeSessions(trx: Trx, personId: string, exceptId = ''): Promise<void> {
+  announce(CREDENTIALS);
+  await trx.deleteFrom('sessions').where('person_id', '=', personId).where('id', '!=', exceptId).execute();
 }

@@ -12,6 +12,7 @@ import {
   findSession,
   insertSession,
   revokeSession,
+  SESSION_IDLE_MS,
   SESSION_LIFE_MS,
   touchSession,
 } from './session-store.ts';
@@ -22,12 +23,16 @@ export interface Session {
   id: string;
   person: Person;
   createdAt: number;
+  /** If it is not used until then. */
+  endsAt: number;
 }
 
 export type SessionOrigin = Pick<Session, 'id' | 'createdAt'>;
 
 export interface Sessions {
   devices: Devices;
+  /** By which a browser's session is known, whether or not there is one; undefined: it has none. */
+  hashOf(request: FastifyRequest): string | undefined;
   /** Who is signed in; undefined: nobody, or their session has ended. */
   find(request: FastifyRequest): Promise<Session | undefined>;
   /**
@@ -62,6 +67,7 @@ export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions):
 
   return {
     devices,
+    hashOf,
 
     async find(request) {
       const hash = hashOf(request);
@@ -69,9 +75,14 @@ export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions):
       const now = clock.now();
       const found = await findSession(db, hash, now);
       if (!found) return undefined;
-      if (now - found.session.seen_at >= SEEN_RESOLUTION_MS) await touchSession(db, hash, now);
-      const { id, created_at } = found.session;
-      return { id, person: showPerson(found.person), createdAt: created_at };
+      if (now - found.seen_at >= SEEN_RESOLUTION_MS) await touchSession(db, hash, now);
+      const { id, person_id, created_at, seen_at } = found;
+      return {
+        id,
+        person: showPerson({ ...found, id: person_id }),
+        createdAt: created_at,
+        endsAt: Math.min(seen_at + SESSION_IDLE_MS, created_at + SESSION_LIFE_MS),
+      };
     },
 
     async start(reply, personId, request, same) {
@@ -96,7 +107,7 @@ export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions):
     async end(request, reply) {
       const hash = hashOf(request);
       const found = hash === undefined ? undefined : await findSession(db, hash, clock.now());
-      if (found) await revokeSession(db, found.person.id, found.session.id);
+      if (found) await revokeSession(db, found.person_id, found.id);
       cookie.clear(reply);
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import type { PeopleOptions } from '../../people/options.ts';
 import { show, tried } from '../../people/pages/form.ts';
 import { signedIn } from '../../people/pages/sign-in.ts';
@@ -100,7 +101,7 @@ export function accountPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       (request, reply) =>
         change(request, reply, { part: 'profile', done: 'session' }, ({ id, person }) =>
           request.body.id === undefined
-            ? revokeSessions(db, person.id, id)
+            ? transaction(db, (trx) => revokeSessions(trx, person.id, id))
             : revokeSession(db, person.id, request.body.id),
         ),
     );
