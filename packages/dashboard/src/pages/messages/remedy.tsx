@@ -1,5 +1,6 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
+import { isKnown, REMEDIES } from '../../nouns/messages/failures.ts';
 import { personIn } from '../../nouns/messages/person.ts';
 import { templateOf } from '../../nouns/templates/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -7,13 +8,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { composeAgain } from './compose-again.ts';
-
-const AT_THE_CHANNEL =
-  /^(CHANNEL_|ACCOUNT_|PAYMENT_|QUALITY_|FEATURE_|MARKETING_API|TEMPLATE_CATEGORY|PROVIDER_UNREACHABLE)/;
-const AT_THE_TEMPLATE = /^TEMPLATE_(PAUSED|DISABLED|NOT_FOUND|SYNCING)/;
-const AT_THE_PERSON =
-  /^(OPTED_OUT|RECIPIENT_(OPTED_OUT|UNREACHABLE|UNKNOWN|IDENTITY)|MARKETING_(LIMIT|EXPERIMENT))/;
-const IN_THE_MESSAGE = /^(TEMPLATE_PARAMETERS|MESSAGE_|MEDIA_|RECIPIENT_IS_SENDER|PHONE_NUMBER)/;
 
 /** Why a message failed, in a sentence; who can put it right; and the button that does. */
 export function Remedy({ message }: { message: Message }) {
@@ -24,7 +18,7 @@ export function Remedy({ message }: { message: Message }) {
   return (
     <Notice
       tone="wrong"
-      title={failures[code] ? remedy.failedFor(failures[code]) : remedy.failed}
+      title={isKnown(code) ? remedy.failedFor(failures[code]) : remedy.failed}
       actions={<Steps message={message} code={code} retryable={failure.retryable} />}
     >
       <p>{failure.message}</p>
@@ -40,27 +34,27 @@ export function Remedy({ message }: { message: Message }) {
 
 function Steps({ message, code, retryable }: { message: Message; code: string; retryable: boolean }) {
   const { remedy } = useWords(enMessages);
-  const toChannel = AT_THE_CHANNEL.test(code) && code !== 'CHANNEL_REMOVED';
-  const again = retryable || code === 'CHANNEL_REMOVED' || code === 'DELIVERY_UNKNOWN';
+  const remedies = new Set(isKnown(code) ? REMEDIES[code] : []);
+  const again = retryable || remedies.has('again');
   return (
     <>
-      {toChannel && (
+      {remedies.has('channel') && (
         <ButtonLink small to="/settings/channels/$id" params={{ id: message.channelId }}>
           {remedy.channel}
         </ButtonLink>
       )}
-      {AT_THE_TEMPLATE.test(code) && <TemplateLink message={message} />}
-      {AT_THE_PERSON.test(code) && message.contactId && (
+      {remedies.has('template') && <TemplateLink message={message} />}
+      {remedies.has('contact') && message.contactId && (
         <ButtonLink small to="/contacts/$id" params={{ id: message.contactId }}>
           {remedy.contact}
         </ButtonLink>
       )}
-      {code === 'WINDOW_CLOSED' && (
+      {remedies.has('write_template') && (
         <ButtonLink small to="/messages/new" search={{ to: personIn(message), type: 'template' }}>
           {remedy.template}
         </ButtonLink>
       )}
-      {(again || IN_THE_MESSAGE.test(code)) && (
+      {(again || remedies.has('correct')) && (
         <ButtonLink small to="/messages/new" search={composeAgain(message)}>
           {again ? remedy.again : remedy.correct}
         </ButtonLink>

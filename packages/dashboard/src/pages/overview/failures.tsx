@@ -1,5 +1,6 @@
 import type { Stats } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
+import { isKnown } from '../../nouns/messages/failures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ export function Failures({ stats }: { stats: Stats | undefined }) {
           <li key={code}>
             <div className="flex items-baseline justify-between gap-3">
               <Link to="/messages" search={search} className="text-ink underline underline-offset-4">
-                {messages.failures[code] ?? code}
+                {isKnown(code) ? messages.failures[code] : code}
               </Link>
               <span className="font-semibold tabular-nums">{number(count)}</span>
             </div>

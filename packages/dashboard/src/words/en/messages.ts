@@ -195,5 +195,5 @@ export const messages = {
     TEMPLATE_PAUSED: 'Template paused',
     TEMPLATE_SYNCING: 'Template still being prepared',
     WINDOW_CLOSED: '24 hours since they last wrote are over',
-  } as Record<string, string>,
+  },
 };
