@@ -30,8 +30,6 @@ export interface Entry {
   page: PageName;
   to: string;
   icon: ReactNode;
-  /** The key after `g` that leads there. */
-  key?: string;
   only?: 'test' | 'administrators';
 }
 
@@ -41,30 +39,30 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   {
     group: 'work',
     entries: [
-      { page: 'overview', to: '/', icon: <ChartNoAxesColumn />, key: 'o' },
-      { page: 'start', to: '/start', icon: <Rocket />, key: 's' },
-      { page: 'messages', to: '/messages', icon: <MessageSquareText />, key: 'm' },
-      { page: 'contacts', to: '/contacts', icon: <Contact />, key: 'c' },
-      { page: 'templates', to: '/templates', icon: <LayoutTemplate />, key: 't' },
-      { page: 'phone', to: '/phone', icon: <Smartphone />, key: 'p', only: 'test' },
+      { page: 'overview', to: '/', icon: <ChartNoAxesColumn /> },
+      { page: 'start', to: '/start', icon: <Rocket /> },
+      { page: 'messages', to: '/messages', icon: <MessageSquareText /> },
+      { page: 'contacts', to: '/contacts', icon: <Contact /> },
+      { page: 'templates', to: '/templates', icon: <LayoutTemplate /> },
+      { page: 'phone', to: '/phone', icon: <Smartphone />, only: 'test' },
     ],
   },
   {
     group: 'developers',
     entries: [
-      { page: 'keys', to: '/settings/api', icon: <KeyRound />, key: 'k', only: 'administrators' },
-      { page: 'webhooks', to: '/webhooks', icon: <Webhook />, key: 'w' },
-      { page: 'events', to: '/events', icon: <ListOrdered />, key: 'e' },
+      { page: 'keys', to: '/settings/api', icon: <KeyRound />, only: 'administrators' },
+      { page: 'webhooks', to: '/webhooks', icon: <Webhook /> },
+      { page: 'events', to: '/events', icon: <ListOrdered /> },
       { page: 'docs', to: DOCS, icon: <BookOpen /> },
     ],
   },
   {
     group: 'workspace',
     entries: [
-      { page: 'channels', to: '/settings/channels', icon: <MessagesSquare />, key: 'n' },
-      { page: 'team', to: '/settings/team', icon: <Users />, key: 'l', only: 'administrators' },
-      { page: 'security', to: '/settings/security', icon: <ShieldCheck />, key: 'y' },
-      { page: 'audit', to: '/settings/audit', icon: <ScrollText />, key: 'a', only: 'administrators' },
+      { page: 'channels', to: '/settings/channels', icon: <MessagesSquare /> },
+      { page: 'team', to: '/settings/team', icon: <Users />, only: 'administrators' },
+      { page: 'security', to: '/settings/security', icon: <ShieldCheck /> },
+      { page: 'audit', to: '/settings/audit', icon: <ScrollText />, only: 'administrators' },
     ],
   },
   {

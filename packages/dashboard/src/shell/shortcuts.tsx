@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
+import { ACTION_AT_KEY, type KeyAction, LEADER, PAGE_AT_KEY } from './keys.ts';
 import { useEntries } from './navigation.tsx';
 import { useKey } from './use-key.ts';
 
@@ -12,27 +13,37 @@ export function Shortcuts() {
   const { shortcuts } = shell;
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
-  const keyed = useEntries()
-    .flatMap(({ entries }) => entries)
-    .filter(({ key }) => key !== undefined);
-  useKey('?', () => setOpen(true));
-  useKey('c', () => void navigate({ to: '/messages/new' }));
-  useKey('/', () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus());
-  const rows: [string, string][] = [
-    ['Ctrl K, ⌘ K', shortcuts.palette],
-    ['/', shortcuts.search],
-    ['c', shortcuts.send],
-    ...keyed.map(({ key, page }): [string, string] => [`g ${key}`, shortcuts.go(shell.pages[page])]),
-    ['?', shortcuts.help],
+  const entries = useEntries().flatMap((group) => group.entries);
+  const actions: Record<KeyAction, () => void> = {
+    search: () => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus(),
+    send: () => void navigate({ to: '/messages/new' }),
+    help: () => setOpen(true),
+  };
+  const keyed = [
+    ...Object.entries(ACTION_AT_KEY).map(([keys, action]) => ({
+      keys,
+      does: shortcuts[action],
+      press: actions[action],
+    })),
+    ...Object.entries(PAGE_AT_KEY).flatMap(([key, name]) =>
+      entries
+        .filter(({ page }) => page === name)
+        .map(({ page, to }) => ({
+          keys: `${LEADER} ${key}`,
+          does: shortcuts.go(shell.pages[page]),
+          press: () => void navigate({ to: to as '/' }),
+        })),
+    ),
   ];
+  const rows = [{ keys: 'Ctrl K, ⌘ K', does: shortcuts.palette }, ...keyed];
   return (
     <>
-      {keyed.map(({ page, key, to }) => (
-        <GoKey key={page} letter={key!} to={to} />
+      {keyed.map(({ keys, press }) => (
+        <Key key={keys} combination={keys} press={press} />
       ))}
       <Dialog open={open} onClose={() => setOpen(false)} title={shortcuts.title}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 overflow-y-auto">
-          {rows.map(([keys, does]) => (
+          {rows.map(({ keys, does }) => (
             <div key={keys} className="contents">
               <dt>
                 <kbd className="rounded-sm border border-line bg-sunk px-1.5 font-mono text-sm">{keys}</kbd>
@@ -46,8 +57,7 @@ export function Shortcuts() {
   );
 }
 
-function GoKey({ letter, to }: { letter: string; to: string }) {
-  const navigate = useNavigate();
-  useKey(`g ${letter}`, () => void navigate({ to: to as '/' }));
+function Key({ combination, press }: { combination: string; press: () => void }) {
+  useKey(combination, press);
   return null;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { LEADER } from './keys.ts';
 
-/** Begins the pairs, so that the key after it does not act alone. */
-const LEADER = 'g';
 const PAIR_MS = 1000;
 
 /** Calls `press` at a key: `?`, `/`, `mod+k` (Ctrl or ⌘), or two one after the other, `g m`; not while one types. */
