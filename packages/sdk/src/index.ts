@@ -12,4 +12,10 @@ export type { StreamOptions } from './event-stream.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Http, MeghdootOptions } from './http.ts';
 export type * from './schemas.ts';
-export { type MeghdootEvent, verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
+export {
+  type EventNoun,
+  type EventType,
+  type MeghdootEvent,
+  verifyWebhook,
+  WebhookVerificationError,
+} from './verify-webhook.ts';

@@ -3,6 +3,10 @@ import type { components } from './generated/api.ts';
 
 /** What a webhook is sent; `type` tells what `data` is. */
 export type MeghdootEvent = components['schemas']['Event'];
+export type EventType = MeghdootEvent['type'];
+type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never;
+/** What events are about: the first word of their types. */
+export type EventNoun = NounOf<EventType>;
 export { WebhookVerificationError };
 
 type HeaderRecord = Record<string, string | readonly string[] | undefined>;

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { recordEvents } from '../src/features/events/record.ts';
 import { EVENT_TYPES } from '../src/features/events/types.ts';
@@ -12,6 +14,13 @@ const sample = () => sampleEvent('wks_1', 'message.sent', 1, NOW);
 
 test('every type of event has a schema of its data', () => {
   for (const type of EVENT_TYPES) assert.doesNotMatch(faultOf(type, {}) ?? '', /no description/);
+});
+
+test('the page on webhooks lists every type of event, in one row each', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8');
+  const [table] = /\| type \| when \| `data` \|\n(?:\|.*\n)+/.exec(page)!;
+  const named = table.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)[a-z_.]+(?=`)/g) ?? []);
+  assert.deepEqual(named, [...EVENT_TYPES]);
 });
 
 test('the data of an event is what the description says, with no other member at any depth', () => {

@@ -1,9 +1,11 @@
-import type { MeghdootEvent } from '@meghdoot/sdk';
+import type { EventNoun, MeghdootEvent } from '@meghdoot/sdk';
 
-export type Noun = 'message' | 'contact' | 'template' | 'channel' | 'webhook';
+/** The noun of a type (`message.read`) or of a pattern (`message.*`). */
+export function nounOf(type: string): EventNoun {
+  return type.slice(0, type.indexOf('.')) as EventNoun;
+}
 
 /** What an event is about. */
-export function subjectOf({ type, data }: MeghdootEvent): { noun: Noun; id: string } {
-  const noun = type.slice(0, type.indexOf('.')) as Noun;
-  return { noun, id: 'messageId' in data ? data.messageId : data.id };
+export function subjectOf({ type, data }: MeghdootEvent): { noun: EventNoun; id: string } {
+  return { noun: nounOf(type), id: 'messageId' in data ? data.messageId : data.id };
 }

@@ -1,6 +1,6 @@
-import type { MeghdootEvent } from '@meghdoot/sdk';
+import type { EventNoun, MeghdootEvent } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { type Noun, subjectOf } from '../../api/event-subject.ts';
+import { subjectOf } from '../../api/event-subject.ts';
 
 const PATHS = {
   message: '/messages/$id',
@@ -8,7 +8,7 @@ const PATHS = {
   template: '/templates/$id',
   channel: '/settings/channels/$id',
   webhook: '/webhooks/$id',
-} as const satisfies Record<Noun, string>;
+} as const satisfies Record<EventNoun, string>;
 
 /** The id of what an event is about, leading to its page. */
 export function SubjectLink({ event }: { event: MeghdootEvent }) {

@@ -1,4 +1,4 @@
-import type { MeghdootEvent } from '@meghdoot/sdk';
+import type { EventNoun, EventType } from '@meghdoot/sdk';
 
 const duration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
 
@@ -33,7 +33,7 @@ export const webhooks = {
       template: 'Templates',
       channel: 'Channels',
       webhook: 'Webhooks',
-    } as Record<string, string>,
+    } satisfies Record<EventNoun, string>,
     description: 'Description',
     descriptionHint: 'For your team: which server this is. May be left empty.',
     save: 'Save changes',
@@ -53,7 +53,7 @@ export const webhooks = {
     'template.updated': 'WhatsApp approved, paused or changed one',
     'channel.updated': 'one was connected, paused, resumed or changed',
     'webhook.disabled': 'a webhook was disabled',
-  } satisfies Record<Exclude<MeghdootEvent['type'], 'webhook.test'>, string>,
+  } satisfies Record<Exclude<EventType, 'webhook.test'>, string>,
   secret: {
     title: 'Store the secret of this webhook now',
     rotatedTitle: 'Store the new secret now',

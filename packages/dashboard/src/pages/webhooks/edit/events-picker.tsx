@@ -1,4 +1,6 @@
+import type { EventNoun } from '@meghdoot/sdk';
 import { useId } from 'react';
+import { nounOf } from '../../../api/event-subject.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -41,7 +43,7 @@ export function EventsPicker({ value, onChange, error }: EventsPickerProps) {
 }
 
 interface NounProps extends Omit<EventsPickerProps, 'error'> {
-  noun: string;
+  noun: EventNoun;
   members: readonly (readonly [type: string, meaning: string])[];
 }
 
@@ -78,5 +80,3 @@ function Noun({ noun, members, value, onChange }: NounProps) {
     </fieldset>
   );
 }
-
-const nounOf = (pattern: string) => pattern.slice(0, pattern.indexOf('.'));
