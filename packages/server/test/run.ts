@@ -13,6 +13,7 @@ import { keepInMemory } from './in-memory.ts';
 import { startPostgres } from './postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
 import { readyTemplate } from './postgres-template.ts';
+import { shardsOf } from './shards.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
@@ -96,13 +97,13 @@ function allTests(): string[] {
   return globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort();
 }
 
-function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
+async function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
   const options = [
     '--conditions=meghdoot-source',
     `--import=${pathToFileURL(join(import.meta.dirname, 'report-hung.ts'))}`,
     '--test',
+    '--test-isolation=none',
     '--test-reporter=spec',
-    `--test-concurrency=${PROCESSES}`,
     `--test-timeout=${TEST_TIMEOUT_MS}`,
   ];
   const env = {
@@ -112,7 +113,52 @@ function tests(files: string[], databaseUrl: string | undefined): Promise<Step> 
     NODE_COMPILE_CACHE: COMPILED,
     ...at(databaseUrl),
   };
-  return step(`${files.length} test files`, [], [...options, ...files], env);
+  const shards = shardsOf(files);
+  const started = performance.now();
+  const results: Ended[] = [];
+  const work = async () => {
+    for (let shard = shards.shift(); shard && !interrupted; shard = shards.shift()) {
+      const ended = await output([...options, ...shard], env);
+      results.push(ended);
+      process.stdout.write(ended.text);
+    }
+  };
+  await Promise.all(Array.from({ length: PROCESSES }, work));
+  const counted = (word: string) =>
+    results.reduce(
+      (sum, { text }) => sum + Number(new RegExp(`^ℹ ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0),
+      0,
+    );
+  console.log(`\n${counted('pass')} passed, ${counted('fail') + counted('cancelled')} failed`);
+  const ok = !interrupted && results.every((ended) => ended.ok);
+  return { name: `${files.length} test files`, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+interface Ended {
+  ok: boolean;
+  /** What it printed, on both streams in their order. */
+  text: string;
+}
+
+/** Runs Node to its end; what several print at the same time would be mixed, so it is answered. */
+function output(args: string[], env: object): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+    running.add(child);
+    child.once('error', reject).once('close', (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, text });
+    });
+  });
 }
 
 function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {
