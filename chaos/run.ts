@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../packages/server/test/postgres.ts';
-import { createDatabase, urlOf } from '../packages/server/test/postgres-template.ts';
+import { startPostgres } from '../test/postgres.ts';
+import { createDatabase, urlOf } from '../test/postgres-template.ts';
 import { faultsOf, storm } from './storm.ts';
 
 const { values } = parseArgs({

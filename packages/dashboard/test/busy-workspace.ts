@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from '../../server/test/eventually.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import type { Installation } from './installation.ts';
 
 /** Ids by the parameter of the route that takes them. */

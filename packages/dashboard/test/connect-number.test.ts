@@ -6,9 +6,9 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { runSimulator } from '../../server/src/simulator/command.ts';
 import type { Simulator } from '../../server/src/simulator/simulator.ts';
-import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../../server/test/channels-fixture.ts';
-import { backends } from '../../server/test/databases.ts';
-import { freePort } from '../../server/test/free-port.ts';
+import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../../server/test/rigs/channel-credentials.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { freePort } from '../../server/test/rigs/free-port.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,

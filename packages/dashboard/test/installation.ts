@@ -6,10 +6,10 @@ import { readConfig } from '../../server/src/config.ts';
 import { serve } from '../../server/src/main.ts';
 import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
-import { passwordCost } from '../../server/test/cheap-passwords.ts';
-import type { TestBackend } from '../../server/test/databases.ts';
-import { eventually } from '../../server/test/eventually.ts';
-import { freePort } from '../../server/test/free-port.ts';
+import { passwordCost } from '../../server/test/rigs/cheap-passwords.ts';
+import type { TestBackend } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { freePort } from '../../server/test/rigs/free-port.ts';
 
 export const OWNER = {
   name: 'Asha Rao',

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { backends, isLeftOut } from '../../server/test/databases.ts';
-import { eventually } from '../../server/test/eventually.ts';
-import { authorizeUrl, REDIRECT, redeem, register } from '../../server/test/oauth-rig.ts';
+import { backends, isLeftOut } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { authorizeUrl, REDIRECT, redeem, register } from '../../server/test/rigs/oauth-client.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,

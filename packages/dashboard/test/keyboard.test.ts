@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/databases.ts';
-import { eventually } from '../../server/test/eventually.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,

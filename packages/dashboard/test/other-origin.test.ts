@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'vite';
-import { backends } from '../../server/test/databases.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { inBrowser } from './browser.ts';
 import { becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { insertRows } from '../../server/src/platform/database/batch.ts';
 import { newId } from '../../server/src/platform/ids.ts';
-import { backends } from '../../server/test/databases.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { inBrowser } from './browser.ts';
 import { becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backends } from '../../server/test/databases.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { fillWorkspace } from './busy-workspace.ts';

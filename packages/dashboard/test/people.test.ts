@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { backends } from '../../server/test/databases.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { everyPage } from './every-page.ts';

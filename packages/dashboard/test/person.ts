@@ -5,7 +5,7 @@ import { createPerson } from '../../server/src/features/people/people.ts';
 import { addMember } from '../../server/src/features/team/membership.ts';
 import { findWorkspace } from '../../server/src/features/workspaces/store.ts';
 import { transaction } from '../../server/src/platform/database/transaction.ts';
-import { hashPassword } from '../../server/test/cheap-passwords.ts';
+import { hashPassword } from '../../server/test/rigs/cheap-passwords.ts';
 import type { Installation } from './installation.ts';
 
 export const RAVI = {

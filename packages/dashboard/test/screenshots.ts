@@ -1,7 +1,7 @@
 /** `npm run screenshots`: takes the pictures of docs/screenshots anew, from an installation in use. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { backends } from '../../server/test/databases.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { fillWorkspace } from './busy-workspace.ts';
 import { findChromium, NO_CHROMIUM, openBrowser } from './chromium.ts';
 import { becomeOwner, startInstallation, visitor } from './installation.ts';

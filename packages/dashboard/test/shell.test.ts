@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { readConfig } from '../../server/src/config.ts';
 import { dashboardRoutes } from '../../server/src/features/site/dashboard-routes.ts';
-import { startServer, temporaryFolder } from '../../server/test/cli-process.ts';
+import { startServer, temporaryFolder } from '../../server/test/rigs/cli-process.ts';
 import { builtFrom, digestOfSources } from '../sources.ts';
 import { firstLoads } from './first-load.ts';
 

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { createMeghdoot } from '../../sdk/src/index.ts';
-import { backends } from '../../server/test/databases.ts';
-import { eventually } from '../../server/test/eventually.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,

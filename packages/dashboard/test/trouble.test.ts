@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { backends } from '../../server/test/databases.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { everyPageWithoutIds } from './every-page.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backends } from '../../server/test/databases.ts';
-import { freePort } from '../../server/test/free-port.ts';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { freePort } from '../../server/test/rigs/free-port.ts';
 import { inBrowser } from './browser.ts';
 import { becomeOwner, OWNER, startInstallation, visitor } from './installation.ts';
 

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { eventually, within } from '../../server/test/eventually.ts';
+import { eventually, within } from '../../server/test/rigs/eventually.ts';
 import { createMeghdoot, MeghdootError } from '../src/index.ts';
 
 setFlagsFromString('--expose-gc');

@@ -1,7 +1,7 @@
 /** The client against a real server: every method's path, its pages, its errors. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { eventually } from '../../server/test/eventually.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { createMeghdoot, type Meghdoot, MeghdootError } from '../src/index.ts';
 import { type StartedServer, startServer } from './started-server.ts';
 

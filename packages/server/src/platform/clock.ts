@@ -1,4 +1,4 @@
-/** Time, passed in everywhere so that a test can move it by hand (`test/manual-clock.ts`). */
+/** Time, passed in everywhere so that a test can move it by hand (`test/rigs/manual-clock.ts`). */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -1,0 +1,173 @@
+/**
+ * Every route of the API description, so that a new one is covered by itself: without a key 401, with too narrow a key
+ * 403, and with the key of another workspace nothing is seen or changed.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import {
+  type Answer,
+  type Json,
+  type Service,
+  someone,
+  startService,
+  text,
+  type Workspace,
+} from '../rigs/service.ts';
+
+interface Route {
+  name: string;
+  method: string;
+  path: string;
+  operation: Json;
+}
+
+/** No test workspace ever has a real number. */
+const OF_LIVE_WORKSPACES = new Set(['POST /api/v1/channels', 'POST /api/v1/channels/check']);
+
+/** What each kind of key may do. */
+const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
+
+onEachSharedDatabase('every route of the API', (backend) => {
+  let service: Service;
+  let other: Workspace;
+  let routes: Route[];
+  /** The victim's things, by the collection they are in. */
+  const own: Record<string, string> = {};
+
+  before(async () => {
+    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
+    other = await service.workspace(`other-${backend.name}`);
+    const document = (await service.call('GET', '/openapi.json')).body;
+    routes = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
+      Object.entries<Json>(item)
+        .filter(([, operation]) => (operation.security ?? document.security).some((way: Json) => way.bearer))
+        .map(([method, operation]) => ({
+          name: `${method.toUpperCase()} ${path}`,
+          method: method.toUpperCase(),
+          path,
+          operation,
+        })),
+    );
+    const { client, call } = service;
+    const sent = await client.messages.send(text(someone()));
+    own.messages = sent.messageId;
+    own.contacts = (await service.reaches(sent.messageId, 'read')).contactId!;
+    own.channels = service.channelId;
+    own.templates = (await client.templates.list()).data[0]!.id;
+    own.keys = (await client.keys.create({ kind: 'read-only' })).id;
+    const url = 'http://127.0.0.1:9/nobody';
+    own.webhooks = (await client.webhooks.create({ url, events: ['webhook.*'] })).id;
+    const tested = await call('POST', `/api/v1/webhooks/${own.webhooks}/test`);
+    assert.equal(tested.status, 200);
+    const found = await service.call('GET', `/api/v1/webhooks/${own.webhooks}/deliveries`);
+    own.deliveries = found.body.data[0]?.id ?? 'dlv_01m7xq05qjw84ssr1r5w8v6fcb';
+    // Of events everybody has a first one: this is one that the other workspace does not come to.
+    for (let i = 0; i < 30; i++) await client.contacts.create({ phone: someone() });
+    const newest = await client.events.list({ order: 'newest', limit: 1 });
+    own.events = String(newest.data[0]!.sequence);
+  });
+  after(() => service?.stop());
+
+  /** The path with the victim's ids in it. */
+  const ownPath = (path: string) =>
+    path.replace(/([a-z-]+)\/\{[^}]+\}/g, (_, noun: string) => {
+      assert.ok(own[noun], `tenancy.test.ts makes none of ${noun} yet`);
+      return `${noun}/${own[noun]}`;
+    });
+  const example = ({ operation }: Route): Json => operation.requestBody?.content['application/json'].example;
+  const call = (
+    route: Route,
+    of: Pick<Workspace, 'call'>,
+    headers?: Record<string, string>,
+  ): Promise<Answer> => of.call(route.method, ownPath(route.path), example(route), headers);
+  const refusal = ({ body }: Answer) => {
+    assert.deepEqual([body.success, typeof body.error.hint], [false, 'string']);
+    return body.error.code;
+  };
+
+  test('without a key, or with an unknown one, is 401 and says where credentials come from', async () => {
+    assert.ok(routes.length > 30);
+    for (const route of routes) {
+      for (const authorization of ['', 'Bearer mgd_test_nothing', `Basic ${btoa('a:b')}`]) {
+        const answer = await call(route, service, { authorization });
+        assert.deepEqual([answer.status, refusal(answer)], [401, 'UNAUTHORIZED'], route.name);
+        assert.match(answer.headers.get('www-authenticate')!, /^Bearer resource_metadata="/, route.name);
+        assert.equal(answer.headers.get('ratelimit-limit'), null, route.name);
+      }
+    }
+  });
+
+  test('with too narrow a key is 403', async () => {
+    let refused = 0;
+    for (const [kind, scopes] of Object.entries(KEYS)) {
+      const authorization = `Bearer ${await service.key(service.id, kind as keyof typeof KEYS)}`;
+      for (const route of routes) {
+        const needed: string[] | undefined = route.operation['x-scopes'];
+        const anybody = /Needs any valid credential/.test(route.operation.description);
+        if (anybody || needed?.some((scope) => (scopes as readonly string[]).includes(scope))) continue;
+        const answer = await call(route, service, { authorization });
+        assert.deepEqual(
+          [answer.status, refusal(answer)],
+          [403, 'INSUFFICIENT_SCOPE'],
+          `${kind} ${route.name}`,
+        );
+        refused++;
+      }
+    }
+    assert.ok(refused > 20);
+    const changing = routes.filter((route) => route.method !== 'GET');
+    assert.ok(
+      changing.every((route) => !route.operation['x-scopes']?.includes('read')),
+      'no change is open to a key that may only read',
+    );
+  });
+
+  test('with the key of another workspace shows and changes nothing of this one', async () => {
+    const state = async () => {
+      const shown: Record<string, Json> = {};
+      for (const noun of ['messages', 'contacts', 'channels', 'templates', 'keys', 'webhooks', 'events'])
+        shown[noun] = (await service.call('GET', `/api/v1/${noun}/${own[noun]}`)).body.data;
+      const { body } = await service.call('GET', '/api/v1/events?limit=100');
+      return { shown, events: body.data.length };
+    };
+    const before = await state();
+    for (const route of routes) {
+      const answer = await call(route, other);
+      if (route.path.includes('{')) {
+        assert.deepEqual([answer.status, refusal(answer)], [404, 'NOT_FOUND'], route.name);
+      } else if (OF_LIVE_WORKSPACES.has(route.name)) {
+        assert.deepEqual([answer.status, refusal(answer)], [409, 'CONFLICT'], route.name);
+      } else {
+        assert.ok(answer.status < 300, `${route.name}: ${JSON.stringify(answer.body)}`);
+      }
+      const shown = JSON.stringify(answer.body);
+      for (const [noun, id] of Object.entries(own))
+        assert.ok(noun === 'events' || !shown.includes(id), `${route.name} shows ${id}`);
+    }
+    assert.deepEqual(await state(), before);
+  });
+
+  test('with filters that name another workspace’s things is an empty list', async () => {
+    const { recipient } = await service.client.messages.get(own.messages!);
+    for (const query of [`recipient=${own.contacts}`, `recipient=${encodeURIComponent(recipient!)}`]) {
+      const { status, body } = await other.call('GET', `/api/v1/messages?${query}`);
+      assert.deepEqual([status, body.data], [200, []]);
+    }
+    const cursor = Buffer.from(own.messages!).toString('base64url');
+    const { body } = await other.call('GET', `/api/v1/messages?cursor=${cursor}`);
+    assert.ok(!JSON.stringify(body.data).includes(own.messages!));
+    const templates = await other.call('GET', `/api/v1/templates?channelId=${own.channels}`);
+    assert.ok(!JSON.stringify(templates.body).includes(own.templates!));
+  });
+
+  test('whose id names nothing is 404, whatever its spelling', async () => {
+    for (const id of ['x', 'msg_', '%00', '..', '%F0%9F%98%80', "'%20or%201=1--", `msg_${'0'.repeat(400)}`]) {
+      for (const noun of ['messages', 'contacts', 'channels', 'templates', 'webhooks', 'keys', 'events']) {
+        const { status, body } = await service.call('GET', `/api/v1/${noun}/${id}`);
+        if (id === '..') continue; // the client resolves it
+        assert.deepEqual([status, body.error?.code], [404, 'NOT_FOUND'], `${noun}/${id}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,282 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { findContact, noteInbound, sendingAddress } from '../../src/features/contacts/find.ts';
+import { optOutsOf } from '../../src/features/contacts/opt-out.ts';
+import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/resolve.ts';
+import { changeContact, createContact, deleteContact } from '../../src/features/contacts/store.ts';
+import { repointMessages } from '../../src/features/messages/state/repoint.ts';
+import { insertRows } from '../../src/platform/database/batch.ts';
+import type { Db } from '../../src/platform/database/dialect.ts';
+import type { NewRow } from '../../src/platform/database/schema.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { aliases, contactIds, later, newWorkspace, refuse, resolve, time, types } from '../rigs/contacts.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+
+const maybe = (prefix: string) =>
+  fc.option(
+    fc.integer({ min: 1, max: 4 }).map((n) => `${prefix}${n}`),
+    { nil: undefined },
+  );
+const hasSureAlias = (one: Person) => Boolean(one.userId ?? one.parentUserId ?? one.phone);
+const person: fc.Arbitrary<Person> = fc
+  .record({
+    userId: maybe('IN.'),
+    parentUserId: maybe('IN.ENT.'),
+    phone: maybe('+91987654321'),
+    username: maybe('user'),
+    name: maybe('Name '),
+  })
+  .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Person)
+  .filter((one) => hasSureAlias(one) || one.username !== undefined);
+
+onEachDatabase('resolving contacts', (backend) => {
+  let database: TestDatabase;
+  let db: Db;
+  before(async () => {
+    database = await backend.open();
+    db = database.db;
+  });
+  after(() => database.close());
+
+  test('whatever aliases people come with, each belongs to one contact, and a second time changes nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(person, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+        async (batches) => {
+          const ws = newWorkspace();
+          const gone = new Map<string, string>();
+          const kept: { one: Person; id: string }[] = [];
+          for (const batch of batches) {
+            const first = await resolve(db, ws, ...batch);
+            for (const { from, to } of first.merged) gone.set(from, to);
+            const state = await aliases(db, ws);
+            const ids = await contactIds(db, ws);
+            for (const { contact_id } of state) assert(ids.includes(contact_id));
+            for (const id of first.ids) assert(ids.includes(id), 'a merged contact was answered');
+            for (const { subject } of first.events) assert(ids.includes(subject));
+            for (const [i, one] of batch.entries()) kept.push({ one, id: first.ids[i]! });
+            // A username alone that somebody has just given up is nobody the first time and a stranger the second.
+            if (!batch.every(hasSureAlias)) continue;
+            const again = await resolve(db, ws, ...batch);
+            assert.deepEqual(again, { ids: first.ids, events: [], merged: [] });
+            assert.deepEqual(await aliases(db, ws), state);
+          }
+          const owners = new Map((await aliases(db, ws)).map((a) => [`${a.kind} ${a.value}`, a.contact_id]));
+          for (const { one, id } of kept) {
+            let last = id;
+            while (gone.has(last)) last = gone.get(last)!;
+            if (one.userId) assert.equal(owners.get(`user_id ${one.userId}`), last);
+            if (one.parentUserId) assert.equal(owners.get(`parent_user_id ${one.parentUserId}`), last);
+            if (one.phone) assert.equal(owners.get(`phone ${one.phone}`), last);
+          }
+          const named = await db
+            .selectFrom('contact_aliases')
+            .select((eb) => ['contact_id', eb.fn.countAll().as('n')])
+            .where('workspace_id', '=', ws)
+            .groupBy('contact_id')
+            .execute();
+          assert.equal(named.length, (await contactIds(db, ws)).length, 'a contact without any alias');
+        },
+      ),
+      { numRuns: backend.name === 'sqlite' ? 200 : 60 },
+    );
+  });
+
+  test('a new person is one contact.created, a known one costs nothing', async () => {
+    const ws = newWorkspace();
+    const first = await resolve(
+      db,
+      ws,
+      { phone: '+919876543210' },
+      { phone: '+919876543210', name: ' Asha ' },
+    );
+    assert.deepEqual(types(first), ['contact.created']);
+    assert.equal(first.ids[0], first.ids[1]);
+    const { userId: _, ...shown } = await findContact(db, ws, first.ids[0]!);
+    assert.deepEqual(first.events[0]!.data, shown);
+    assert.equal(shown.name, 'Asha');
+    const again = await resolve(db, ws, { phone: '+919876543210', name: 'Another' });
+    assert.deepEqual(again, { ids: [first.ids[0]], events: [], merged: [] });
+  });
+
+  test('one number in two workspaces is two contacts', async () => {
+    const [a, b] = [newWorkspace(), newWorkspace()];
+    const people = [a, b].map((workspaceId) => ({ workspaceId, person: { phone: '+919876543210' } }));
+    const { ids, events } = await transaction(db, (trx) => resolveContacts(trx, people, time()));
+    assert.notEqual(ids[0], ids[1]);
+    assert.deepEqual(
+      events.map((event) => event.workspaceId),
+      [a, b],
+    );
+    await assert.rejects(findContact(db, a, ids[1]!), { code: 'NOT_FOUND' });
+  });
+
+  test('a number, name and username that are learnt are shown and make an event; an id is linked silently', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { phone: '+919876543210' })).ids;
+    assert.deepEqual(types(await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })), []);
+    const learnt = await resolve(db, ws, { userId: 'IN.1', username: 'asha', name: 'Asha' });
+    assert.deepEqual(types(learnt), ['contact.updated']);
+    assert.deepEqual(learnt.ids, [id]);
+    const renamed = await resolve(db, ws, { userId: 'IN.1', username: 'asha.rao', name: 'A. Rao' });
+    const data = renamed.events[0]!.data as { name: string; username: string };
+    assert.deepEqual([data.name, data.username], ['Asha', 'asha.rao']);
+    assert.equal((await aliases(db, ws)).filter(({ kind }) => kind === 'username').length, 1);
+  });
+
+  test('a username goes with whoever has it now, and merges nobody', async () => {
+    const ws = newWorkspace();
+    const [a] = (await resolve(db, ws, { userId: 'IN.1', username: 'asha' })).ids;
+    const moved = await resolve(db, ws, { userId: 'IN.2', username: 'asha' });
+    assert.notEqual(moved.ids[0], a);
+    assert.deepEqual(types(moved).sort(), ['contact.created', 'contact.updated']);
+    assert.equal((await findContact(db, ws, a!)).username, undefined);
+    assert.deepEqual((await resolve(db, ws, { username: 'asha' })).ids, moved.ids);
+  });
+
+  test('two contacts that are one person become the older one with all tags, opt-outs and the later message', async () => {
+    const ws = newWorkspace();
+    const old = (await resolve(db, ws, { phone: '+919876543210' })).ids[0]!;
+    const young = (await resolve(db, ws, { userId: 'IN.1', username: 'asha', name: 'Asha' })).ids[0]!;
+    await changeContact(db, ws, old, { tags: ['vip', 'delhi'] }, time());
+    await changeContact(db, ws, young, { tags: ['delhi', 'new'] }, time());
+    await refuse(db, ws, young, 'all');
+    await refuse(db, ws, old, 'marketing');
+    await transaction(db, (trx) => noteInbound(trx, [{ workspaceId: ws, contactId: young, at: 77 }]));
+    const { ids, events, merged } = await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' });
+    assert.deepEqual(ids, [old]);
+    assert.deepEqual(merged, [{ workspaceId: ws, from: young, to: old }]);
+    assert.deepEqual(
+      events.map(({ type, subject }) => [type, subject]),
+      [['contact.updated', old]],
+    );
+    const contact = await findContact(db, ws, old);
+    assert.deepEqual(contact.tags, ['vip', 'delhi', 'new']);
+    assert.equal(contact.optOut?.scope, 'all');
+    assert.deepEqual([contact.name, contact.username, contact.userId], ['Asha', 'asha', 'IN.1']);
+    const [state] = await optOutsOf(db, [{ workspaceId: ws, phone: '+919876543210' }]);
+    assert.deepEqual(Object.keys(state!).sort(), ['all', 'lastInboundAt', 'marketing']);
+    assert.equal(state!.lastInboundAt, 77);
+    await assert.rejects(findContact(db, ws, young), { code: 'NOT_FOUND' });
+  });
+
+  test('the messages of a contact that was merged into another are the other’s, and no other workspace’s', async () => {
+    const [ws, other] = [newWorkspace(), newWorkspace()];
+    const { ids } = await resolve(db, ws, { phone: '+919876543210' }, { userId: 'IN.1' });
+    const message = (workspace_id: string, contact_id: string | undefined) => ({
+      workspace_id,
+      id: `msg_${workspace_id}`,
+      direction: 'inbound' as const,
+      channel_id: 'chn_1',
+      contact_id: contact_id!,
+      type: 'text',
+      status: 'received' as const,
+      person: '+919876543210',
+      body: '{}',
+      created_at: time(),
+    });
+    await insertRows(db, 'messages', [message(ws, ids[1]), message(other, ids[1])] as NewRow<'messages'>[]);
+    await transaction(db, async (trx) => {
+      const items = [{ workspaceId: ws, person: { phone: '+919876543210', userId: 'IN.1' } }];
+      await repointMessages(trx, (await resolveContacts(trx, items, time())).merged);
+    });
+    const rows = await db.selectFrom('messages').select(['workspace_id', 'contact_id']).execute();
+    const owners = new Map(rows.map((row) => [row.workspace_id, row.contact_id]));
+    assert.deepEqual([owners.get(ws), owners.get(other)], [ids[0], ids[1]]);
+  });
+
+  test('a merged contact keeps 50 tags', async () => {
+    const ws = newWorkspace();
+    const [a, b] = (await resolve(db, ws, { phone: '+919876543210' }, { userId: 'IN.1' })).ids;
+    const tags = (prefix: string) => Array.from({ length: 40 }, (_, i) => `${prefix}${i}`);
+    await changeContact(db, ws, a!, { tags: tags('a') }, time());
+    await changeContact(db, ws, b!, { tags: tags('b') }, time());
+    await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' });
+    const kept = (await findContact(db, ws, a!)).tags;
+    assert.deepEqual(kept, [...tags('a'), ...tags('b').slice(0, 10)]);
+  });
+
+  test('a changed number and id belong to the same contact, and the old ones to nobody', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;
+    const rekey = (from: Person, to: Person) =>
+      transaction(db, (trx) => rekeyContact(trx, ws, from, to, later()));
+    const changed = await rekey(
+      { phone: '+919876543210', userId: 'IN.1' },
+      { phone: '+919876543211', userId: 'IN.2' },
+    );
+    assert.equal(changed.id, id);
+    assert.deepEqual(types(changed), ['contact.updated']);
+    assert.equal((changed.events[0]!.data as { phone: string }).phone, '+919876543211');
+    assert.notEqual((await resolve(db, ws, { phone: '+919876543210' })).ids[0], id);
+    assert.deepEqual(await sendingAddress(db, ws, id!), { phone: '+919876543211' });
+    const renewed = await rekey({ phone: '+919876543211', userId: 'IN.2' }, { userId: 'IN.3' });
+    assert.equal(renewed.id, id);
+    assert.deepEqual(
+      (await aliases(db, ws)).filter((a) => a.contact_id === id).map((a) => a.value),
+      ['+919876543211', 'IN.3'],
+    );
+    const unknown = await rekey({ phone: '+919876543298' }, { phone: '+919876543299' });
+    assert.deepEqual(types(unknown), ['contact.created']);
+    assert.equal((unknown.events[0]!.data as { phone: string }).phone, '+919876543299');
+  });
+
+  test('who has no known number is written to by id, and who has neither not at all', async () => {
+    const ws = newWorkspace();
+    const [a, b] = (await resolve(db, ws, { userId: 'IN.1', username: 'asha' }, { username: 'ravi' })).ids;
+    assert.deepEqual(await sendingAddress(db, ws, a!), { userId: 'IN.1' });
+    assert.equal(await sendingAddress(db, ws, b!), undefined);
+    assert.equal(await sendingAddress(db, ws, 'con_none'), undefined);
+  });
+
+  test('a number learnt later is the one shown and written to; both find the contact', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { phone: '+5511987654321', userId: 'BR.1' })).ids;
+    const learnt = await resolve(db, ws, { phone: '+551187654321', userId: 'BR.1' });
+    assert.deepEqual(types(learnt), ['contact.updated']);
+    assert.deepEqual(await sendingAddress(db, ws, id!), { phone: '+551187654321' });
+    assert.deepEqual((await resolve(db, ws, { phone: '+5511987654321' })).ids, [id]);
+  });
+
+  test('an opt-out outlives its contact, whether a customer, a send or a message brings the person back', async () => {
+    for (const back of ['post', 'send', 'message'] as const) {
+      const ws = newWorkspace();
+      const phone = '+919876543210';
+      const old = (await resolve(db, ws, { phone, userId: 'IN.1', username: 'asha', name: 'Asha' })).ids[0]!;
+      await refuse(db, ws, old, 'all');
+      await deleteContact(db, ws, old);
+      assert.deepEqual(
+        (await aliases(db, ws)).map(({ kind }) => kind),
+        ['phone', 'user_id'],
+      );
+      assert((await optOutsOf(db, [{ workspaceId: ws, phone }]))[0]?.all, 'a send before it is known again');
+      let id: string;
+      if (back === 'post') {
+        id = (await createContact(db, ws, { phone }, time())).id;
+      } else {
+        const resolved = await resolve(db, ws, back === 'send' ? { phone } : { userId: 'IN.1', phone });
+        id = resolved.ids[0]!;
+        assert.deepEqual(types(resolved), ['contact.created']);
+        assert.deepEqual(resolved.merged, [{ workspaceId: ws, from: old, to: id }]);
+      }
+      assert.notEqual(id, old);
+      const contact = await findContact(db, ws, id);
+      assert.deepEqual([contact.optOut?.scope, contact.name, contact.userId], ['all', undefined, 'IN.1']);
+      assert((await optOutsOf(db, [{ workspaceId: ws, phone }]))[0]?.all);
+    }
+  });
+
+  test('a deleted contact without opt-out leaves nothing', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;
+    await changeContact(db, ws, id!, { tags: ['vip'] }, time());
+    await deleteContact(db, ws, id!);
+    assert.deepEqual(await aliases(db, ws), []);
+    assert.deepEqual(
+      await db.selectFrom('contact_tags').select('tag').where('workspace_id', '=', ws).execute(),
+      [],
+    );
+    await assert.rejects(deleteContact(db, ws, id!), { code: 'NOT_FOUND' });
+  });
+});

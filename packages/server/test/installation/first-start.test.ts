@@ -1,0 +1,132 @@
+/** What an operator meets first: settings that cannot be right, the next steps, and files that are theirs alone. */
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from '../../src/config.ts';
+import { CREDENTIALS } from '../rigs/channel-credentials.ts';
+import { meghdoot, startRunning, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+
+test('addresses of mail that cannot be right stop the start by name, and those that can do not', () => {
+  const wrong: Record<string, string[]> = {
+    MAIL_FROM: [
+      'Shop',
+      'shop@',
+      '@example.com',
+      'Shop <shop>',
+      'Shop <shop@example.com',
+      'a@b.com, c@d.com',
+      'Shop shop@example.com',
+      'Shop\r\nBcc: x <shop@example.com>',
+    ],
+    SALES_EMAIL: ['sales', 'sales@', 'Sales <sales@example.com>', 'a@example.com,b@example.com', 'a b@c.d'],
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values)
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error) => error instanceof ConfigError && error.message.startsWith(`${name} must `),
+        `${name}=${value}`,
+      );
+  }
+  for (const from of [
+    'shop@example.com',
+    'Shop <shop@example.com>',
+    '"Rao, Textiles" <orders+in@shop.example>',
+    'Meghdoot <meghdoot@localhost>',
+    'मेघदूत <shop@उदाहरण.भारत>',
+    '<shop@example.com>',
+  ])
+    assert.equal(readConfig({ MAIL_FROM: from }).config.mailFrom, from);
+  assert.equal(readConfig({ SALES_EMAIL: ' sales@example.com ' }).config.salesEmail, 'sales@example.com');
+});
+
+test('a DATA_DIR that cannot be one stops the start with one sentence that names it', async (t) => {
+  const folder = temporaryFolder(t);
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  mkdirSync(join(folder, 'taken', 'serve.lock'), { recursive: true });
+  for (const [dir, said] of [
+    [file, `must be a directory, and ${file} is a file.`],
+    [join(file, 'below'), `must be a directory, and ${file} is a file.`],
+    [join(folder, 'taken'), `${join(folder, 'taken')} cannot be used: `],
+  ] as const) {
+    const { code, stderr } = await meghdoot({ DATA_DIR: dir, PORT: '0' }, ['serve']);
+    assert.equal(code, 1);
+    assert.ok(stderr.startsWith(`meghdoot: DATA_DIR ${said}`), stderr);
+  }
+  const { config } = readConfig({ DATA_DIR: join(folder, 'not', 'there', 'yet') });
+  assert.equal(config.dataDir, join(folder, 'not', 'there', 'yet'));
+});
+
+test('a first start that makes no workspace prints the next steps, until there is one', async (t) => {
+  for (const [off, offersTest] of [
+    ['DEMO', true],
+    ['SIMULATOR', false],
+  ] as const) {
+    const env = { DATA_DIR: temporaryFolder(t), [off]: 'off' };
+    const first = await startServer(t, env);
+    const steps = [...first.output().matchAll(/^ {2}npm run -s meghdoot -- (.*)$/gm)].map(
+      ([, step]) => step!,
+    );
+    assert.equal(
+      steps.some((step) => step.includes('--test')),
+      offersTest,
+      off,
+    );
+    for (const step of ['workspaces create <slug>', 'channels add', 'owner-link', 'keys create'])
+      assert.ok(
+        steps.some((each) => each.startsWith(step)),
+        `${off}: ${step}`,
+      );
+    assert.equal(await first.end('SIGTERM'), 0);
+    if (off === 'SIMULATOR') continue;
+    assert.equal((await meghdoot(env, ['workspaces', 'create', 'shop'])).code, 0);
+    const second = await startServer(t, env);
+    assert.doesNotMatch(second.output(), /npm run/);
+    assert.equal(await second.end('SIGTERM'), 0);
+  }
+});
+
+test('every file of an installation is for its own user alone', async (t) => {
+  const folder = join(temporaryFolder(t), 'data');
+  const server = await startServer(t, { DATA_DIR: folder });
+  assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
+  const open = (path: string) => (statSync(path).mode & 0o077) !== 0;
+  const files = readdirSync(folder);
+  assert.ok(files.includes('meghdoot.db') && files.includes('simulator.db') && files.includes('secret.key'));
+  assert.deepEqual(
+    files.filter((file) => open(join(folder, file))),
+    [],
+  );
+  assert.equal(open(folder), false);
+});
+
+const SIMULATOR = ['simulator', '--port', '0', '--webhook', 'http://127.0.0.1:9/webhooks/whatsapp'];
+
+test('the simulator takes its secrets from the environment or standard input, and warns of those in arguments', async (t) => {
+  const { accessToken, appSecret } = CREDENTIALS;
+  const variables = { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_APP_SECRET: appSecret };
+  const asked = async (url: string) =>
+    (await fetch(`${url}/v26.0/100000000000001`, { headers: { authorization: `Bearer ${accessToken}` } }))
+      .status;
+  const json = JSON.stringify({ accessToken, appSecret });
+  for (const [env, words, input, warned] of [
+    [variables, SIMULATOR, '', false],
+    [{}, SIMULATOR, json, false],
+    [{ WHATSAPP_APP_SECRET: appSecret }, SIMULATOR, JSON.stringify({ accessToken }), false],
+    [{}, [...SIMULATOR, '--token', accessToken, '--app-secret', appSecret], '', true],
+  ] as const) {
+    const running = await startRunning(t, env, words, input);
+    assert.equal(await asked(running.url), 200);
+    if (warned) assert.match(running.errors(), /^meghdoot: every user .* --token, --app-secret .*\n/);
+    else assert.equal(running.errors().includes('meghdoot:'), false);
+    assert.ok(!`${running.output()}${running.errors()}`.includes(appSecret));
+    assert.equal(await running.end('SIGTERM'), 0);
+  }
+  const { code, stderr } = await meghdoot({}, SIMULATOR, '{"accessToken":"t"}');
+  assert.deepEqual(
+    [code, stderr.split('\n')[0]],
+    [1, 'meghdoot: The appSecret is missing (or WHATSAPP_APP_SECRET).'],
+  );
+});

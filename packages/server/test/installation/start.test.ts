@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { Registry } from 'prom-client';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { serve } from '../../src/main.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { createSealer } from '../../src/platform/security/sealed.ts';
+import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { isLeftOut, onEachDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
+type Json = any;
+
+const json = async (url: string, init?: RequestInit) => (await (await fetch(url, init)).json()) as Json;
+
+test('the first start prints a line that sends a first message, and the next start does not', async (t) => {
+  const DATA_DIR = temporaryFolder(t);
+  const server = await startServer(t, { DATA_DIR });
+  const line = /^ {2}(curl -s \S+\/messages\/send .*)$/m.exec(server.output())?.[1];
+  assert.ok(line, server.output());
+  const { stdout } = await promisify(execFile)('sh', ['-c', line]);
+  const { success, data } = JSON.parse(stdout);
+  assert.equal(success, true);
+  assert.equal(data.recipient, '+919876543210');
+
+  const key = /mgd_test_\w+/.exec(line)![0];
+  const headers = { authorization: `Bearer ${key}` };
+  const templates = await json(`${server.url}/api/v1/templates`, { headers });
+  assert.deepEqual(
+    templates.data.map((each: Json) => [each.name, each.language, each.category, each.status]),
+    [
+      ['order_update', 'en', 'UTILITY', 'APPROVED'],
+      ['hello_world', 'en', 'UTILITY', 'APPROVED'],
+    ],
+  );
+  const next = /^ {2}(curl -s \S+\/messages\/)<messageId>(.*)$/m.exec(server.output())!;
+  await eventually(async () => {
+    const shown = await promisify(execFile)('sh', ['-c', `${next[1]}${data.messageId}${next[2]}`]);
+    assert.equal(JSON.parse(shown.stdout).data.status, 'read');
+  });
+  const me = await json(`${server.url}/api/v1/me`, { headers });
+  assert.deepEqual(
+    [me.data.workspace.slug, me.data.workspace.mode, me.data.kind, me.data.administrator],
+    ['demo', 'test', 'admin', true],
+  );
+
+  assert.equal(await server.end('SIGTERM'), 0);
+  const again = await startServer(t, { DATA_DIR });
+  assert.doesNotMatch(again.output(), /mgd_|curl/);
+  assert.equal((await json(`${again.url}/api/v1/channels`, { headers })).data.length, 1);
+});
+
+test('where strangers may read it, the first start makes no key and prints the commands that do', async (t) => {
+  const env = { DATA_DIR: temporaryFolder(t), BASE_URL: 'https://example.com' };
+  const server = await startServer(t, env);
+  assert.doesNotMatch(server.output(), /mgd_/);
+  assert.match(server.output(), /keys create --workspace demo --kind messaging/);
+  const answer = await fetch(`${server.url}/_simulator/messages`);
+  assert.equal(answer.status, 404);
+});
+
+test('a second server on the same data is refused, and one that was killed is in nobody’s way', async (t) => {
+  const DATA_DIR = temporaryFolder(t);
+  const first = await startServer(t, { DATA_DIR });
+  const second = await meghdoot({ DATA_DIR, PORT: '0' }, ['serve']);
+  assert.equal(second.code, 1);
+  assert.match(second.stderr, /^meghdoot: Another server is running on DATA_DIR \S+; stop it, or /);
+  await first.end('SIGKILL');
+  const third = await startServer(t, { DATA_DIR });
+  assert.equal((await fetch(`${third.url}/readyz`)).status, 200);
+});
+
+test('a port that is taken stops the start with one sentence and costs no demo key', async (t) => {
+  const first = await startServer(t, { DATA_DIR: temporaryFolder(t) });
+  const env = { DATA_DIR: temporaryFolder(t), PORT: new URL(first.url).port };
+  const second = await meghdoot(env, ['serve']);
+  assert.equal(second.code, 1);
+  assert.match(second.stderr, /^meghdoot: PORT \d+ of 127\.0\.0\.1 is in use\.\n/);
+  const third = await startServer(t, { DATA_DIR: env.DATA_DIR });
+  assert.match(third.output(), /mgd_test_/);
+});
+
+test('a setting that cannot be right stops the start with one sentence that names it', async (t) => {
+  const env = { DATA_DIR: temporaryFolder(t), LOG_LEVEL: 'loud' };
+  const ended = await meghdoot(env, ['--json']);
+  assert.equal(ended.code, 1);
+  assert.match(JSON.parse(ended.stdout).error.message, /^LOG_LEVEL must be one of /);
+});
+
+test('a signal ends it at once while idle connections are open, and a request under way is answered', async (t) => {
+  const server = await startServer(t, { DATA_DIR: temporaryFolder(t) });
+  const { port } = new URL(server.url);
+  const idle = connect(Number(port), '127.0.0.1');
+  const slow = connect(Number(port), '127.0.0.1');
+  t.after(() => [idle, slow].map((socket) => socket.destroy()));
+  idle.on('error', () => {});
+  const body = '{"name":"Asha","email":"asha@example.com"}';
+  let answer = '';
+  slow.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  slow.write(
+    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const ended = server.end('SIGTERM');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  slow.write(body);
+  assert.equal(await ended, 0);
+  assert.match(answer, /^HTTP\/1\.1 200 /);
+  assert.doesNotMatch(server.errors(), /took too long to close/);
+});
+
+onEachDatabase('a server', (backend) => {
+  test('is not ready while its database is not migrated, or away', async (t) => {
+    const database = await backend.open({ empty: true });
+    t.after(() => database.close());
+    const { db } = database;
+    const { config } = readConfig({});
+    const sealer = createSealer('a key for tests, of thirty-two and more');
+    const metrics = new Registry();
+    const app = await buildApp({ config, db, clock: systemClock, log: silentLog, sealer, metrics });
+    t.after(() => app.close());
+    const ready = async () => {
+      const answer = await app.inject('/readyz');
+      return [answer.statusCode, answer.json().error?.message];
+    };
+    assert.deepEqual(await ready(), [503, 'The database has not been migrated.']);
+    await migrate(db);
+    assert.deepEqual(await ready(), [200, undefined]);
+    await db.destroy();
+    assert.deepEqual(await ready(), [503, 'The database does not answer.']);
+    assert.equal((await app.inject('/healthz')).statusCode, 200);
+  });
+
+  if (isLeftOut(backend, 'a start: what a server that opens the database itself does')) return;
+
+  test('says how it is, shows metrics to this machine alone, tells webhooks of a reply, and stops', async (t) => {
+    const database = await backend.open({ empty: true });
+    t.after(() => database.close());
+    const { config, secrets } = readConfig({ ...database.env, PORT: '0' });
+    const running = await serve(config, secrets, { log: silentLog });
+    t.after(() => running.stop());
+    const { url } = running;
+    assert.equal((await fetch(`${url}/healthz`)).status, 200);
+    assert.equal((await json(`${url}/readyz`)).data.status, 'ready');
+    assert.match(await (await fetch(`${url}/metrics`)).text(), /^process_cpu_seconds_total /m);
+    const proxied = await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    assert.equal(proxied.status, 404);
+
+    const key = running.demo!.key!;
+    const post = (body: object, headers = {}) =>
+      fetch(`${url}/api/v1/simulator/inbound`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    const heard: Json[] = [];
+    const receiver = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      heard.push(JSON.parse(Buffer.concat(chunks).toString()));
+      response.end();
+    });
+    receiver.listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    t.after(() => receiver.close());
+    const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const registered = await fetch(`${url}/api/v1/webhooks`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: hook, events: ['message.*'] }),
+    });
+    assert.equal(registered.status, 201);
+    assert.equal((await post({ from: '+919812345678', text: 'Hello' })).status, 200);
+    await eventually(() => assert.equal(heard[0]?.data.message, 'Hello'));
+    const wrong = await post({ from: 'Asha', text: 'Hello' });
+    assert.deepEqual([wrong.status, ((await wrong.json()) as Json).error.details[0].field], [400, 'from']);
+    await eventually(async () => {
+      const list = await json(`${url}/api/v1/messages?direction=inbound`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      assert.equal(list.data[0]?.message, 'Hello');
+    });
+
+    await running.stop();
+    await assert.rejects(fetch(`${url}/healthz`));
+  });
+
+  test('shows its metrics for METRICS_TOKEN', async (t) => {
+    const database = await backend.open();
+    t.after(() => database.close());
+    const env = { ...database.env, PORT: '0', METRICS_TOKEN: 'a token', SIMULATOR: 'off' };
+    const { config, secrets } = readConfig(env);
+    const running = await serve(config, secrets, { log: silentLog });
+    t.after(() => running.stop());
+    assert.equal(running.demo, undefined);
+    assert.equal((await fetch(`${running.url}/metrics`)).status, 401);
+    const headers = { authorization: 'Bearer a token', 'x-forwarded-for': '203.0.113.9' };
+    assert.equal((await fetch(`${running.url}/metrics`, { headers })).status, 200);
+    assert.equal((await fetch(`${running.url}/_simulator/messages`)).status, 404);
+  });
+});

@@ -1,0 +1,180 @@
+/** The client of the official SDK, with nothing but an address and a key. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { backends } from '../rigs/databases.ts';
+import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+
+describe('the MCP endpoint', () => {
+  let service: Service;
+  const clients: Client[] = [];
+
+  before(async () => {
+    service = await startService(backends[0]!);
+  });
+  after(async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    await service.stop();
+  });
+
+  async function connect(key: string): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const transport = new StreamableHTTPClientTransport(new URL('/mcp', service.url), {
+      requestInit: { headers: { authorization: `Bearer ${key}` } },
+    });
+    await client.connect(transport as Parameters<typeof client.connect>[0]);
+    clients.push(client);
+    return client;
+  }
+  const call = async (client: Client, name: string, args: Record<string, unknown> = {}) => {
+    const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: args });
+    assert.deepEqual(JSON.parse((content as Json)[0].text), structuredContent);
+    return { isError, result: structuredContent as Json };
+  };
+  const post = (headers: Record<string, string>, body: unknown = { jsonrpc: '2.0', id: 1, method: 'ping' }) =>
+    fetch(new URL('/mcp', service.url), {
+      method: 'POST',
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+
+  it('shows its tools with the shapes of the routes', async () => {
+    const client = await connect(service.apiKey);
+    assert.equal(client.getServerVersion()?.name, 'meghdoot');
+    assert.match(client.getInstructions() ?? '', /get_message/);
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name, inputSchema }) => [name, inputSchema.required ?? []]),
+      [
+        ['send_message', ['to', 'type']],
+        ['get_message', ['messageId']],
+        ['list_contacts', []],
+        ['list_templates', []],
+        ['list_events', []],
+      ],
+    );
+    const send = tools[0]!.inputSchema.properties as Json;
+    assert.deepEqual(send.type.enum, ['text', 'template', 'media']);
+    assert.equal(send.idempotencyKey.type, 'string');
+    assert.equal((tools[2]!.inputSchema.properties as Json).limit.maximum, 100);
+    assert.deepEqual(
+      tools.map(({ annotations }) => annotations?.readOnlyHint),
+      [false, true, true, true, true],
+    );
+  });
+
+  it('speaks of tools and arguments, never of HTTP', async () => {
+    const client = await connect(service.apiKey);
+    const { tools } = await client.listTools();
+    for (const { name, description, inputSchema } of tools) {
+      const told = [description, ...textsOf(inputSchema)].join('\n');
+      assert.ok(description && description.length > 20, name);
+      assert.doesNotMatch(told, /%2B|\bheaders?\b|\bHTTP\b|\b(GET|POST|PATCH|DELETE) |\bquery\b/, name);
+      assert.doesNotMatch(told, /\b[A-Z][a-z]+(-[A-Z][a-z]+)+\b/, `${name} names a header`);
+    }
+  });
+
+  it('sends a message and follows it until it is read', async () => {
+    const client = await connect(service.apiKey);
+    const to = someone();
+    const asked = { to, type: 'text', message: 'नमस्ते', idempotencyKey: 'once' };
+    const sent = await call(client, 'send_message', asked);
+    assert.equal(sent.isError, false);
+    const { messageId } = sent.result.data;
+    assert.equal((await call(client, 'send_message', asked)).result.data.messageId, messageId);
+    await service.reaches(messageId, 'read');
+    const read = await call(client, 'get_message', { messageId });
+    assert.equal(read.result.data.status, 'read');
+    const contacts = await call(client, 'list_contacts', { limit: 1, phone: to });
+    assert.equal(contacts.result.data[0].phone, to);
+    const templates = await call(client, 'list_templates', { name: 'order_update' });
+    assert.equal(templates.result.data.length, 1);
+    const events = await call(client, 'list_events', { after: 0, limit: 100 });
+    assert.ok(events.result.data.some((event: Json) => event.type === 'message.read'));
+  });
+
+  it('answers what is wrong with code, message and hint', async () => {
+    const client = await connect(service.apiKey);
+    const wrong = await call(client, 'send_message', { to: 5, type: 'text' });
+    assert.equal(wrong.isError, true);
+    assert.equal(wrong.result.code, 'INVALID_PAYLOAD');
+    assert.ok(wrong.result.message && wrong.result.hint && wrong.result.details);
+    const missing = await call(client, 'get_message', { messageId: 'msg_../../keys' });
+    assert.deepEqual([missing.isError, missing.result.code], [true, 'NOT_FOUND']);
+    assert.equal((await call(client, 'get_message')).isError, true);
+    assert.equal((await call(client, 'list_contacts', { limit: 1000 })).result.code, 'INVALID_PARAMETER');
+    await assert.rejects(client.callTool({ name: 'delete_everything' }), /no tool/);
+  });
+
+  it('lets a credential do what it may do, in its own workspace', async () => {
+    const reader = await connect(await service.key(service.id, 'read-only'));
+    const refused = await call(reader, 'send_message', { to: someone(), type: 'text', message: 'x' });
+    assert.deepEqual([refused.isError, refused.result.code], [true, 'INSUFFICIENT_SCOPE']);
+    assert.equal((await call(reader, 'list_contacts')).isError, false);
+    const other = await service.workspace('elsewhere');
+    const { messageId } = await service.client.messages.send({ to: someone(), type: 'text', message: 'x' });
+    const stranger = await connect(other.apiKey);
+    assert.equal((await call(stranger, 'get_message', { messageId })).result.code, 'NOT_FOUND');
+  });
+
+  it('tells who has no credential where one comes from, and pages of any origin may read it', async () => {
+    for (const headers of [{}, { authorization: 'Bearer mgd_test_nonsense' }]) {
+      const answer = await post(headers);
+      assert.equal(answer.status, 401);
+      const url = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate')!)![1]!;
+      assert.match(url, /\/\.well-known\/oauth-protected-resource\/mcp$/);
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+      assert.match(answer.headers.get('access-control-expose-headers')!, /WWW-Authenticate/);
+      assert.equal(((await answer.json()) as Json).error.code, 'UNAUTHORIZED');
+    }
+    const preflight = await fetch(new URL('/mcp', service.url), {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://inspector.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,mcp-protocol-version',
+      },
+    });
+    assert.equal(preflight.status, 204);
+    assert.match(preflight.headers.get('access-control-allow-headers')!, /mcp-protocol-version/);
+  });
+
+  it('keeps no session and opens no stream', async () => {
+    const answer = await post({ authorization: `Bearer ${service.apiKey}` });
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('mcp-session-id'), null);
+    assert.match(answer.headers.get('x-request-id')!, /^req_/);
+    assert.deepEqual(await answer.json(), { jsonrpc: '2.0', id: 1, result: {} });
+    const notified = await post(
+      { authorization: `Bearer ${service.apiKey}` },
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+    );
+    assert.equal(notified.status, 202);
+    assert.equal(await notified.text(), '');
+    const stream = await fetch(new URL('/mcp', service.url), { headers: { accept: 'text/event-stream' } });
+    assert.equal(stream.status, 405);
+    assert.match(stream.headers.get('allow')!, /POST/);
+  });
+
+  it('is where the server card says', async () => {
+    const card = (await (
+      await fetch(new URL('/.well-known/mcp/server-card.json', service.url))
+    ).json()) as Json;
+    assert.match(card.name, /^[a-z0-9.-]+\/meghdoot$/);
+    assert.equal(card.remotes[0].type, 'streamable-http');
+    assert.match(card.remotes[0].url, /\/mcp$/);
+  });
+});
+
+/** Every description in a schema. */
+function textsOf(schema: Json): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([keyword, value]) =>
+    keyword === 'description' && typeof value === 'string' ? [value] : textsOf(value),
+  );
+}

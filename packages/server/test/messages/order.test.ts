@@ -1,0 +1,126 @@
+/** Who goes before whom, through outages and floods; time is the test's own. */
+import assert from 'node:assert/strict';
+import { after, before, type TestContext, test } from 'node:test';
+import { sql } from 'kysely';
+import { DAY, SECOND } from '../../src/platform/clock.ts';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { liveNumber, passUntil } from '../rigs/live-number.ts';
+import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
+import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+
+onEachSharedDatabase('messages to one person', (backend) => {
+  let service: Service;
+  let clock: ManualClock;
+
+  before(async () => {
+    clock = manualClock();
+    service = await startService(backend, { clock });
+  });
+  after(() => service?.stop());
+
+  const number = (t: TestContext) => liveNumber(t, service, clock);
+  const inTurn = async (workspace: Workspace, people: readonly string[], each: number) => {
+    for (let i = 0; i < each; i++)
+      for (const to of people) await workspace.client.messages.send(text(to, String(i)));
+  };
+  const until = (check: () => void | Promise<void>, stepMs?: number) => passUntil(clock, check, stepMs);
+
+  test('arrive in the order accepted although WhatsApp could not be reached meanwhile', async (t) => {
+    const { workspace, door, arrived } = await number(t);
+    const people = Array.from({ length: 10 }, () => someone());
+    await door.shut();
+    await inTurn(workspace, people, 6);
+    const first = (await workspace.client.messages.list({ limit: 100 })).data.at(-1)!;
+    await until(async () => {
+      const { history } = await workspace.client.messages.get(first.messageId);
+      assert.ok(history.filter(({ kind }) => kind === 'not_sent').length >= 1);
+    });
+    await clock.advance(3 * SECOND);
+    await door.open();
+    await until(() => assert.equal(arrived().length, 60));
+    for (const to of people) {
+      const bodies = arrived().filter((message) => message.to === to);
+      assert.deepEqual(
+        bodies.map(({ body }) => body),
+        ['0', '1', '2', '3', '4', '5'],
+      );
+    }
+  });
+
+  test('arrive in the order accepted although WhatsApp answered 429 without a reason meanwhile', async (t) => {
+    const { workspace, door, arrived } = await number(t);
+    const people = Array.from({ length: 10 }, () => someone());
+    door.fault = 'busy';
+    await inTurn(workspace, people, 6);
+    await until(() => assert.ok(door.met.length >= 3));
+    door.fault = undefined;
+    await until(() => assert.equal(arrived().length, 60));
+    for (const to of people) {
+      const bodies = arrived().filter((message) => message.to === to);
+      assert.deepEqual(
+        bodies.map(({ body }) => body),
+        ['0', '1', '2', '3', '4', '5'],
+      );
+    }
+  });
+
+  test('do not stand in the way of others, however many there are, and wait untouched', async (t) => {
+    const { workspace, arrived, channelId } = await number(t);
+    const crowded = someone();
+    const flood: string[] = [];
+    for (let i = 0; i < 6; i++) {
+      const hundred = Array.from({ length: 100 }, (_, k) => text(crowded, String(i * 100 + k)));
+      const sent = await Promise.all(hundred.map((message) => workspace.client.messages.send(message)));
+      flood.push(...sent.map(({ messageId }) => messageId));
+    }
+    flood.sort();
+    const of = (person: string) => arrived().filter(({ to }) => to === person);
+    const rows = () =>
+      service.db
+        .selectFrom('messages')
+        .select(['id', 'phase', 'due_at'])
+        .where('channel_id', '=', channelId)
+        .where('person', '=', crowded)
+        .orderBy('id')
+        .execute();
+    await until(async () => assert.ok((await rows()).every(({ phase }) => phase !== 'new')));
+    const others = Array.from({ length: 40 }, () => someone());
+    await inTurn(workspace, others, 1);
+    const began = clock.now();
+    await until(() => {
+      for (const other of others) assert.equal(of(other).length, 1);
+    });
+    assert.ok(clock.now() - began < 10 * SECOND, `the others waited for ${clock.now() - began} ms`);
+
+    const left = (await rows()).filter(({ phase }) => phase !== null);
+    const due = left.filter(({ phase }) => phase !== 'blocked');
+    assert.ok(left.length > 500 && due.length <= 1, `${due.length} of ${left.length} can be claimed`);
+    assert.ok(left.slice(1).every(({ phase, due_at }) => phase === 'blocked' && due_at === null));
+    assert.equal((await workspace.client.messages.get(flood.at(-1)!)).waiting?.for, 'earlier_message');
+    assert.deepEqual(
+      of(crowded).map(({ id }) => id),
+      flood.slice(0, of(crowded).length),
+    );
+  });
+
+  test('fail together when their time is over', async (t) => {
+    const { workspace, channelId } = await number(t);
+    const crowded = someone();
+    const sends = Array.from({ length: 300 }, (_, i) =>
+      workspace.client.messages.send(text(crowded, String(i))),
+    );
+    await Promise.all(sends);
+    const waiting = async () => {
+      const { data } = await workspace.client.messages.list({ status: ['queued'], limit: 100 });
+      return data.length;
+    };
+    await until(async () =>
+      assert.equal((await workspace.client.messages.list({ limit: 1 })).data.length, 1),
+    );
+    await sql`update messages set created_at = created_at - ${DAY} where channel_id = ${channelId} and phase is not null`.execute(
+      service.db,
+    );
+    await until(async () => assert.equal(await waiting(), 0), SECOND);
+    assert.ok((await workspace.client.messages.list({ status: ['failed'], limit: 100 })).data.length > 50);
+  });
+});

@@ -1,0 +1,218 @@
+/** Two servers on one PostgreSQL, each a process of its own, through the front door. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { createMeghdoot, type Meghdoot } from '../../../sdk/src/index.ts';
+import { createKey } from '../../src/features/api-keys/store.ts';
+import { SYSTEM } from '../../src/features/events/audit.ts';
+import type { Simulator } from '../../src/simulator/simulator.ts';
+import {
+  connectNumber,
+  liveWorkspace,
+  SECRET_KEY,
+  standAloneSimulator,
+} from '../rigs/channel-credentials.ts';
+import { backends, type TestDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { graphDoor } from '../rigs/graph-door.ts';
+import { type Detail, someone, text } from '../rigs/service.ts';
+
+const LEASE_MS = 5000;
+const PATIENCE = { timeoutMs: 60_000, everyMs: 50 };
+
+interface Server {
+  url: string;
+  client: Meghdoot;
+  child: ChildProcess;
+  signal(name: NodeJS.Signals): void;
+  /** Sends a signal that ends it, and waits for that. */
+  end(name: NodeJS.Signals): Promise<void>;
+}
+
+const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
+
+for (const backend of backends.filter(({ name }) => name === 'postgres')) {
+  describe('two servers on one database', () => {
+    let database: TestDatabase;
+    let simulator: Simulator;
+    let apiKey: string;
+    const servers = new Set<Server>();
+    /** Where WhatsApp's webhooks go: as a load balancer, to one that answers. */
+    let answering: Server;
+
+    async function start(): Promise<Server> {
+      const env = {
+        ...database.env,
+        SECRET_KEY,
+        PORT: '0',
+        SIMULATOR: 'off',
+        DEMO: 'off',
+        LIMIT_SEND: 'off',
+        LIMIT_API: 'off',
+        UNCONFIRMED_GRACE: '1',
+      };
+      const file = join(import.meta.dirname, '../rigs/server-process.ts');
+      const args = ['--conditions=meghdoot-source', file, JSON.stringify({ env, leaseMs: LEASE_MS })];
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      const ended = once(child, 'exit');
+      const [line] = (await Promise.race([
+        once(createInterface({ input: child.stdout }), 'line'),
+        ended.then(() => Promise.reject(new Error('The server did not start.'))),
+      ])) as [string];
+      const { url } = JSON.parse(line) as { url: string };
+      const server: Server = {
+        url,
+        client: createMeghdoot({ apiKey, baseUrl: url, maxRetries: 0 }),
+        child,
+        signal: (name) => void child.kill(name),
+        async end(name) {
+          child.kill(name);
+          await ended;
+          servers.delete(server);
+        },
+      };
+      servers.add(server);
+      return server;
+    }
+
+    const ends: (() => unknown)[] = [];
+    const context = { after: (end: () => unknown) => ends.push(end) } as unknown as TestContext;
+
+    before(async () => {
+      database = await backend.open();
+      const workspace = await liveWorkspace(database.db, 'two');
+      ({ secret: apiKey } = await createKey(database.db, workspace, { kind: 'admin' }, SYSTEM, Date.now()));
+      const webhooks = await graphDoor(context, () => answering.url);
+      simulator = await standAloneSimulator(context, `${webhooks.url}/webhooks/whatsapp`);
+      simulator.control.settings({ statusDelayMs: 20 });
+      answering = await start();
+      const { channel } = await connectNumber(context, database.db, {
+        workspace,
+        graphUrl: simulator.graphUrl,
+      });
+      await answering.client.channels.update(channel.id, { messagesPerSecond: 1000 });
+      await eventually(async () => assert.equal(await holders(), 1), PATIENCE);
+    });
+    after(async () => {
+      for (const server of servers) {
+        server.signal('SIGCONT');
+        await server.end('SIGKILL');
+      }
+      for (const end of ends) await end();
+      await database?.close();
+    });
+
+    const holders = async () =>
+      (await database.db.selectFrom('leases').select('holder').where('name', 'like', 'channel:%').execute())
+        .length;
+    const send = async (server: Server, count: number, to: (i: number) => string = () => someone()) => {
+      const ids: string[] = [];
+      for (let i = 0; i < count; i++)
+        ids.push((await server.client.messages.send(text(to(i), String(i)))).messageId);
+      return ids;
+    };
+    const underWay = async () =>
+      (await database.db.selectFrom('messages').select('id').where('phase', '=', 'sending').execute()).length;
+    const copies = () =>
+      Map.groupBy(simulator.control.messages()!, (m) => m.biz_opaque_callback_data!.split('.')[0]!);
+
+    /** Until all are read at `server`; nothing may ever be seen to go back. */
+    async function allRead(server: Server, ids: readonly string[], seen = new Map<string, number>()) {
+      const wanted = new Set(ids);
+      await eventually(async () => {
+        const open = new Set(ids);
+        for await (const { messageId, status } of server.client.messages.iterate({ limit: 100 })) {
+          if (!wanted.has(messageId)) continue;
+          const rank = RANK.indexOf(status);
+          assert.ok(rank >= (seen.get(messageId) ?? 0), `${messageId} went back to ${status}`);
+          seen.set(messageId, rank);
+          if (status === 'read') open.delete(messageId);
+        }
+        assert.equal(open.size, 0, `${open.size} of ${ids.length} are not read`);
+      }, PATIENCE);
+      const messages: Detail[] = [];
+      for (const id of ids) messages.push(await server.client.messages.get(id));
+      return messages;
+    }
+    const backlogOf = async ({ url }: Server) =>
+      Number(/taken up<\/dt><dd>(\d+)</.exec(await (await fetch(`${url}/status`)).text())![1]);
+
+    let first: Server;
+    let second: Server;
+
+    test('take turns: sent at either and read at both, once and in order', async () => {
+      first = answering;
+      second = await start();
+      const person = someone();
+      const ids: string[] = [];
+      for (let i = 0; i < 12; i++) ids.push(...(await send(i % 2 ? first : second, 1, () => person)));
+      ids.push(...(await send(first, 20)), ...(await send(second, 20)));
+      await allRead(first, ids);
+      await allRead(second, ids);
+      for (const id of ids) assert.equal(copies().get(id)?.length, 1, id);
+      const order = simulator.control.messages()!.filter(({ to }) => to.endsWith(person.slice(1)));
+      assert.deepEqual(
+        order.map((m) => m.biz_opaque_callback_data!.split('.')[0]),
+        ids.slice(0, 12),
+      );
+      for (const server of [first, second])
+        await eventually(async () => assert.equal(await backlogOf(server), 0), PATIENCE);
+    });
+
+    test('go on when one freezes, and nothing goes back or out again when it wakes', async () => {
+      answering = second;
+      simulator.control.settings({ latencyMs: 3000 });
+      const sends = Array.from({ length: 200 }, () => second.client.messages.send(text(someone())));
+      // More than there are connections to WhatsApp, so that some are committed as sending and not written yet.
+      await eventually(async () => assert.ok((await underWay()) >= 160), PATIENCE);
+      first.signal('SIGSTOP');
+      const ids = (await Promise.all(sends)).map(({ messageId }) => messageId);
+      simulator.control.settings({ latencyMs: 0 });
+      const seen = new Map<string, number>();
+      await allRead(second, ids, seen);
+      first.signal('SIGCONT');
+      await eventually(async () => assert.equal((await fetch(`${first.url}/healthz`)).status, 200), PATIENCE);
+      const later = await send(first, 10);
+      await allRead(first, later);
+      const messages = await allRead(first, ids, seen);
+
+      for (const { history } of messages) {
+        const arrived = history.findIndex(({ kind, status }) => kind === 'receipt' && status === 'delivered');
+        const again = history.findLastIndex(({ kind }) => kind === 'attempt');
+        assert.ok(again < arrived, `an attempt after the arrival: ${JSON.stringify(history)}`);
+      }
+      // A lost answer may cost one copy more; those that WhatsApp never had must not go out when their sender wakes.
+      const counts = messages.map(({ messageId }) => copies().get(messageId)!.length);
+      assert.ok(Math.max(...counts) <= 2);
+      const doubled = counts.filter((count) => count > 1).length;
+      assert.ok(doubled <= 5, `${doubled} went twice`);
+    });
+
+    test('go on when one is killed', async () => {
+      simulator.control.settings({ latencyMs: 100 });
+      answering = first;
+      const sending = send(first, 60);
+      await eventually(async () => assert.ok((await underWay()) >= 10), PATIENCE);
+      await second.end('SIGKILL');
+      await allRead(first, await sending);
+      await eventually(async () => assert.equal(await backlogOf(first), 0), PATIENCE);
+    });
+
+    test('hand over when one is stopped, and no answer is lost by it', async () => {
+      second = await start();
+      answering = second;
+      const sending = send(second, 60);
+      await eventually(async () => assert.ok((await underWay()) >= 10), PATIENCE);
+      await first.end('SIGTERM');
+      const ids = await sending;
+      for (const { messageId, history } of await allRead(second, ids)) {
+        assert.equal(copies().get(messageId)!.length, 1);
+        assert.ok(!history.some(({ kind }) => kind === 'answer_lost'));
+      }
+      await eventually(async () => assert.equal(await backlogOf(second), 0), PATIENCE);
+    });
+  });
+}

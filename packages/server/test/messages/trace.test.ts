@@ -1,0 +1,181 @@
+/** What became of one message, looked at from every side: attempts, waiting, events, webhooks. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+import { type Receiver, startReceiver } from '../rigs/webhook-receivers.ts';
+
+onEachSharedDatabase('the trace of a message', (backend) => {
+  let service: Service;
+  let receiver: Receiver;
+
+  before(async () => {
+    receiver = await startReceiver();
+    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
+    await service.control('POST', 'settings', { statusDelayMs: 5 });
+  });
+  after(async () => {
+    await service?.stop();
+    await receiver.close();
+  });
+  const send = async (lastFour?: string, workspace: Workspace = service) =>
+    (await workspace.client.messages.send(text(someone(lastFour)))).messageId;
+
+  test('shows what WhatsApp answered to each attempt, without a credential', async () => {
+    const id = await send('0005'); // HTTP 500 twice
+    const { history } = await service.reaches(id, 'read');
+    const exchanges = history.flatMap(({ attempt, exchange }) =>
+      exchange ? [{ attempt, ...exchange }] : [],
+    );
+    assert.deepEqual(
+      exchanges.map(({ attempt, httpStatus }) => [attempt, httpStatus]),
+      [
+        [1, 500],
+        [2, 500],
+        [3, 200],
+      ],
+    );
+    assert.equal(JSON.parse(exchanges[0]!.response).error.code, 2);
+    assert.equal(JSON.parse(exchanges[2]!.response).messages[0].id, exchanges[2]!.providerId);
+    const { rows } = await sql<{ detail: string }>`select detail from message_history
+      where message_id = ${id} and detail is not null`.execute(service.db);
+    assert.ok(rows.length > 0 && rows.every(({ detail }) => !/bearer|access_token|EAA/i.test(detail)));
+  });
+
+  test('says of each step what it is, of those too that were written before there were kinds', async () => {
+    const stories = {
+      '0005': ['accepted', 'attempt', 'refused', 'attempt', 'refused', 'attempt', 'taken'],
+      '0006': ['accepted', 'attempt', 'answer_lost'], // and then the receipts
+    };
+    for (const [lastFour, kinds] of Object.entries(stories)) {
+      const id = await send(lastFour);
+      await service.reaches(id, 'read');
+      const historyOf = async () => (await service.client.messages.get(id)).history;
+      const history = await historyOf();
+      const [ours, theirs] = [false, true].map((told) =>
+        history.filter(({ source }) => (source === 'whatsapp') === told).map(({ kind }) => kind),
+      );
+      assert.deepEqual(ours, kinds);
+      assert.deepEqual(theirs, ['receipt', 'receipt', 'receipt']);
+      await sql`update message_history set kind = null where message_id = ${id}`.execute(service.db);
+      assert.deepEqual(await historyOf(), history);
+    }
+    const before = (await service.client.messages.list({ direction: 'inbound' })).data.length;
+    await service.control('POST', 'inbound', { from: someone(), text: 'Is it here yet?' });
+    const [written] = await eventually(async () => {
+      const { data } = await service.client.messages.list({ direction: 'inbound' });
+      assert.equal(data.length, before + 1);
+      return data;
+    });
+    const { history } = await service.client.messages.get(written!.messageId);
+    assert.deepEqual(
+      history.map(({ kind }) => kind),
+      ['received'],
+    );
+  });
+
+  test('says what a message waits for, and nothing once it is done', async () => {
+    const workspace = await service.workspace(`waits-${backend.name}`);
+    const { client, channelId } = workspace;
+    const waiting = async (id: string) => (await client.messages.get(id)).waiting;
+
+    const retried = await client.messages.send(text(someone('0003'))); // the pair limit, once
+    const later = await client.messages.send(text(retried.recipient));
+    await eventually(async () => {
+      const why = await waiting(retried.messageId);
+      assert.equal(why?.for, 'retry');
+      assert.ok(Date.parse(why.until!) > Date.now() - 5000);
+    });
+    await eventually(async () => assert.equal((await waiting(later.messageId))?.for, 'earlier_message'));
+    await workspace.reaches(later.messageId, 'read');
+    assert.equal(await waiting(retried.messageId), undefined);
+
+    // WhatsApp's refusal comes when the channel is paused already: the next attempt is held back.
+    await service.control('POST', 'settings', { latencyMs: 500 });
+    const held = await client.messages.send(text(someone('0004')));
+    await client.channels.update(channelId, { status: 'paused', reason: 'Stock-taking' });
+    await eventually(async () => {
+      assert.deepEqual(await waiting(held.messageId), {
+        for: 'channel',
+        message: 'Its channel is paused: Stock-taking',
+      });
+    });
+    await service.control('POST', 'settings', { latencyMs: 0 });
+    await client.channels.update(channelId, { status: 'ready' });
+    await workspace.reaches(held.messageId, 'read');
+
+    const lost = await send('0013', workspace);
+    await eventually(async () => assert.equal((await waiting(lost))?.for, 'receipt'));
+  });
+
+  test('shows each event with what every webhook was sent of it', async () => {
+    receiver.answer = 503;
+    const all = await service.client.webhooks.create({ url: receiver.url });
+    const some = await service.client.webhooks.create({ url: receiver.url, events: ['message.read'] });
+    const id = await send();
+    await service.reaches(id, 'read');
+    const told = await eventually(async () => {
+      const found = await service.client.messages.deliveries(id);
+      assert.equal(found.flatMap(({ deliveries }) => deliveries).length, 5);
+      return found;
+    });
+    assert.deepEqual(
+      told.map(({ event }) => event.id),
+      (await service.eventsOf(id)).map((event) => event.id),
+    );
+    for (const { event, deliveries } of told) {
+      const wanted = event.type === 'message.read' ? [all.id, some.id] : [all.id];
+      assert.deepEqual(deliveries.map(({ webhookId }) => webhookId).sort(), wanted.sort());
+      for (const delivery of deliveries) {
+        assert.deepEqual([delivery.eventId, delivery.status], [event.id, 'pending']);
+        assert.equal(delivery.attempts[0]!.httpStatus, 503);
+      }
+    }
+    await assert.rejects(service.client.messages.deliveries('msg_nothing'), { code: 'NOT_FOUND' });
+
+    const { events } = service.client;
+    const ids = ({ event, deliveries }: (typeof told)[number]) => [
+      event.id,
+      ...deliveries.map(({ id }) => id),
+    ];
+    for (const each of told) assert.deepEqual(ids(await events.deliveries(each.event.sequence)), ids(each));
+    const tested = await service.client.webhooks.test(some.id);
+    await eventually(async () => {
+      const { event, deliveries } = await events.deliveries(tested.sequence);
+      assert.deepEqual([event.id, event.type], [tested.eventId, 'webhook.test']);
+      assert.deepEqual(
+        deliveries.map(({ webhookId, eventId }) => [webhookId, eventId]),
+        [[some.id, event.id]],
+      );
+    });
+    await assert.rejects(events.deliveries(1_000_000), { code: 'NOT_FOUND' });
+  });
+
+  test('is in the feed by subject, by sequence, and newest first', async () => {
+    const id = await send();
+    await service.reaches(id, 'read');
+    const own = await service.eventsOf(id);
+    const { events } = service.client;
+    assert.deepEqual((await events.list({ subject: id })).data, own);
+    assert.deepEqual((await events.list({ subject: id, order: 'newest' })).data, own.toReversed());
+    assert.deepEqual(await events.get(own[0]!.sequence), own[0]);
+    await assert.rejects(events.get(1_000_000), { code: 'NOT_FOUND', status: 404 });
+
+    const backwards: number[] = [];
+    for (let before: number | undefined; ; ) {
+      const page = await events.list({ order: 'newest', limit: 7, ...(before && { before }) });
+      backwards.push(...page.data.map(({ sequence }) => sequence));
+      if (page.nextCursor === null) break;
+      before = Number(page.nextCursor);
+    }
+    assert.ok(backwards.length > 14);
+    assert.deepEqual(
+      backwards,
+      backwards.map((_, i) => backwards.length - i),
+    );
+    const { headers } = await service.call('GET', '/api/v1/events?order=newest&limit=2');
+    assert.match(headers.get('link')!, new RegExp(`before=${backwards[1]}>; rel="next"`));
+  });
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { migrate, pendingMigrations } from '../../src/platform/database/migrate.ts';
+import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
+import type { Migration } from '../../src/platform/database/migrations/migration.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { createLeases, freeAllLeases } from '../../src/platform/jobs/lease.ts';
+import { backends, isLeftOut, onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+
+const NAMES = MIGRATIONS.map(({ name }) => name);
+
+/** What another process does with the same data: bring it to the newest schema and say what it ran. */
+const MIGRATE = `
+  import { migrate } from '${new URL('../../src/platform/database/migrate.ts', import.meta.url)}';
+  import { openDatabase } from '${new URL('../../src/platform/database/open.ts', import.meta.url)}';
+  const db = openDatabase(JSON.parse(process.argv[1]));
+  console.log(JSON.stringify(await migrate(db)));
+  await db.destroy();`;
+
+async function migrateInAnotherProcess(env: Record<string, string>): Promise<string[]> {
+  const at = env.DATABASE_URL ? { url: env.DATABASE_URL } : { file: join(env.DATA_DIR!, 'meghdoot.db') };
+  const args = ['--conditions=meghdoot-source', '--input-type=module', '-e', MIGRATE, JSON.stringify(at)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
+
+onEachDatabase('migrations', (backend) => {
+  const { open } = backend;
+  test('run once, in order, and change nothing when they run again', async (t) => {
+    const database = await open({ empty: true });
+    t.after(() => database.close());
+    assert.deepEqual(await pendingMigrations(database.db), NAMES);
+    assert.deepEqual(await migrate(database.db), NAMES);
+    assert.deepEqual(await pendingMigrations(database.db), []);
+    assert.deepEqual(await migrate(await database.reopen()), []);
+  });
+
+  if (!isLeftOut(backend, 'migrations: run once when several processes start at the same moment')) {
+    test('run once when several processes start at the same moment', async (t) => {
+      const database = await open({ empty: true });
+      t.after(() => database.close());
+      const ran = await Promise.all(Array.from({ length: 3 }, () => migrateInAnotherProcess(database.env)));
+      assert.deepEqual(ran.flat().sort(), NAMES);
+    });
+  }
+
+  test('leave nothing behind when one fails half way, and run whole the next time', async (t) => {
+    const database = await open({ empty: true });
+    t.after(() => database.close());
+    let broken = true;
+    const half: Migration = {
+      name: '9999-half',
+      async up(trx) {
+        await sql`create table half (id text)`.execute(trx);
+        if (broken) throw new Error('no further');
+      },
+    };
+    await assert.rejects(migrate(database.db, [...MIGRATIONS, half]), /no further/);
+    await assert.rejects(sql`select * from half`.execute(database.db));
+    assert.deepEqual(await pendingMigrations(database.db), []);
+    broken = false;
+    assert.deepEqual(await migrate(database.db, [...MIGRATIONS, half]), ['9999-half']);
+  });
+});
+
+onEachDatabase('a transaction', (backend) => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await backend.open();
+  });
+  after(() => database.close());
+  const count = async () => (await database.db.selectFrom('leases').select('name').execute()).length;
+  const lease = (name: string) => ({ name, holder: 'h', until: 1 });
+
+  test('is written whole or not at all', async () => {
+    const failing = transaction(database.db, async (trx) => {
+      await trx.insertInto('leases').values(lease('a')).execute();
+      throw new Error('changed my mind');
+    });
+    await assert.rejects(failing, /changed my mind/);
+    assert.equal(await count(), 0);
+  });
+
+  test('refuses the outer handle at once instead of waiting for ever or reading outside', async () => {
+    const wrong = transaction(database.db, () => database.db.selectFrom('leases').selectAll().execute());
+    await assert.rejects(wrong, /pass the transaction/);
+    const nested = transaction(database.db, () => transaction(database.db, async () => {}));
+    await assert.rejects(nested, /pass the transaction/);
+    assert.equal(await count(), 0);
+  });
+
+  test('leaves the outer handle to what outlives it', async () => {
+    const { promise: committed, resolve: commit } = Promise.withResolvers<void>();
+    let later: Promise<number> | undefined;
+    await transaction(database.db, async () => {
+      later = committed.then(count);
+    });
+    commit();
+    assert.equal(await later, 0);
+  });
+
+  test('waits its turn, and so does everything else, however many ask at once', async () => {
+    const work = Array.from({ length: 40 }, (_, i) =>
+      i % 2
+        ? count()
+        : transaction(database.db, (trx) =>
+            trx
+              .insertInto('leases')
+              .values(lease(`n${i}`))
+              .execute(),
+          ),
+    );
+    await Promise.all(work);
+    assert.equal(await count(), 20);
+    await freeAllLeases(database.db);
+  });
+
+  test('is still there after a restart', async () => {
+    await transaction(database.db, (trx) => trx.insertInto('leases').values(lease('kept')).execute());
+    await database.reopen();
+    assert.equal(await count(), 1);
+  });
+});
+
+for (const { name, open } of backends) {
+  if (name !== 'postgres') continue;
+  test('connections that PostgreSQL ends, idle or at work, are replaced', async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const ask = () => sql`select pg_sleep(0.01)`.execute(database.db);
+    await Promise.all([ask(), ask(), ask(), ask()]);
+    const working = assert.rejects(sql`select pg_sleep(60)`.execute(database.db));
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
+    await working;
+    await eventually(() => Promise.all([ask(), ask(), ask(), ask()]));
+  });
+}
+
+onEachDatabase('leases', (backend) => {
+  const clock = manualClock();
+  let database: TestDatabase;
+  before(async () => {
+    database = await backend.open();
+  });
+  after(() => database.close());
+  const leasesOf = (holder: string) => createLeases(database.db, holder, clock);
+
+  test('have at most one holder, however many ask at once', async () => {
+    const asked = Array.from({ length: 8 }, (_, i) => leasesOf(`p${i}`).acquire(['channel:b', 'channel:a']));
+    const held = (await Promise.all(asked)).flatMap((names) => [...names]);
+    assert.deepEqual(held.sort(), ['channel:a', 'channel:b']);
+    await freeAllLeases(database.db);
+  });
+
+  test('stay with the holder that renews them', async () => {
+    const [one, other] = [leasesOf('one'), leasesOf('other')];
+    for (let i = 0; i < 4; i++) {
+      assert.deepEqual(await one.acquire(['kept']), new Set(['kept']));
+      assert.deepEqual(await other.acquire(['kept']), new Set());
+      await clock.advance(10_000);
+    }
+    await one.release();
+  });
+
+  test('pass to another fifteen seconds after the last renewal', async () => {
+    const [dead, heir] = [leasesOf('dead'), leasesOf('heir')];
+    await dead.acquire(['orphan']);
+    await clock.advance(15_000);
+    assert.deepEqual(await heir.acquire(['orphan']), new Set());
+    await clock.advance(1);
+    assert.deepEqual(await heir.acquire(['orphan', 'own']), new Set(['orphan', 'own']));
+    assert.deepEqual(await dead.acquire(['orphan']), new Set());
+    await heir.release();
+  });
+
+  test('are free at once when they are released, and only the own ones', async () => {
+    const [leaving, staying] = [leasesOf('leaving'), leasesOf('staying')];
+    await leaving.acquire(['x']);
+    await staying.acquire(['y']);
+    await leaving.release();
+    assert.deepEqual(await staying.acquire(['x', 'y']), new Set(['x', 'y']));
+    assert.deepEqual(await leaving.acquire(['y']), new Set());
+    assert.deepEqual(await leaving.acquire([]), new Set());
+  });
+});

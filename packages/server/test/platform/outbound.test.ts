@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { LookupAddress } from 'node:dns';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  createOutbound,
+  isPublicAddress,
+  OutboundRefused,
+  refusalOf,
+} from '../../src/platform/security/outbound.ts';
+import type { Resolve } from '../../src/platform/security/resolver.ts';
+
+const SPECIAL = `0.0.0.0 0.1.2.3 10.0.0.1 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.254 169.254.169.254
+  172.16.0.1 172.31.255.255 192.0.0.1 192.0.2.1 192.88.99.1 192.168.0.1 198.18.0.1 198.19.255.255 198.51.100.1
+  203.0.113.1 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255
+  :: ::1 ::7f00:1 ::ffff:127.0.0.1 ::ffff:10.0.0.1 ::ffff:a9fe:a9fe 64:ff9b::7f00:1 64:ff9b::8.8.8.8 64:ff9b:1::1
+  100::1 2001::1 2001:2::1 2001:10::1 2001:20::1 2001:db8::1 2002:7f00:1::1 3fff::1 4000::1 5f00::1 fc00::1 fd00::1
+  fe80::1 fe80::1%eth0 fec0::1 ff02::1 localhost 1.2.3`.split(/\s+/);
+const PUBLIC =
+  '1.1.1.1 8.8.8.8 172.32.0.1 100.128.0.1 2606:4700:4700::1111 2a00:1450:4001::1 ::ffff:8.8.8.8'.split(' ');
+
+const answering =
+  (...addresses: string[]): Resolve =>
+  (_name, done) =>
+    done(
+      null,
+      addresses.map((address): LookupAddress => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+
+describe('an address', () => {
+  for (const address of SPECIAL) {
+    test(`${address} is not public`, () => assert.equal(isPublicAddress(address), false));
+  }
+  for (const address of PUBLIC) test(`${address} is public`, () => assert.ok(isPublicAddress(address)));
+
+  test('of IPv4 is judged the same when it is written as IPv6', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        const [a, b, c, d] = address.split('.').map(Number);
+        const mapped = `::ffff:${((a! << 8) | b!).toString(16)}:${((c! << 8) | d!).toString(16)}`;
+        assert.equal(isPublicAddress(mapped), isPublicAddress(address), address);
+        assert.equal(isPublicAddress(`::ffff:${address}`), isPublicAddress(address), address);
+      }),
+    );
+  });
+});
+
+describe('a URL', () => {
+  const cases: [string, string[], boolean][] = [
+    ['https://example.com/hook', [], true],
+    ['https://8.8.8.8/', [], true],
+    ['https://[2606:4700::1]:8443/', [], true],
+    ['http://example.com/', [], false],
+    ['https://user@example.com/', [], false],
+    ['https://127.0.0.1/', [], false],
+    ['https://2130706433/', [], false],
+    ['https://0x7f.1/', [], false],
+    ['https://[::ffff:10.0.0.1]/', [], false],
+    ['https://localhost/', [], false],
+    ['https://LOCALHOST./', [], false],
+    ['https://a.localhost/', [], false],
+    ['https://redis:6379/', [], false],
+    ['https://metadata.google.internal/', [], false],
+    ['https://printer.local/', [], false],
+    ['http://127.0.0.1:3000/', ['127.0.0.0/8'], true],
+    ['http://[::1]:3000/', ['::1/128'], true],
+    ['http://8.8.8.8/', ['127.0.0.0/8'], false],
+    ['https://8.8.8.8/', ['127.0.0.0/8'], true],
+    ['http://10.0.0.1/', ['127.0.0.0/8'], false],
+    ['javascript:alert(1)', [], false],
+  ];
+  for (const [url, allow, good] of cases) {
+    test(`${url} ${good ? 'may' : 'may not'} be registered${allow.length ? ` where ${allow} is allowed` : ''}`, async () => {
+      assert.equal((await refusalOf(url, { allow, resolve: answering() })) === undefined, good);
+    });
+  }
+
+  test('with a local name is judged by all that it resolves to', async () => {
+    const allow = ['10.0.0.0/8'];
+    const judge = (...addresses: string[]) =>
+      refusalOf('http://queue.internal/', { allow, resolve: answering(...addresses) });
+    assert.equal(await judge('10.0.0.1', '10.2.3.4'), undefined);
+    assert.ok(await judge('10.0.0.1', '192.168.0.1'));
+    assert.ok(await judge('8.8.8.8'));
+    assert.ok(await judge());
+  });
+});
+
+describe('a connection', () => {
+  let port: number;
+  let reached = 0;
+  const server = createServer((_request, response) => {
+    reached++;
+    response.end('here');
+  });
+  before(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+
+  async function get(url: string, allow: string[], ...addresses: string[]): Promise<number> {
+    const outbound = createOutbound({
+      allow,
+      ...(addresses.length > 0 && { resolve: answering(...addresses) }),
+    });
+    try {
+      const { origin } = new URL(url);
+      const answer = await outbound.dispatcher.request({ origin, path: '/', method: 'GET' });
+      await answer.body.dump();
+      return answer.statusCode;
+    } finally {
+      await outbound.close();
+    }
+  }
+
+  test('reaches what is allowed, by address and by name', async () => {
+    assert.equal(await get(`http://127.0.0.1:${port}`, ['127.0.0.0/8']), 200);
+    assert.equal(await get(`http://hook.example:${port}`, ['127.0.0.0/8'], '127.0.0.1'), 200);
+  });
+
+  test('is refused to addresses of this network, literal or resolved, before it is tried', async () => {
+    const before = reached;
+    for (const [url, ...addresses] of [
+      [`http://127.0.0.1:${port}`],
+      [`https://127.0.0.1:${port}`],
+      [`http://[::ffff:127.0.0.1]:${port}`],
+      [`https://hook.example:${port}`, '127.0.0.1'],
+      [`https://hook.example:${port}`, '8.8.8.8', '127.0.0.1'],
+      [`https://hook.example:${port}`, '2606:4700::1', '::ffff:7f00:1'],
+      [`http://hook.example:${port}`, '8.8.8.8'],
+    ] as [string, ...string[]][]) {
+      await assert.rejects(get(url, [], ...addresses), OutboundRefused, `${url} ${addresses}`);
+    }
+    await assert.rejects(
+      get(`http://hook.example:${port}`, ['127.0.0.0/8'], '127.0.0.1', '10.0.0.1'),
+      OutboundRefused,
+    );
+    assert.equal(reached, before);
+  });
+});

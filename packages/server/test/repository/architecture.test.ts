@@ -1,0 +1,176 @@
+/** Holds the order of the rooms: what a file may import is what stands before its own room in this list. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { CIRCLES, FOREIGN_TABLES, SUB_ROOM_CIRCLES, VARIABLE_TABLES } from '../rigs/architecture-still.ts';
+import {
+  circlesOf,
+  find,
+  ROOT,
+  readSources,
+  type SourceFile,
+  SRC,
+  tablesNamedIn,
+} from '../rigs/source-files.ts';
+import { TABLE_OWNERS } from '../rigs/table-owners.ts';
+
+const FEATURES =
+  'events mail workspaces api-keys channels contacts templates test-workspaces messages webhooks people team oauth agents inquiries mcp site docs discovery';
+const ROOMS = [
+  'config',
+  'errors',
+  'platform',
+  'whatsapp',
+  'simulator',
+  ...FEATURES.split(' ').map((noun) => `features/${noun}`),
+  'installation',
+  'app',
+  'workers',
+  'openapi-file',
+  'main',
+  'commands',
+  'cli',
+];
+const LINES_AT_MOST = 400;
+
+const sources = readSources(SRC);
+const files = sources.map(({ file }) => file);
+
+const roomOf = (file: string) => /^(features\/[^/]+|[^/.]+)/.exec(file)![0];
+
+/** A file at the top of its room stands for itself, one further down for the sub-room it is in. */
+function subRoomOf(file: string): string {
+  const room = roomOf(file);
+  const [sub, further] = file.slice(room.length + 1).split('/');
+  return further === undefined ? file : `${room}/${sub}`;
+}
+
+function filesSaying(pattern: RegExp, except: string): string[] {
+  return sources.filter(({ file, text }) => file !== except && pattern.test(text)).map(({ file }) => file);
+}
+
+test('every room stands in the list at the top of this test', () => {
+  const unknown = new Set(files.map(roomOf).filter((room) => !ROOMS.includes(room)));
+  assert.deepEqual([...unknown], [], 'add these to ROOMS or FEATURES, after all that they import');
+});
+
+test('the list names no room that there is not', () => {
+  const rooms = new Set(files.map(roomOf));
+  assert.deepEqual(
+    ROOMS.filter((room) => !rooms.has(room)),
+    [],
+  );
+});
+
+/** What breaks a rule and is not among what did when the rule was made. */
+const beside = (still: readonly string[], found: readonly string[]) =>
+  [...new Set(found)].filter((each) => !still.includes(each)).sort();
+
+/** Imports of whole files, types included, that lead from one place to another. */
+const importsWhere = (wrong: (from: string, to: string) => boolean) =>
+  sources.flatMap(({ file, imports }) =>
+    imports.filter((target) => wrong(file, target)).map((target) => `${file} imports ${target}`),
+  );
+
+test('a file imports only from its own room and those before it', () => {
+  const place = (file: string) => ROOMS.indexOf(roomOf(file));
+  assert.deepEqual(
+    importsWhere((from, to) => place(to) > place(from)),
+    [],
+  );
+});
+
+test('no files import each other in a circle, types included', () => {
+  const circles = circlesOf(new Map(sources.map(({ file, imports }) => [file, new Set(imports)])));
+  assert.deepEqual(
+    beside(
+      CIRCLES,
+      circles.map((circle) => circle.join(' ↔ ')),
+    ),
+    [],
+  );
+});
+
+test('no sub-rooms import each other in a circle', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { file, imports } of sources) {
+    const from = subRoomOf(file);
+    const to = imports.map(subRoomOf).filter((room) => room !== from);
+    edges.set(from, new Set([...(edges.get(from) ?? []), ...to]));
+  }
+  const circles = circlesOf(edges).filter((circle) => !circle.every((room) => room.endsWith('.ts')));
+  assert.deepEqual(
+    beside(
+      SUB_ROOM_CIRCLES,
+      circles.map((circle) => circle.join(' ↔ ')),
+    ),
+    [],
+  );
+});
+
+test('the simulator knows nothing of the service that calls it', () => {
+  const own = ['simulator', 'platform'];
+  assert.deepEqual(
+    importsWhere((from, to) => roomOf(from) === 'simulator' && !own.includes(roomOf(to))),
+    [],
+  );
+});
+
+/** Its statements are on tables of its own, in its own file. The tables themselves are described and made for all. */
+const DESCRIBES_TABLES = /^simulator\/|^platform\/database\/(schema|migrations\/)/;
+const TABLES = Object.keys(TABLE_OWNERS) as (keyof typeof TABLE_OWNERS)[];
+
+test('only the room that a table belongs to names it in a statement', () => {
+  const foreign = (source: SourceFile) =>
+    tablesNamedIn(source, TABLES)
+      .filter((table) => TABLE_OWNERS[table as keyof typeof TABLE_OWNERS] !== roomOf(source.file))
+      .map((table) => `${roomOf(source.file)} names ${table}`);
+  const named = sources.filter(({ file }) => !DESCRIBES_TABLES.test(file)).flatMap(foreign);
+  assert.deepEqual(beside(FOREIGN_TABLES, named), []);
+});
+
+test('a statement says which table it is on', () => {
+  const hidden = sources.filter(
+    ({ file, tablesByVariable }) => tablesByVariable && roomOf(file) !== 'platform',
+  );
+  assert.deepEqual(
+    beside(
+      VARIABLE_TABLES,
+      hidden.map(({ file }) => file),
+    ),
+    [],
+  );
+});
+
+test('only config.ts reads the environment', () => {
+  assert.deepEqual(filesSaying(/\bprocess\.env\b/, 'config.ts'), []);
+});
+
+test('only dialect.ts asks which database it is', () => {
+  // The folder of a dialect is that dialect.
+  assert.deepEqual(
+    filesSaying(
+      /\bisPostgres\b|\b(Postgres|Sqlite)Adapter\b|\.adapter\b/,
+      'platform/database/dialect.ts',
+    ).filter((file) => !/^platform\/database\/(sqlite|postgres)\//.test(file)),
+    [],
+  );
+});
+
+test(`no file has more than ${LINES_AT_MOST} lines`, () => {
+  const long = find(['packages/*/{src,test}/**/*.{ts,tsx,css}', '{bench,chaos,bin,test}/**/*.{ts,mjs}'], ROOT)
+    .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > LINES_AT_MOST);
+  assert.deepEqual(long, []);
+});
+
+test('no test is skipped, put off or run alone', () => {
+  const narrowed = find(['packages/*/{src,test}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'], ROOT).filter(
+    (file) =>
+      /\b(it|test|describe|suite|t)\.(only|skip|todo)\b|[{,]\s*(only|skip|todo):/.test(
+        readFileSync(join(ROOT, file), 'utf8'),
+      ),
+  );
+  assert.deepEqual(narrowed, []);
+});

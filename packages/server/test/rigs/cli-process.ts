@@ -1,0 +1,113 @@
+/** The program as an operator starts it: a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { eventually } from './eventually.ts';
+
+/** Its statements are looked at like those of the tests' own process. */
+const RECORD = new URL('../../../../test/record-statements.ts', import.meta.url);
+const BIN = join(import.meta.dirname, '../../../../bin/meghdoot.mjs');
+
+// biome-ignore lint/suspicious/noExplicitAny: what a command prints is looked at as it comes
+type Json = any;
+export type Env = Record<string, string>;
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  /** Everything it has printed on standard output so far. */
+  output(): string;
+  /** The same of standard error, where its log is. */
+  errors(): string;
+  child: ChildProcess;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Runs a command to its end; `input` is its standard input. */
+export async function meghdoot(env: Env, words: readonly string[], input = ''): Promise<Ended> {
+  const child = start(env, words);
+  const { stdout, stderr } = collect(child);
+  child.stdin!.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+/** Runs a command with `--json` and answers its document. */
+export async function document(env: Env, words: readonly string[], input = ''): Promise<Json> {
+  const ended = await meghdoot(env, [...words, '--json'], input);
+  return JSON.parse(ended.stdout) as Json;
+}
+
+/** Starts `serve` on a port of its own and waits until it has said that it runs. */
+export function startServer(t: TestContext, env: Env): Promise<ServerProcess> {
+  return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve']);
+}
+
+/** Starts a command that goes on, and waits until it has said where it runs. */
+export async function startRunning(
+  t: TestContext,
+  env: Env,
+  words: readonly string[],
+  input = '',
+): Promise<ServerProcess> {
+  const child = start(env, words);
+  const { stdout, stderr } = collect(child);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  child.stdin!.end(input);
+  t.after(async () => {
+    child.kill('SIGKILL');
+    await closed;
+  });
+  const url = await eventually(
+    () => {
+      if (child.exitCode !== null) throw new Error(`It ended: ${stderr()}`);
+      return /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/.exec(stdout())![1]!;
+    },
+    { timeoutMs: 30_000, everyMs: 20, what: `meghdoot ${words[0]} has not said that it runs` },
+  );
+  return {
+    url,
+    output: stdout,
+    errors: stderr,
+    child,
+    async end(signal) {
+      child.kill(signal);
+      return (await closed)[0];
+    },
+  };
+}
+
+export function temporaryFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-cli-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+function start(env: Env, words: readonly string[]): ChildProcess {
+  const { PATH = '', MEGHDOOT_TEST_STATEMENTS } = process.env;
+  const noting = MEGHDOOT_TEST_STATEMENTS !== undefined;
+  return spawn(process.execPath, [...(noting ? [`--import=${RECORD}`] : []), BIN, ...words], {
+    env: { PATH, ...env, ...(noting && { MEGHDOOT_TEST_STATEMENTS }) },
+    stdio: 'pipe',
+  });
+}
+
+function collect(child: ChildProcess) {
+  const chunks = { stdout: '', stderr: '' };
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    chunks.stdout += text;
+  });
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+    chunks.stderr += text;
+  });
+  return { stdout: () => chunks.stdout, stderr: () => chunks.stderr };
+}

@@ -1,0 +1,154 @@
+/** The databases that every promise about stored data is tested on. */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe } from 'node:test';
+import { type PostgresServer, startPostgres } from '../../../../test/postgres.ts';
+import { findPostgres, NO_POSTGRES, PGLITE_INSTEAD } from '../../../../test/postgres-binaries.ts';
+import { createDatabase, dropDatabase, urlOf } from '../../../../test/postgres-template.ts';
+import type { Db } from '../../src/platform/database/dialect.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { faultyEvents } from './event-data.ts';
+import { openPglite } from './pglite.ts';
+import '../../../../test/record-statements.ts';
+
+export interface TestBackend {
+  name: 'sqlite' | 'postgres' | 'pglite';
+  /** A database of its own: at the newest schema, or empty. */
+  open(options?: { empty?: boolean }): Promise<TestDatabase>;
+}
+
+export interface TestDatabase {
+  db: Db;
+  /** How another process opens the same data; empty where none can (PGlite). */
+  env: Record<string, string>;
+  /** Closes the handle and opens the same data anew, as a restart does. */
+  reopen(): Promise<Db>;
+  close(): Promise<void>;
+}
+
+const sqlite: TestBackend = {
+  name: 'sqlite',
+  async open({ empty = false } = {}) {
+    const folder = temporaryFolder();
+    const file = join(folder, 'meghdoot.db');
+    migrated ??= migratedFile();
+    if (!empty) writeFileSync(file, await migrated);
+    return handle(
+      () => openDatabase({ file }),
+      { DATA_DIR: folder },
+      async () => remove(folder),
+    );
+  },
+};
+
+let migrated: Promise<Buffer> | undefined;
+
+/** Migrated once and then copied, as the template of PostgreSQL is. */
+async function migratedFile(): Promise<Buffer> {
+  const folder = temporaryFolder();
+  const file = join(folder, 'meghdoot.db');
+  const db = openDatabase({ file });
+  await migrate(db);
+  await db.destroy();
+  const bytes = readFileSync(file);
+  remove(folder);
+  return bytes;
+}
+
+let server: Promise<PostgresServer | undefined> | undefined;
+
+const postgres: TestBackend = {
+  name: 'postgres',
+  async open({ empty = false } = {}) {
+    server ??= startPostgres();
+    const { url } = (await server)!;
+    const name = await createDatabase(url, { empty });
+    const folder = temporaryFolder();
+    const own = urlOf(url, name);
+    const env = {
+      DATABASE_URL: own,
+      DATA_DIR: folder,
+      SECRET_KEY: 'a key for tests, of thirty-two and more',
+    };
+    return handle(
+      () => openDatabase({ url: own }),
+      env,
+      async () => {
+        await dropDatabase(url, name);
+        remove(folder);
+      },
+    );
+  },
+};
+
+const pglite: TestBackend = {
+  name: 'pglite',
+  async open({ empty = false } = {}) {
+    const { connect, close } = await openPglite({ empty });
+    return handle(connect, {}, close);
+  },
+};
+
+export const backends: TestBackend[] = [sqlite, postgresOrPglite()];
+
+/** Describes the same behaviour once on each database. */
+export function onEachDatabase(title: string, define: (backend: TestBackend) => void): void {
+  for (const backend of backends) describe(`${title} (${backend.name})`, () => define(backend));
+}
+
+/** The same of what opens the database itself, as a server or a command does: nothing but its own handle opens PGlite. */
+export function onEachSharedDatabase(title: string, define: (backend: SharedBackend) => void): void {
+  for (const backend of backends) {
+    if (isLeftOut(backend, title)) continue;
+    describe(`${title} (${backend.name})`, () => define(backend as SharedBackend));
+  }
+}
+
+type SharedBackend = TestBackend & { name: 'sqlite' | 'postgres' };
+
+/** Whether a test that opens the database itself cannot be run on it; `npm test` names those at its end. */
+export function isLeftOut({ name }: TestBackend, title: string): boolean {
+  if (name !== 'pglite') return false;
+  if (process.env.MEGHDOOT_TEST_LEFT_OUT) appendFileSync(process.env.MEGHDOOT_TEST_LEFT_OUT, `${title}\n`);
+  return true;
+}
+
+function postgresOrPglite(): TestBackend {
+  if (process.env.TEST_DATABASE_URL || findPostgres() !== undefined) {
+    after(async () => (await server)?.stop());
+    return postgres;
+  }
+  if (process.env.CI === 'true') throw new Error(NO_POSTGRES);
+  process.stderr.write(`\n!!! ${NO_POSTGRES} ${PGLITE_INSTEAD}\n\n`);
+  return pglite;
+}
+
+async function handle(
+  connect: () => Db,
+  env: Record<string, string>,
+  remove: () => Promise<void>,
+): Promise<TestDatabase> {
+  const database: TestDatabase = {
+    db: connect(),
+    env,
+    async reopen() {
+      await database.db.destroy();
+      database.db = connect();
+      return database.db;
+    },
+    /** Fails where the data of an event is not as the API description says. */
+    async close() {
+      const faults = await faultyEvents(database.db);
+      await database.db.destroy();
+      await remove();
+      if (faults.length > 0)
+        throw new Error(`Events were recorded that are not as described:\n${faults.join('\n')}`);
+    },
+  };
+  return database;
+}
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'meghdoot-test-'));
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,0 +1,54 @@
+/** A live number on a simulator of its own, behind a door that can be made to fail; time is the test's own. */
+import type { TestContext } from 'node:test';
+import { SECOND } from '../../src/platform/clock.ts';
+import { connectNumber, liveWorkspace, standAloneSimulator } from './channel-credentials.ts';
+import { eventually } from './eventually.ts';
+import { graphDoor } from './graph-door.ts';
+import type { ManualClock } from './manual-clock.ts';
+import type { Service } from './service.ts';
+
+let made = 0;
+
+export async function liveNumber(t: TestContext, service: Service, clock: ManualClock) {
+  const nth = String(++made).padStart(3, '0');
+  const live = await liveWorkspace(service.db, `live-${nth}`);
+  const ids = { phoneNumberId: `100000000000${nth}`, wabaId: `200000000000${nth}` };
+  const simulator = await standAloneSimulator(t, `${service.url}/webhooks/whatsapp`, ids);
+  simulator.control.settings({ statusDelayMs: 0 });
+  const door = await graphDoor(t, simulator.graphUrl);
+  const { channel } = await connectNumber(
+    t,
+    service.db,
+    { workspace: live, graphUrl: door.url, ...ids },
+    clock,
+  );
+  const workspace = await service.open(live.id, async () => simulator.control.messages());
+  await workspace.client.channels.update(channel.id, { messagesPerSecond: 1000 });
+  for (let i = 0; i < 3; i++) {
+    await clock.advance(SECOND); // until the sender knows the channel
+    await workspace.client.channels.get(channel.id);
+  }
+  /** What WhatsApp has accepted, in order. */
+  const arrived = () =>
+    simulator.control.messages()!.map(({ to, payload, biz_opaque_callback_data: tag }) => ({
+      to: to.startsWith('+') ? to : `+${to}`,
+      body: (payload as { text: { body: string } }).text.body,
+      id: tag!.split('.')[0]!,
+    }));
+  return { workspace, door, arrived, channelId: channel.id };
+}
+
+/** Lets time pass until the check holds. */
+export function passUntil(
+  clock: ManualClock,
+  check: () => void | Promise<void>,
+  stepMs = 100,
+): Promise<void> {
+  return eventually(
+    async () => {
+      await clock.advance(stepMs);
+      await check();
+    },
+    { timeoutMs: 60_000, everyMs: 2 },
+  );
+}

@@ -1,0 +1,133 @@
+/** What stands in the server's sources, read from their syntax: imports, tables named in statements, functions. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+
+export const ROOT = join(import.meta.dirname, '../../../..');
+export const SRC = join(ROOT, 'packages/server/src');
+
+export const find = (patterns: string[], cwd: string) =>
+  globSync(patterns, { cwd, exclude: ['**/node_modules', '**/dist', '**/generated'] }).sort();
+
+export interface SourceFunction {
+  name: string;
+  line: number;
+  lines: number;
+  parameters: number;
+}
+
+export interface SourceFile {
+  /** From the folder that was asked for. */
+  file: string;
+  text: string;
+  lines: number;
+  /** Files it imports, types included, from the same folder. */
+  imports: readonly string[];
+  /** First words of what it calls Kysely with, and the texts of its SQL. */
+  statements: readonly string[];
+  /** Whether a statement's table stands in a variable. */
+  tablesByVariable: boolean;
+  functions: readonly SourceFunction[];
+}
+
+export function readSources(folder: string, patterns = ['**/*.ts']): SourceFile[] {
+  return find(patterns, folder)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => readSource(folder, file));
+}
+
+/** Of Kysely, and of ours in `batch.ts`: calls whose text arguments name tables. */
+const TABLE_CALLS =
+  /^(selectFrom|insertInto|updateTable|deleteFrom|(inner|left|right|full|cross)Join(Lateral)?|using|from|mergeInto|table|insertRows|insertStatements|updateRows)$/;
+const STATEMENT = /^\s*(with|select|insert into|update|delete from)\s/i;
+
+function readSource(folder: string, file: string): SourceFile {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const imports = new Set<string>();
+  const statements: string[] = [];
+  const functions: SourceFunction[] = [];
+  let tablesByVariable = false;
+  const lineOf = (at: number) => source.getLineAndCharacterOfPosition(at).line + 1;
+
+  function addImport(node: ts.Node | undefined): void {
+    if (!node || !ts.isStringLiteral(node) || !node.text.startsWith('.')) return;
+    imports.add(relative(folder, join(folder, dirname(file), node.text)));
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) addImport(node.moduleSpecifier);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      addImport(node.argument.literal);
+    else if (ts.isCallExpression(node)) {
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword) addImport(node.arguments[0]);
+      const { expression } = node;
+      const callee = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+      if (TABLE_CALLS.test(callee)) {
+        const given = node.arguments.flatMap((each) =>
+          ts.isArrayLiteralExpression(each) ? [...each.elements] : [each],
+        );
+        for (const each of given) if (ts.isStringLiteral(each)) statements.push(`from ${each.text}`);
+        if (expression.getText() === 'sql.table' && !ts.isStringLiteral(node.arguments[0]!))
+          tablesByVariable = true;
+      }
+    } else if (ts.isTaggedTemplateExpression(node)) {
+      if (node.tag.getText() === 'sql') statements.push(textOf(node.template));
+    } else if (
+      (ts.isStringLiteral(node) ||
+        ts.isNoSubstitutionTemplateLiteral(node) ||
+        ts.isTemplateExpression(node)) &&
+      STATEMENT.test(textOf(node))
+    )
+      statements.push(textOf(node));
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) functions.push(functionOf(node));
+    ts.forEachChild(node, visit);
+  }
+
+  function functionOf(node: ts.SignatureDeclaration): SourceFunction {
+    const named = node.name ?? (ts.isVariableDeclaration(node.parent) ? node.parent.name : undefined);
+    const line = lineOf(node.getStart());
+    const parameters = node.parameters.length;
+    return { name: named?.getText() ?? '(nameless)', line, lines: lineOf(node.end) - line + 1, parameters };
+  }
+
+  visit(source);
+  const lines = text.trimEnd().split('\n').length;
+  return { file, text, lines, imports: [...imports], statements, tablesByVariable, functions };
+}
+
+/** The text of a literal, with `?` where something is put in. */
+function textOf(node: ts.TemplateLiteral | ts.StringLiteral): string {
+  if (!ts.isTemplateExpression(node)) return node.text;
+  return node.head.text + node.templateSpans.map((span) => `?${span.literal.text}`).join('');
+}
+
+/** Of `tables`, those that a statement of the file names. */
+export function tablesNamedIn({ statements }: SourceFile, tables: readonly string[]): string[] {
+  return tables.filter((table) => {
+    const named = new RegExp(`\\b(from|join|into|update|using)\\s+${table}\\b|,\\s*${table} as\\b`, 'i');
+    return statements.some((statement) => named.test(statement));
+  });
+}
+
+/** Groups of nodes each of which leads to each other. */
+export function circlesOf(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const reach = new Map<string, Set<string>>();
+  for (const start of edges.keys()) {
+    const seen = new Set<string>();
+    const ahead = [...(edges.get(start) ?? [])];
+    for (let node = ahead.pop(); node !== undefined; node = ahead.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      ahead.push(...(edges.get(node) ?? []));
+    }
+    reach.set(start, seen);
+  }
+  const circles = new Map<string, string[]>();
+  for (const [node, seen] of reach) {
+    if (!seen.has(node)) continue;
+    const circle = [...seen].filter((other) => reach.get(other)?.has(node)).sort();
+    circles.set(circle.join(), circle);
+  }
+  return [...circles.values()].sort();
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createKey } from '../../src/features/api-keys/store.ts';
+import { createChannelDirectory } from '../../src/features/channels/directory.ts';
+import type { Channel } from '../../src/features/channels/store.ts';
+import { OPERATOR } from '../../src/features/events/audit.ts';
+import { recordEvents } from '../../src/features/events/record.ts';
+import { listEvents } from '../../src/features/events/store.ts';
+import { createTemplateDirectory } from '../../src/features/templates/directory.ts';
+import { markTemplateEvent, type TemplateUpdate } from '../../src/features/templates/mark.ts';
+import { startTemplateSync } from '../../src/features/templates/sync.ts';
+import type { Workspace } from '../../src/features/workspaces/store.ts';
+import { MINUTE, SECOND } from '../../src/platform/clock.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { createLeases } from '../../src/platform/jobs/lease.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { DEMO_TEMPLATES } from '../../src/simulator/demo-templates.ts';
+import { GraphRequestError } from '../../src/whatsapp/client.ts';
+import { type ProviderTemplate, readTemplate } from '../../src/whatsapp/templates/provider-template.ts';
+import { connectNumber, liveWorkspace, sealer, standAloneSimulator } from '../rigs/channel-credentials.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
+
+const HELLO = '594425479261596';
+const demo = (): ProviderTemplate[] => DEMO_TEMPLATES.flatMap((each) => readTemplate({ ...each }) ?? []);
+
+onEachDatabase('templates', (backend) => {
+  let database: TestDatabase;
+  let clock: ManualClock;
+  let app: FastifyInstance;
+  let workspace: Workspace;
+  let channel: Channel;
+
+  beforeEach(async (t) => {
+    database = await backend.open();
+    clock = manualClock();
+    const { db } = database;
+    const { config } = readConfig({});
+    app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry() });
+    const test = t as Parameters<typeof standAloneSimulator>[0];
+    const { graphUrl } = await standAloneSimulator(test);
+    workspace = await liveWorkspace(db);
+    ({ channel } = await connectNumber(test, db, { workspace, graphUrl }, clock));
+  });
+  afterEach(async () => {
+    await app.close();
+    await database.close();
+  });
+
+  async function get(path: string) {
+    const { secret } = await createKey(database.db, workspace, { kind: 'messaging' }, OPERATOR, clock.now());
+    const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${secret}` } });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  async function updates() {
+    const events = await listEvents(database.db, workspace.id, 0, 100);
+    return events
+      .filter((event) => event.type === 'template.updated')
+      .map((event) => JSON.parse(event.data))
+      .map(({ name, language, status }) => `${name} ${language} ${status}`);
+  }
+
+  async function mark(update: Partial<TemplateUpdate>): Promise<void> {
+    await transaction(database.db, async (trx) => {
+      const owner = { workspaceId: workspace.id, id: channel.id };
+      const whole = { kind: 'template' as const, wabaId: channel.waba_id, providerTemplateId: HELLO };
+      const given = { ...whole, name: 'hello_world', language: 'en', event: 'PAUSED', ...update };
+      await recordEvents(trx, await markTemplateEvent(trx, owner, given, clock.now()), clock.now());
+    });
+  }
+
+  function startSync(templates: () => Promise<ProviderTemplate[]>) {
+    const { db } = database;
+    const calls: number[] = [];
+    const client = {
+      templates: () => {
+        calls.push(clock.now());
+        return templates();
+      },
+    };
+    const directory = createChannelDirectory({
+      db,
+      sealer,
+      clock,
+      log: silentLog,
+      simulatorUrl: () => undefined,
+    });
+    const leases = createLeases(db, 'a', clock);
+    return { calls, loop: startTemplateSync({ db, client, directory, clock, log: silentLog, leases }) };
+  }
+
+  /** Lets time pass in steps that leave a socket's queries time to be answered. */
+  async function pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 5 * SECOND) {
+      await clock.advance(5 * SECOND);
+      await new Promise((resolve) => setTimeout(resolve, backend.name === 'sqlite' ? 1 : 10));
+    }
+  }
+
+  test('are listed by page and filter, in WhatsApp’s own form', async () => {
+    const all = await get('/api/v1/templates?limit=1');
+    assert.equal(all.status, 200);
+    assert.equal(all.body.data[0].name, 'order_update');
+    assert.deepEqual(all.body.data[0].components, [
+      {
+        type: 'BODY',
+        text: 'Hi {{1}}, your order {{2}} is {{3}}.',
+        example: { body_text: [['Asha', 'A-1042', 'on its way']] },
+      },
+    ]);
+    const second = await get(`/api/v1/templates?limit=1&cursor=${all.body.pagination.nextCursor}`);
+    assert.equal(second.body.data[0].name, 'hello_world');
+    assert.equal(second.body.pagination.nextCursor, null);
+    const count = async (query: string) => (await get(`/api/v1/templates?${query}`)).body.data.length;
+    assert.equal(await count('name=hello_world'), 1);
+    assert.equal(await count('language=hi'), 0);
+    assert.equal(await count('status=APPROVED'), 2);
+    assert.equal(await count(`channelId=${channel.id}`), 2);
+    assert.equal(await count('channelId=chn_other'), 0);
+    const one = await get(`/api/v1/templates/${second.body.data[0].id}`);
+    assert.deepEqual(one.body.data, second.body.data[0]);
+    assert.equal((await get('/api/v1/templates/tpl_nothing')).status, 404);
+    assert.deepEqual(await updates(), [], 'the channel’s own event tells of its first templates');
+  });
+
+  test('are read every 15 minutes; only what changed is told, and what vanished is DELETED', async (t) => {
+    let listed = demo();
+    const { calls, loop } = startSync(async () => listed);
+    t.after(() => loop.stop());
+    await pass(14 * MINUTE);
+    assert.equal(calls.length, 0, 'connecting has read them');
+    await pass(2 * MINUTE);
+    await eventually(() => assert.equal(calls.length, 1));
+    assert.deepEqual(await updates(), []);
+
+    const [hello, order] = demo() as [ProviderTemplate, ProviderTemplate];
+    listed = [
+      { ...hello, status: 'PAUSED' },
+      { ...order, providerId: '77', name: 'order_ready', language: 'hi' },
+    ];
+    await pass(15 * MINUTE);
+    await eventually(async () => {
+      assert.deepEqual((await updates()).sort(), [
+        'hello_world en PAUSED',
+        'order_ready hi APPROVED',
+        'order_update en DELETED',
+      ]);
+    });
+    await pass(15 * MINUTE);
+    await eventually(() => assert.equal(calls.length, 3));
+    assert.equal((await updates()).length, 3);
+    const audit = await database.db
+      .selectFrom('audit')
+      .select('target')
+      .where('action', '=', 'template.updated')
+      .execute();
+    assert.equal(audit.length, 2);
+  });
+
+  test('that cannot be read are asked for again a minute later', async (t) => {
+    let fails = true;
+    const { calls, loop } = startSync(async () => {
+      if (fails) throw new GraphRequestError('WhatsApp could not be asked');
+      return demo();
+    });
+    t.after(() => loop.stop());
+    await pass(15 * MINUTE + 10 * SECOND);
+    await eventually(() => assert.equal(calls.length, 1));
+    await pass(30 * SECOND);
+    assert.equal(calls.length, 1);
+    fails = false;
+    await pass(MINUTE);
+    await eventually(() => assert.equal(calls.length, 2));
+    assert.deepEqual(await updates(), []);
+  });
+
+  test('follow what WhatsApp says of them at once, and are read again soon after', async (t) => {
+    const { calls, loop } = startSync(async () => demo());
+    t.after(() => loop.stop());
+    const directory = createTemplateDirectory({ db: database.db, clock });
+    const statusOf = async () =>
+      (await directory.findTemplates(workspace.id, channel.id, 'hello_world')).map((each) => each.status);
+    assert.deepEqual(await statusOf(), ['APPROVED']);
+    await mark({ event: 'PAUSED' });
+    assert.deepEqual(await statusOf(), ['PAUSED'], 'a change of this process is seen at once');
+    await mark({ event: 'PAUSED' });
+    await mark({ event: 'QUALITY', reason: 'RED' });
+    await mark({ event: 'CATEGORY', reason: 'marketing' });
+    await mark({ event: 'REINSTATED', providerTemplateId: '0' });
+    await mark({ providerTemplateId: '0', name: 'unknown' });
+    assert.deepEqual(await updates(), [
+      'hello_world en PAUSED',
+      'hello_world en PAUSED',
+      'hello_world en APPROVED',
+    ]);
+    const [found] = await directory.findTemplates(workspace.id, channel.id, 'hello_world');
+    assert.equal(found!.category, 'MARKETING');
+    assert.equal(calls.length, 0);
+    await pass(15 * SECOND);
+    await eventually(() => assert.equal(calls.length, 1));
+    await eventually(async () => assert.equal((await updates()).length, 4));
+  });
+
+  test('are found by name in all languages with their components parsed', async () => {
+    const directory = createTemplateDirectory({ db: database.db, clock });
+    const [order] = await directory.findTemplates(workspace.id, channel.id, 'order_update');
+    assert.equal(order!.components[0]!.text, 'Hi {{1}}, your order {{2}} is {{3}}.');
+    assert.equal(order!.parameterFormat, 'positional');
+    assert.deepEqual(await directory.findTemplates(workspace.id, channel.id, 'nothing'), []);
+    assert.deepEqual(await directory.findTemplates('wks_other', 'chn_other', 'order_update'), []);
+    await clock.advance(1000);
+    const [again] = await directory.findTemplates(workspace.id, channel.id, 'order_update');
+    assert.equal(again, order, 'parsed once');
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { BUDGET } from '../../src/features/webhooks/deliver/replaying.ts';
+import { SECOND } from '../../src/platform/clock.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { type Receiver, type Rig, startRig } from '../rigs/webhook-receivers.ts';
+
+const PATH = '/api/v1/webhooks';
+
+onEachDatabase('a replay', (backend) => {
+  let rig: Rig;
+  let receiver: Receiver;
+  beforeEach(async () => {
+    rig = await startRig(backend);
+    receiver = await rig.receiver();
+  });
+  afterEach(async () => {
+    await rig.close();
+  });
+
+  const ask = (id: string, after: number) => rig.call('POST', `${PATH}/${id}/replay`, { after });
+  const underWay = () => rig.db.selectFrom('replays').selectAll().execute();
+
+  /** Lets the time go on until a check holds. */
+  const inTime = (check: () => unknown) =>
+    eventually(
+      async () => {
+        await rig.clock.advance(SECOND);
+        await check();
+      },
+      { timeoutMs: 30_000 },
+    );
+  const sequences = () => new Set(receiver.received.map(({ event }) => event.sequence));
+
+  /** A webhook that was made after so many events. */
+  async function webhookAfter(events: number): Promise<string> {
+    for (let left = events; left > 0; left -= 500) await rig.record(Math.min(left, 500));
+    return (await rig.webhook({ url: receiver.url })).id;
+  }
+
+  test('is one of a webhook at a time; another is refused until it is done', async () => {
+    const id = await webhookAfter(2 * BUDGET);
+    assert.deepEqual((await ask(id, 0)).body.data, { queued: 2 * BUDGET });
+    const refused = await ask(id, 0);
+    assert.deepEqual([refused.status, refused.body.error.code], [409, 'CONFLICT']);
+    await inTime(async () => assert.deepEqual(await underWay(), []));
+    await inTime(() => assert.equal(sequences().size, 2 * BUDGET));
+    assert.deepEqual((await ask(id, 2 * BUDGET - 5)).body.data, { queued: 5 });
+  });
+
+  test('keeps to the budget of its workspace, which its webhooks share in turn', async () => {
+    const ids = [await webhookAfter(2 * BUDGET), await webhookAfter(0)];
+    for (const id of ids) assert.equal((await ask(id, 0)).status, 200);
+    const made = async () =>
+      Promise.all(
+        ids.map(async (id) => {
+          const rows = await rig.db.selectFrom('deliveries').select('sequence').where('webhook_id', '=', id);
+          return (await rows.execute()).length;
+        }),
+      );
+    await eventually(async () => assert.ok((await made()).every((count) => count >= 250)));
+    await eventually(async () => assert.ok(receiver.received.length >= (await made())[0]!));
+    const [one = 0, two = 0] = await made();
+    assert.ok(one + two <= BUDGET + 250, `${one} and ${two} before a second has passed`);
+    await inTime(async () => assert.deepEqual(await made(), [2 * BUDGET, 2 * BUDGET]));
+  });
+
+  test('goes on after a restart', async () => {
+    const id = await webhookAfter(2 * BUDGET);
+    assert.equal((await ask(id, 0)).status, 200);
+    await rig.stop();
+    assert.equal((await underWay()).length, 1);
+    rig.start();
+    await inTime(() => assert.equal(sequences().size, 2 * BUDGET));
+    assert.deepEqual(await underWay(), []);
+  });
+
+  test('ends when its webhook is disabled or deleted', async () => {
+    const id = await webhookAfter(2 * BUDGET);
+    await ask(id, 0);
+    await rig.call('PATCH', `${PATH}/${id}`, { status: 'disabled' });
+    assert.deepEqual(await underWay(), []);
+    await rig.call('PATCH', `${PATH}/${id}`, { status: 'enabled' });
+    await ask(id, 0);
+    assert.equal((await underWay()).length, 1);
+    await rig.call('DELETE', `${PATH}/${id}`);
+    assert.deepEqual(await underWay(), []);
+  });
+});

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ANN, CONTACT, envelope, inbound, METADATA, messages, NOW, parse } from '../rigs/inbound-webhooks.ts';
+
+test('a receipt brings its tag, its time and the aliases of the recipient', () => {
+  const [update] = messages({
+    statuses: [
+      {
+        id: 'wamid.X',
+        status: 'delivered',
+        timestamp: '1750030073',
+        recipient_id: '16505551234',
+        recipient_user_id: 'US.1349',
+        biz_opaque_callback_data: 'msg_1.1',
+        pricing: { billable: true },
+      },
+    ],
+  });
+  assert.deepEqual(update, {
+    kind: 'status',
+    phoneNumberId: '106540352242922',
+    providerId: 'wamid.X',
+    status: 'delivered',
+    at: 1_750_030_073_000,
+    tag: 'msg_1.1',
+    recipient: { phone: '+16505551234', userId: 'US.1349' },
+  });
+});
+
+test('a failed receipt brings the error', () => {
+  const [update] = messages({
+    statuses: [
+      {
+        id: 'wamid.Y',
+        status: 'failed',
+        timestamp: '1751142888',
+        errors: [{ code: 131049, title: 'T', message: 'M', error_data: { details: 'D' }, href: 'https://x' }],
+      },
+    ],
+  });
+  assert.ok(update?.kind === 'status');
+  assert.deepEqual(update.error, { code: 131049, message: 'M', details: 'D' });
+  assert.equal(update.recipient, undefined);
+});
+
+test('played is read; a status that is not known is ignored with its name', () => {
+  const [played, unknown, nameless] = messages({
+    statuses: [{ id: 'a', status: 'played' }, { id: 'b', status: 'warning' }, { status: 'sent' }],
+  });
+  assert.ok(played?.kind === 'status');
+  assert.equal(played.status, 'read');
+  assert.equal(played.played, true);
+  assert.equal(played.at, NOW);
+  assert.ok(unknown?.kind === 'ignored' && unknown.reason.includes('warning'));
+  assert.equal(nameless?.kind, 'ignored');
+});
+
+test("a group's receipt is about the participant, not about the group's id", () => {
+  const [update] = messages({
+    statuses: [
+      {
+        id: 'a',
+        status: 'read',
+        recipient_id: '120363000000000',
+        recipient_type: 'group',
+        recipient_participant_id: '16505551234',
+        recipient_participant_user_id: 'US.1',
+      },
+    ],
+  });
+  assert.ok(update?.kind === 'status');
+  assert.deepEqual(update.recipient, { phone: '+16505551234', userId: 'US.1' });
+});
+
+test('a text brings its words, its sender and what it quotes', () => {
+  assert.deepEqual(
+    inbound({ type: 'text', text: { body: 'Hello' }, context: { from: '1555', id: 'wamid.Q' } }),
+    { type: 'text', text: 'Hello', contextProviderId: 'wamid.Q' },
+  );
+  assert.deepEqual(inbound({ type: 'text', text: { body: 'x' }, context: { forwarded: true } }), {
+    type: 'text',
+    text: 'x',
+  });
+});
+
+test('media bring their id, type and caption', () => {
+  const image = { caption: 'c', mime_type: 'image/jpeg', sha256: 's=', id: '12', url: 'https://m' };
+  assert.deepEqual(inbound({ type: 'image', image }), {
+    type: 'image',
+    text: 'c',
+    content: image,
+    media: { id: '12', mimeType: 'image/jpeg', sha256: 's=', url: 'https://m' },
+  });
+  const audio = { mime_type: 'audio/ogg; codecs=opus', id: 12, voice: true };
+  assert.deepEqual(inbound({ type: 'audio', audio }).media, {
+    id: '12',
+    mimeType: 'audio/ogg; codecs=opus',
+    voice: true,
+  });
+  assert.deepEqual(inbound({ type: 'sticker', sticker: { id: '1', animated: false } }).media, {
+    id: '1',
+    animated: false,
+  });
+  assert.deepEqual(inbound({ type: 'document', document: { id: '1', filename: 'a.pdf' } }).media, {
+    id: '1',
+    filename: 'a.pdf',
+  });
+});
+
+test('the words of buttons, replies, orders and edits are the text', () => {
+  assert.equal(inbound({ type: 'button', button: { payload: 'p', text: 'STOP' } }).text, 'STOP');
+  const reply = { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes' } };
+  assert.deepEqual(inbound({ type: 'interactive', interactive: reply }), {
+    type: 'interactive',
+    text: 'Yes',
+    content: reply,
+  });
+  const list = { type: 'list_reply', list_reply: { id: '1', title: 'Row', description: 'd' } };
+  assert.equal(inbound({ type: 'interactive', interactive: list }).text, 'Row');
+  assert.equal(inbound({ type: 'order', order: { text: 'two', product_items: [] } }).text, 'two');
+  const edit = { original_message_id: 'wamid.O', message: { type: 'text', text: { body: 'new' } } };
+  assert.deepEqual(inbound({ type: 'edit', edit }), { type: 'edit', text: 'new', content: edit });
+});
+
+test("every other type keeps WhatsApp's own object", () => {
+  const cases: [string, object][] = [
+    ['location', { latitude: 37.4, longitude: -122.1, name: 'N' }],
+    ['reaction', { message_id: 'wamid.X', emoji: '👍' }],
+    ['reaction', { message_id: 'wamid.X' }],
+    ['revoke', { original_message_id: 'wamid.O' }],
+    ['interactive', { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{}' } }],
+    ['interactive', { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } }],
+  ];
+  for (const [type, own] of cases) assert.deepEqual(inbound({ type, [type]: own }), { type, content: own });
+  const contacts = { contacts: [{ name: { formatted_name: 'B' } }], origin: 'contact_request' };
+  assert.deepEqual(inbound({ type: 'contacts', ...contacts }), { type: 'contacts', content: contacts });
+});
+
+test('unsupported and unknown types are kept, with their errors', () => {
+  const errors = [{ code: 131051, title: 'Unsupported', error_data: { details: 'D' } }];
+  assert.deepEqual(inbound({ type: 'unsupported', errors, unsupported: { type: 'poll' } }), {
+    type: 'unsupported',
+    content: { type: 'poll' },
+    errors: [{ code: 131051, message: 'Unsupported', details: 'D' }],
+  });
+  assert.deepEqual(inbound({ type: 'hologram', beam: { x: 1 }, size: 2 }), {
+    type: 'hologram',
+    content: { beam: { x: 1 }, size: 2 },
+  });
+  assert.deepEqual(inbound({ type: 'interactive' }), { type: 'interactive' });
+  assert.deepEqual(inbound({}), { type: 'unknown' });
+  assert.deepEqual(inbound({ type: 'errors', errors }).type, 'errors');
+});
+
+test('a person whose number is hidden is known by the user id', () => {
+  const { wa_id: _hidden, ...contact } = CONTACT;
+  const [update] = messages({
+    contacts: [contact],
+    messages: [{ from_user_id: 'US.1349', id: '1', type: 'text', text: { body: 'x' } }],
+  });
+  assert.ok(update?.kind === 'message');
+  assert.deepEqual(update.from, { userId: 'US.1349', parentUserId: 'US.ENT.1181', username: 'ann.b' });
+  assert.equal(update.profileName, 'Ann');
+});
+
+test('contacts are matched to the messages of a batch by user id and by number', () => {
+  const updates = messages({
+    contacts: [
+      { profile: { name: 'Ann' }, wa_id: '16505551234', user_id: 'US.1' },
+      { profile: { name: 'Bob' }, user_id: 'US.2' },
+    ],
+    messages: [
+      { from_user_id: 'US.2', id: '1', type: 'text', text: { body: 'x' } },
+      { from: '16505551234', id: '2', type: 'text', text: { body: 'y' } },
+      { from: '4917000000', id: '3', type: 'text', text: { body: 'z' } },
+    ],
+  });
+  assert.deepEqual(
+    updates.map((update) => update.kind === 'message' && [update.profileName, update.from]),
+    [
+      ['Bob', { userId: 'US.2' }],
+      ['Ann', { phone: '+16505551234', userId: 'US.1' }],
+      [undefined, { phone: '+4917000000' }],
+    ],
+  );
+});
+
+test('a contact alone beside one message is its sender, though Brazil writes the number in two ways', () => {
+  const [update] = messages({
+    contacts: [{ profile: { name: 'Ana' }, wa_id: '554199999999', user_id: 'BR.1' }],
+    messages: [{ from: '5541999999999', id: '1', type: 'text', text: { body: 'x' } }],
+  });
+  assert.ok(update?.kind === 'message');
+  assert.deepEqual(update.from, { phone: '+5541999999999', userId: 'BR.1' });
+  const [other] = messages({
+    contacts: [{ profile: { name: 'Ana' }, wa_id: '554199999999', user_id: 'BR.1' }],
+    messages: [{ from: '5541999999999', from_user_id: 'BR.2', id: '1', type: 'text', text: { body: 'x' } }],
+  });
+  assert.ok(other?.kind === 'message');
+  assert.deepEqual(other.from, { phone: '+5541999999999', userId: 'BR.2' });
+});
+
+test('messages of groups and from advertisements say so', () => {
+  const rest = inbound({ type: 'text', text: { body: 'x' }, group_id: 'g', referral: { source_type: 'ad' } });
+  assert.deepEqual(rest, { type: 'text', text: 'x', groupId: 'g', referral: { source_type: 'ad' } });
+});
+
+test('a changed number or user id names the person before and after', () => {
+  const [number, id] = messages({
+    messages: [
+      {
+        from: '16505551234',
+        id: 'a',
+        timestamp: '1750030073',
+        type: 'system',
+        system: {
+          type: 'user_changed_number',
+          body: 'changed',
+          wa_id: '12195555358',
+          user_id: 'US.2',
+          previous_user_id: 'US.1',
+        },
+      },
+      {
+        id: 'b',
+        type: 'system',
+        system: { type: 'user_changed_user_id', user_id: 'US.4', previous_user_id: 'US.3' },
+      },
+    ],
+  });
+  assert.deepEqual(number, {
+    kind: 'identity_change',
+    phoneNumberId: '106540352242922',
+    before: { phone: '+16505551234', userId: 'US.1' },
+    after: { phone: '+12195555358', userId: 'US.2' },
+    at: 1_750_030_073_000,
+  });
+  assert.ok(id?.kind === 'identity_change');
+  assert.deepEqual([id.before, id.after], [{ userId: 'US.3' }, { userId: 'US.4' }]);
+  assert.equal(inbound({ type: 'system', system: { type: 'x', body: 'y' } }).text, 'y');
+});
+
+test('a preference names the person and the wish', () => {
+  const preference = (more: object) =>
+    parse(
+      envelope('user_preferences', {
+        metadata: METADATA,
+        contacts: [CONTACT],
+        user_preferences: [
+          {
+            wa_id: '16505551234',
+            user_id: 'US.1349',
+            category: 'marketing_messages',
+            value: 'stop',
+            timestamp: 1731705721,
+            ...more,
+          },
+        ],
+      }),
+    )[0];
+  assert.deepEqual(preference({}), {
+    kind: 'preference',
+    phoneNumberId: '106540352242922',
+    person: ANN,
+    value: 'stop',
+    at: 1_731_705_721_000,
+  });
+  assert.equal(preference({ value: 'resume' })?.kind, 'preference');
+  assert.equal(preference({ value: 'maybe' })?.kind, 'ignored');
+  assert.equal(preference({ category: 'something_new' })?.kind, 'ignored');
+});

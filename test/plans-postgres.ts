@@ -1,0 +1,144 @@
+/** How PostgreSQL runs a statement on tables that have grown and were never analysed. */
+import pg from 'pg';
+import { goByKeys } from '../packages/server/src/platform/database/postgres/planner.ts';
+import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
+import { createDatabase, dropDatabase, urlOf } from './postgres-template.ts';
+
+/** What a customer's traffic fills, what people and agents do by hand, and tables that stay small. */
+const ROWS = { traffic: 200_000, byHand: 20_000, small: 200 };
+const TRAFFIC =
+  'messages message_history events deliveries contacts contact_aliases contact_tags opt_outs audit counters inbox'.split(
+    ' ',
+  );
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Sort Key'?: string[];
+  Plans?: Node[];
+}
+
+/** Columns whose values decide which partial indexes a row is in, as most rows have them. */
+const USUAL: Record<string, Record<string, string>> = {
+  messages: {
+    status: `case when i % 10 = 0 then 'received' when i % 1000 = 1 then 'failed' else 'read' end`,
+    phase: 'null',
+    due_at: 'null',
+    reference: `case when i % 10 = 0 then 'reference_' || i end`,
+  },
+  deliveries: {
+    status: `case when i % 1000 = 0 then 'failed' else 'delivered' end`,
+    next_attempt_at: 'null',
+  },
+  mails: { sent_at: `case when i % 4 <> 0 then i end`, failed_at: 'null' },
+  registrations: {
+    claimed_at: `case when i % 2 = 0 then i end`,
+    closed_at: `case when i % 4 > 1 then i end`,
+  },
+  people: { operator_at: `case when i = 1 then 1 end` },
+};
+
+export async function postgresExplainer(server: string): Promise<Explainer> {
+  const name = await createDatabase(server, { empty: false });
+  const client = new pg.Client(urlOf(server, name));
+  await client.connect();
+  await fill(client);
+  goByKeys(client);
+  const { rows: indexes } = await client.query(`select indexrelid::regclass::text as name,
+    indrelid::regclass::text as table, indpred is not null as partial from pg_index`);
+  const tableOf = new Map(indexes.map((row) => [row.name as string, row.table as string]));
+  const partial = new Set(indexes.flatMap((row) => (row.partial ? [row.name as string] : [])));
+
+  async function planOf(query: string, values: readonly unknown[]): Promise<Node> {
+    const { rows } = await client.query(`explain (format json, costs off) ${query}`, [...values]);
+    return rows[0]['QUERY PLAN'][0].Plan as Node;
+  }
+
+  /** As the server plans a statement that it keeps, without looking at the values. */
+  async function keptPlanOf(text: string, count: number): Promise<Node> {
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
+    const values = count > 0 ? `(${Array(count).fill('null')})` : '';
+    const plan = await planOf(`execute kept${values}`, []);
+    await client.query('deallocate kept; reset plan_cache_mode');
+    return plan;
+  }
+
+  function faultsOf(node: Node, text: string, stops: boolean): Fault[] {
+    const type = node['Node Type'];
+    const stopping = stops || type === 'Limit';
+    const faults = (node.Plans ?? []).flatMap((child) => faultsOf(child, text, stopping));
+    if (type.includes('Sort')) faults.push({ kind: 'sorts', table: '' });
+    const index = node['Index Name'] ?? '';
+    const table = node['Relation Name'] ?? tableOf.get(index);
+    if (table === undefined || !grows(table)) return faults;
+    if (type === 'Seq Scan') faults.push({ kind: 'reads all', table });
+    if (!type.includes('Index')) return faults;
+    const condition = node['Index Cond'];
+    if (condition === undefined) {
+      if (!(stopping && (partial.has(index) || !isFiltered(text)))) faults.push({ kind: 'reads all', table });
+    } else if (!stopping && !isLimited(text)) {
+      const equal = [...condition.matchAll(/"?(\w+)"?(?:::text)? = /g)].map(([, column]) => column);
+      const between = / > .* <=? | >= .* <=? /.test(condition);
+      if (equal.length > 0 && equal.every((column) => column === 'workspace_id') && !between)
+        faults.push({ kind: 'walks', table });
+    }
+    return faults;
+  }
+
+  return {
+    async explain(text, { parameters }) {
+      const plan = await planOf(text, parameters);
+      const kept = await keptPlanOf(text, parameters.length);
+      const faults = faultsOf(plan, text, false);
+      const known = new Set(faults.map((fault) => `${fault.kind} ${fault.table}`));
+      const more = faultsOf(kept, text, false).filter((fault) => !known.has(`${fault.kind} ${fault.table}`));
+      const lines = linesOf(plan);
+      if (more.length > 0) lines.push('planned without the values:', ...linesOf(kept));
+      return { plan: lines, faults: [...faults, ...more] };
+    },
+    async close() {
+      await client.end();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+function linesOf(node: Node, depth = 0): string[] {
+  const { 'Node Type': type, 'Relation Name': table, 'Index Name': index, Plans: below = [] } = node;
+  const words = [
+    type,
+    table && `on ${table}`,
+    index && `by ${index}`,
+    node['Index Cond'],
+    node['Sort Key'] && `by ${node['Sort Key']}`,
+  ];
+  return [
+    '  '.repeat(depth) + words.filter(Boolean).join(' '),
+    ...below.flatMap((child) => linesOf(child, depth + 1)),
+  ];
+}
+
+async function fill(client: pg.Client): Promise<void> {
+  const { rows } =
+    await client.query(`select table_name, column_name, data_type from information_schema.columns
+    where table_schema = 'public' order by table_name, ordinal_position`);
+  const columns = rows as { table_name: string; column_name: string; data_type: string }[];
+  for (const [table, own] of Map.groupBy(columns, (column) => column.table_name)) {
+    const count = ROWS[TRAFFIC.includes(table) ? 'traffic' : grows(table) ? 'byHand' : 'small'];
+    const values = own.map(
+      ({ column_name: name, data_type: type }) => USUAL[table]?.[name] ?? fillerOf(name, type, count),
+    );
+    await client.query(`alter table ${table} set (autovacuum_enabled = off)`);
+    await client.query(`insert into ${table} (${own.map(({ column_name }) => column_name)})
+      select ${values} from generate_series(1, ${count}) as i`);
+  }
+}
+
+/** Ascending, as ids do; instants lie around now, for the planner looks at the ends of an index. */
+function fillerOf(column: string, type: string, count: number): string {
+  if (type === 'text') return `'${column}_' || to_char(i, 'FM000000')`;
+  const instant = /(^|_)(at|until|hour|before|since)$/.test(column);
+  return instant ? `${Date.now()} + (i - ${count / 2}) * 10000` : 'i';
+}

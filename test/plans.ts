@@ -1,0 +1,150 @@
+/**
+ * Run by `npm test` after the tests: every statement that they made the service prepare is explained by both databases.
+ * None may read all of a table that grows, walk a whole workspace without stopping, or sort more than a page or a
+ * batch; `plan-rules.ts` lists the exceptions. After all tests it also looks whether anything was left out: a route
+ * that no test calls, a line that runs a statement and was never reached. Arguments: the folder of the recordings;
+ * `--whole` after all tests; `--postgres` to ask PostgreSQL too, which takes ten seconds, after some of them.
+ */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { NOT_CALLED, NOT_REACHED } from './plan-coverage.ts';
+import { EXCEPTIONS, type Exception, type Explainer, type Fault, isPlanned } from './plan-rules.ts';
+import { postgresExplainer } from './plans-postgres.ts';
+import { sqliteExplainer } from './plans-sqlite.ts';
+import type { Recording, SeenStatement } from './record-statements.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+});
+const folder = positionals[0]!;
+const recordings = readdirSync(folder).map(
+  (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Recording,
+);
+const used = new Set<Exception>();
+const complaints: string[] = [];
+
+async function explainAll(database: 'sqlite' | 'postgres', open: () => Promise<Explainer>): Promise<void> {
+  const statements = new Map<string, SeenStatement>();
+  for (const recording of recordings) {
+    for (const [text, seen] of Object.entries(recording[database]))
+      if (isPlanned(text, seen) && !statements.has(text)) statements.set(text, seen);
+  }
+  const explainer = await open();
+  for (const text of KNOWN_FAULTS) {
+    const { faults } = await explainer.explain(text, { parameters: [], from: [] });
+    if (faults.length === 0)
+      complaints.push(`${database} was to find fault with this statement, and did not: ${text}`);
+  }
+  for (const [text, seen] of statements) {
+    const explained = await explainer.explain(text, seen).catch((error: Error) => error);
+    if (explained instanceof Error) {
+      complaints.push(
+        `${database} cannot explain a statement of ${seen.from[0]}: ${explained.message}\n  ${text}`,
+      );
+      continue;
+    }
+    const { plan, faults } = explained;
+    const left = faults.filter((fault) => !excepted(text, fault));
+    if (left.length > 0) complaints.push(complaintOf(database, text, seen, plan, left));
+  }
+  await explainer.close();
+  console.log(`${statements.size} statements explained by ${database}`);
+}
+
+/** So that a check which finds nothing any more is found out. */
+const KNOWN_FAULTS = [
+  `select * from messages where body = 'x'`,
+  `select * from messages where body = 'x' order by id limit 10`,
+  `select count(*) from events where workspace_id = 'w'`,
+  `select * from contacts order by updated_at desc limit 10`,
+  `delete from audit where target = 'x'`,
+  `select m.id from (select 'a' as id union all select 'b') v join messages m on m.reply_to = v.id`,
+];
+
+function excepted(text: string, { kind }: Fault): boolean {
+  const found = EXCEPTIONS.filter(({ statement, may }) => may === kind && statement.test(text));
+  for (const exception of found) used.add(exception);
+  return found.length > 0;
+}
+
+const ADVICE: Record<Fault['kind'], string> = {
+  'reads all':
+    'give it an index that begins with what it looks for, or a limit and an order that an index has',
+  walks:
+    'SQLite took the key for as good as an index that begins with something else: say the workspace as ' +
+    "`workspace_id || '' = …`, which no key answers; or give it a limit",
+  sorts: 'let an index have its order, or make sure by a limit below the sort that few rows come to it',
+  'builds an index': 'begin with the keys: `from v cross join t where …` keeps SQLite to the order written',
+};
+
+function complaintOf(
+  database: string,
+  text: string,
+  { from }: SeenStatement,
+  plan: string[],
+  faults: Fault[],
+): string {
+  const kinds = new Set(faults.map(({ kind }) => kind));
+  return [
+    `${database} ${faults.map(({ kind, table }) => `${kind} ${table}`.trim()).join(', ')} for a statement of ${from.join(' < ')}`,
+    `  ${text.replaceAll(/\s+/g, ' ')}`,
+    ...plan.map((line) => `    ${line}`),
+    ...[...kinds].map((kind) => `  ${kind}: ${ADVICE[kind]}.`),
+    '  Where it is cheap all the same, list it in EXCEPTIONS of test/plan-rules.ts, and why.',
+  ].join('\n');
+}
+
+function unused(): string[] {
+  return EXCEPTIONS.filter((exception) => !used.has(exception)).map(
+    ({ statement, may }) =>
+      `No statement needs this exception of test/plan-rules.ts any more: ${statement} ${may}`,
+  );
+}
+
+function uncalledRoutes(): string[] {
+  const called = new Set(recordings.flatMap((recording) => recording.called));
+  const routes = new Set(recordings.flatMap((recording) => recording.routes));
+  return [...routes]
+    .filter(
+      (route) =>
+        !/^(HEAD|OPTIONS) /.test(route) &&
+        !called.has(route) &&
+        !NOT_CALLED.some((known) => known.test(route)),
+    )
+    .map((route) => `No test calls ${route}, so that its statements are not known. Write one.`);
+}
+
+/** Lines that run a statement, from the text of the program. */
+function unreachedPlaces(): string[] {
+  const src = join(import.meta.dirname, '../packages/server/src');
+  const reached = new Set(recordings.flatMap((recording) => recording.places));
+  const runs =
+    /(?<!transaction\(\))\.execute(TakeFirst|TakeFirstOrThrow)?\(|(?<!function )\b(insertRows|insertStatements|updateRows|selectByKeys|writeByKeys|writeLater)(<.*)?\(/;
+  const files = globSync('**/*.ts', { cwd: src }).filter(
+    (file) => !file.startsWith('platform/database/') && !file.endsWith('.test.ts'),
+  );
+  return files.sort().flatMap((file) =>
+    readFileSync(join(src, file), 'utf8')
+      .split('\n')
+      .flatMap((line, at) => {
+        const place = `${file}:${at + 1}`;
+        if (
+          !runs.test(line) ||
+          reached.has(place) ||
+          NOT_REACHED.some((known) => known.in.test(place) && known.line.test(line))
+        )
+          return [];
+        return [`No test runs the statement at src/${place}, so that its plan is not known: ${line.trim()}`];
+      }),
+  );
+}
+
+await explainAll('sqlite', sqliteExplainer);
+const server = process.env.TEST_DATABASE_URL;
+if ((values.whole || values.postgres) && server !== undefined)
+  await explainAll('postgres', () => postgresExplainer(server));
+if (values.whole) complaints.push(...unused(), ...uncalledRoutes(), ...unreachedPlaces());
+for (const complaint of complaints) console.log(`\n${complaint}`);
+process.exitCode = complaints.length > 0 ? 1 : 0;

@@ -1,0 +1,201 @@
+/**
+ * `npm test`: the static checks, then every test on every database, then the plans of every statement that they made
+ * the service prepare; with file names only those tests and the plans of their statements on SQLite, with `--plans` on
+ * PostgreSQL too.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findChromium, NO_CHROMIUM } from '../packages/dashboard/test/chromium.ts';
+import { keepInMemory } from './in-memory.ts';
+import { startPostgres } from './postgres.ts';
+import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
+import { readyTemplate } from './postgres-template.ts';
+import { shardsOf } from './shards.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
+const TEST_TIMEOUT_MS = 120_000;
+/** Then a test says what it waits for. */
+const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
+keepInMemory();
+/** Where the tests note their statements. */
+const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
+/** And which of them PGlite cannot run. */
+const LEFT_OUT = `${STATEMENTS}.left-out`;
+/** Four keep two cores busy while some wait for a browser or a clock; more make what waits for real time slow. */
+const PROCESSES = 4;
+/** Each file loads the whole service: compiled once, for all of them. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
+
+interface Step {
+  name: string;
+  ok: boolean;
+  seconds: number;
+}
+
+const running = new Set<ChildProcess>();
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+const named = process.argv
+  .slice(2)
+  .filter((word) => word !== '--plans')
+  .map((file) => resolve(file));
+const onPostgresToo = process.argv.includes('--plans');
+process.exitCode = (await main(named)) ? 0 : 1;
+
+async function main(files: string[]): Promise<boolean> {
+  // Beside the tests, which leave a core some time; a file that is named is run for its tests alone.
+  const checks = files.length > 0 ? [] : [types(), style()];
+  let leftOut = '';
+  const steps = [await step('dashboard', [join(ROOT, 'packages/dashboard/build.ts')], [])];
+  const server = await startPostgres();
+  try {
+    if (server) await readyTemplate(server.url);
+    else if (process.env.CI === 'true')
+      throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
+    const some = files.length > 0;
+    steps.push(await tests(some ? files : allTests(), server?.url));
+    leftOut = existsSync(LEFT_OUT) ? readFileSync(LEFT_OUT, 'utf8').trim() : '';
+    steps.push(await plans(some ? (onPostgresToo ? ['--postgres'] : []) : ['--whole'], server?.url));
+  } finally {
+    server?.stop();
+    rmSync(STATEMENTS, { recursive: true, force: true });
+    rmSync(LEFT_OUT, { force: true });
+  }
+  steps.unshift(...(await Promise.all(checks)));
+  console.log(`\n${steps.map(line).join('\n')}`);
+  if (!server) console.log(`\n!!! ${NO_POSTGRES}\n!!! ${PGLITE_INSTEAD}`);
+  if (leftOut)
+    console.log(
+      `!!! And on PostgreSQL not at all:\n${[...new Set(leftOut.split('\n'))]
+        .sort()
+        .map((title) => `!!!   ${title}`)
+        .join('\n')}`,
+    );
+  if (!findChromium()) console.log(`\n!!! ${NO_CHROMIUM}`);
+  return steps.every(({ ok }) => ok);
+}
+
+function types(): Promise<Step> {
+  return step('types', bin('typescript', 'tsc'), ['--noEmit', '-p', '.']);
+}
+
+function style(): Promise<Step> {
+  return step('style', bin('@biomejs/biome', 'biome'), ['check', '.']);
+}
+
+function allTests(): string[] {
+  return globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort();
+}
+
+async function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
+  const options = [
+    '--conditions=meghdoot-source',
+    `--import=${pathToFileURL(join(import.meta.dirname, 'report-hung.ts'))}`,
+    '--test',
+    '--test-isolation=none',
+    '--test-reporter=spec',
+    `--test-timeout=${TEST_TIMEOUT_MS}`,
+  ];
+  const env = {
+    HUNG_AFTER_MS: String(HUNG_AFTER_MS),
+    MEGHDOOT_TEST_STATEMENTS: STATEMENTS,
+    MEGHDOOT_TEST_LEFT_OUT: LEFT_OUT,
+    NODE_COMPILE_CACHE: COMPILED,
+    ...at(databaseUrl),
+  };
+  const shards = shardsOf(files);
+  const started = performance.now();
+  const results: Ended[] = [];
+  const work = async () => {
+    for (let shard = shards.shift(); shard && !interrupted; shard = shards.shift()) {
+      const ended = await output([...options, ...shard], env);
+      results.push(ended);
+      process.stdout.write(ended.text);
+    }
+  };
+  await Promise.all(Array.from({ length: PROCESSES }, work));
+  const counted = (word: string) =>
+    results.reduce(
+      (sum, { text }) => sum + Number(new RegExp(`^ℹ ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0),
+      0,
+    );
+  console.log(`\n${counted('pass')} passed, ${counted('fail') + counted('cancelled')} failed`);
+  const ok = !interrupted && results.every((ended) => ended.ok);
+  return { name: `${files.length} test files`, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+interface Ended {
+  ok: boolean;
+  /** What it printed, on both streams in their order. */
+  text: string;
+}
+
+/** Runs Node to its end; what several print at the same time would be mixed, so it is answered. */
+function output(args: string[], env: object): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let text = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+    running.add(child);
+    child.once('error', reject).once('close', (code) => {
+      running.delete(child);
+      resolve({ ok: code === 0, text });
+    });
+  });
+}
+
+function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {
+  const script = ['--conditions=meghdoot-source', join(import.meta.dirname, 'plans.ts')];
+  return step('plans of statements', script, [STATEMENTS, ...options], at(databaseUrl));
+}
+
+function at(url: string | undefined): object {
+  return url === undefined ? {} : { TEST_DATABASE_URL: url };
+}
+
+/** A package's program as Node runs it, so that no shell and no PATH is needed. */
+function bin(packageName: string, program: string): string[] {
+  return [join(ROOT, 'node_modules', packageName, 'bin', program)];
+}
+
+async function step(name: string, script: string[], args: string[], env: object = {}): Promise<Step> {
+  const started = performance.now();
+  const ok = !interrupted && (await succeeds([...script, ...args], env));
+  return { name, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+function succeeds(args: string[], env: object): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    running.add(child);
+    child.once('error', reject).once('exit', (code) => {
+      running.delete(child);
+      resolve(code === 0);
+    });
+  });
+}
+
+function line({ name, ok, seconds }: Step): string {
+  return `${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`;
+}

@@ -1,0 +1,24 @@
+/** Which test files run in one process, one after the other: most of a file's time is loading the service. */
+
+/** Seconds that a file takes by itself, of those which take long: they begin first, each in a process of its own. */
+const SLOW: Record<string, number> = {
+  'dashboard/test/journey.test.ts': 68,
+  'dashboard/test/pages.test.ts': 62,
+  'messages/processes.test.ts': 57,
+  'installation/cli.test.ts': 45,
+  'bench/bench.test.ts': 40,
+  'dashboard/test/people.test.ts': 38,
+  'dashboard/test/trouble.test.ts': 36,
+  'chaos/chaos.test.ts': 30,
+};
+const FILES_A_SHARD = 6;
+
+/** The slow files first, then the others in their order, some to a process. */
+export function shardsOf(files: readonly string[]): string[][] {
+  const secondsOf = (file: string) =>
+    Object.entries(SLOW).find(([name]) => file.replaceAll('\\', '/').endsWith(name))?.[1] ?? 0;
+  const [quick, slow] = [files.filter((file) => secondsOf(file) === 0), files.filter(secondsOf)];
+  const shards = slow.sort((a, b) => secondsOf(b) - secondsOf(a)).map((file) => [file]);
+  for (let at = 0; at < quick.length; at += FILES_A_SHARD) shards.push(quick.slice(at, at + FILES_A_SHARD));
+  return shards;
+}
