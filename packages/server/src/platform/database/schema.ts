@@ -258,8 +258,8 @@ export interface MessageHistoryTable {
   at: Fixed<Instant>;
   attempt: Fixed<number | null>;
   note: Fixed<string | null>;
-  /** What the entry tells (`HISTORY_KINDS`); null in rows from before the column. */
-  kind: Fixed<string | null>;
+  /** What the entry tells (`HISTORY_KINDS`). */
+  kind: Fixed<string>;
   /** JSON: the redacted exchange with Graph, `duplicate`. */
   detail: Fixed<Json | null>;
 }

@@ -2,11 +2,10 @@ import type { Row } from '../../../platform/database/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
 import type { EventData } from '../../events/types.ts';
-import type { MessageRow } from './draft.ts';
-import { kindOf } from './history-kind.ts';
+import type { HistoryKind } from './history-kind.ts';
 
 /** A message as the API and its events show it. */
-export function showMessage(row: MessageRow): EventData['message'] {
+export function showMessage(row: Row<'messages'>): EventData['message'] {
   const outbound = row.direction === 'outbound';
   return {
     messageId: row.id,
@@ -40,7 +39,7 @@ export function showHistory(row: Row<'message_history'>) {
   const { duplicate, httpStatus, response, providerId }: HistoryDetail =
     row.detail === null ? {} : JSON.parse(row.detail);
   return {
-    kind: kindOf(row),
+    kind: row.kind as HistoryKind,
     status: row.status,
     source: row.source,
     at: toIst(row.at),

@@ -14,6 +14,7 @@ import { replays } from './0013-replays.ts';
 import { inboxByChannel } from './0014-inbox-by-channel.ts';
 import { makersOfKeys } from './0015-makers-of-keys.ts';
 import { idempotencyKeys } from './0016-idempotency-keys.ts';
+import { kindsOfOldHistory } from './0017-kinds-of-old-history.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   inboxByChannel,
   makersOfKeys,
   idempotencyKeys,
+  kindsOfOldHistory,
 ];
