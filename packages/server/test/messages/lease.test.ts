@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
 import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import type { Lane } from '../../src/features/messages/send/lane.ts';
-import { reconcileBatch, recoverChannel } from '../../src/features/messages/send/reconcile.ts';
+import { reconcileBatch } from '../../src/features/messages/send/reconcile.ts';
+import { recoverChannel } from '../../src/features/messages/send/recover.ts';
 import { settleBatch } from '../../src/features/messages/send/settle.ts';
 import { draftOf } from '../../src/features/messages/state/draft.ts';
 import { lockMessages, writeDrafts } from '../../src/features/messages/state/store.ts';
@@ -133,7 +134,7 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
       await transaction(rig.db, async (trx) => {
         const drafts = (await lockMessages(trx, [head!.row])).map(draftOf);
         Object.assign(drafts[0]!.row, { phase: null, status: 'delivered' });
-        await writeDrafts(trx, drafts, clock.now());
+        await writeDrafts(trx, drafts, first.options, clock.now());
         assert.deepEqual((await elsewhere(() => claimBatch(first.options, lane, 10))).claimed, []);
       });
       assert.equal((await find(next)).phase, 'ready');

@@ -4,17 +4,15 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
 import { deriveBatch } from '../../src/features/messages/send/derive.ts';
+import { expireWaiting } from '../../src/features/messages/send/expire.ts';
 import type { Lane } from '../../src/features/messages/send/lane.ts';
-import {
-  expireWaiting,
-  reconcileBatch,
-  recoverChannel,
-  unpark,
-} from '../../src/features/messages/send/reconcile.ts';
+import { reconcileBatch } from '../../src/features/messages/send/reconcile.ts';
+import { recoverChannel } from '../../src/features/messages/send/recover.ts';
 import { type Settlement, settleBatch } from '../../src/features/messages/send/settle.ts';
 import { draftOf } from '../../src/features/messages/state/draft.ts';
 import { applyReceipt } from '../../src/features/messages/state/receipt.ts';
 import { lockMessages, writeDrafts } from '../../src/features/messages/state/store.ts';
+import { unpark } from '../../src/features/messages/state/unpark.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import type { SendOutcome } from '../../src/whatsapp/client.ts';
@@ -111,7 +109,7 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
           const receipt = { attempt: draft.row.attempt, status, at: clock.now(), providerId: `wamid.${id}` };
           applyReceipt(draft, status === 'failed' ? { ...receipt, error } : receipt, clock.now(), () => 0);
         }
-        await writeDrafts(trx, drafts, clock.now());
+        await writeDrafts(trx, drafts, worker.options, clock.now());
       });
     }
 
@@ -156,7 +154,7 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
         case 'reconcile':
           return reconcileBatch(worker.options, channels, [rig.channel.id]);
         case 'unpark':
-          return transaction(rig.db, (trx) => unpark(trx, rig.channel.id, clock.now()));
+          return transaction(rig.db, (trx) => unpark(trx, rig.channel, clock.now()));
         case 'expire':
           return expire(n);
         case 'pass':
@@ -187,7 +185,7 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
         await clock.advance(10 * SECOND);
         assert.ok(await worker.takeUp(), 'the lease is renewed');
         await reconcileBatch(worker.options, channels, [rig.channel.id]);
-        await transaction(rig.db, (trx) => unpark(trx, rig.channel.id, clock.now()));
+        await transaction(rig.db, (trx) => unpark(trx, rig.channel, clock.now()));
       }
       assert.fail(`still there: ${JSON.stringify(await left())}`);
     }

@@ -2,13 +2,10 @@
 
 export const CIRCLES: string[] = [
   'features/agents/by-assertion.ts ↔ features/agents/register.ts',
-  'features/messages/receive/apply-statuses.ts ↔ features/messages/receive/apply-webhooks.ts',
-  'features/messages/state/draft.ts ↔ features/messages/state/show.ts',
   'features/webhooks/endpoints/disable.ts ↔ features/webhooks/endpoints/show.ts',
 ];
 
 export const SUB_ROOM_CIRCLES: string[] = [
-  'features/messages/receive ↔ features/messages/send',
   'features/oauth/assertions ↔ features/oauth/grants ↔ features/oauth/options.ts ↔ features/oauth/provider',
   'features/webhooks/attempts.ts ↔ features/webhooks/deliver',
 ];
@@ -17,8 +14,6 @@ export const FOREIGN_TABLES: string[] = [
   'commands names webhooks',
   'features/agents names workspaces',
   'features/api-keys names workspaces',
-  'features/messages names channels',
-  'features/messages names opt_outs',
   'features/oauth names memberships',
   'features/oauth names workspaces',
   'features/team names mails',

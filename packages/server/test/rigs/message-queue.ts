@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import type { ActiveChannel } from '../../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createLane, type Lane } from '../../src/features/messages/send/lane.ts';
+import { createHistorySeq } from '../../src/features/messages/state/draft.ts';
 import { type ChannelWorkOptions, channelLease } from '../../src/features/messages/state/work.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
@@ -30,6 +31,7 @@ export interface QueueRig {
 }
 
 let made = 0;
+let processes = 0;
 
 export async function queueRig(database: TestDatabase, clock: ManualClock): Promise<QueueRig> {
   const { db } = database;
@@ -58,7 +60,8 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
     channel,
     process(name) {
       const leases = createLeases(db, name, clock);
-      const options = { db, clock, log: silentLog, leases, random: () => 0.5, graceMs: 1000 };
+      const historySeq = createHistorySeq(() => ++processes / 1000);
+      const options = { db, clock, log: silentLog, leases, random: () => 0.5, graceMs: 1000, historySeq };
       const lease = channelLease(id);
       const takeUp = async () =>
         (await leases.acquire([lease])).has(lease)

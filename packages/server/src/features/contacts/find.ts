@@ -118,15 +118,19 @@ export async function findContact(db: Db, workspaceId: string, id: string): Prom
   return view;
 }
 
-/** Where WhatsApp reaches a contact: its number, else its id within the business, else nowhere. */
-export async function sendingAddress(
+/** Where WhatsApp reaches contacts, by their ids: the number, else the id within the business; else it is left out. */
+export async function sendingAddresses(
   db: Db,
   workspaceId: string,
-  contactId: string,
-): Promise<{ phone: string } | { userId: string } | undefined> {
-  const contact = (await foundContacts(db, workspaceId, [contactId])).get(contactId);
-  if (contact?.phone !== undefined) return { phone: contact.phone };
-  return contact?.userId !== undefined ? { userId: contact.userId } : undefined;
+  contactIds: readonly string[],
+): Promise<Map<string, { phone: string } | { userId: string }>> {
+  const found = await foundContacts(db, workspaceId, contactIds);
+  const addresses = new Map<string, { phone: string } | { userId: string }>();
+  for (const [id, { phone, userId }] of found) {
+    if (phone !== undefined) addresses.set(id, { phone });
+    else if (userId !== undefined) addresses.set(id, { userId });
+  }
+  return addresses;
 }
 
 /**

@@ -6,10 +6,12 @@ import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Backlog } from './accept/backlog.ts';
 import { createApplier } from './receive/apply.ts';
 import { deriveBatch } from './send/derive.ts';
-import { expireWaiting, reconcileBatch } from './send/reconcile.ts';
+import { expireWaiting } from './send/expire.ts';
+import { reconcileBatch } from './send/reconcile.ts';
 import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
+import { createHistorySeq } from './state/draft.ts';
 
-export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken'> {
+export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken' | 'historySeq'> {
   backlog: Backlog;
   metrics: Registry;
 }
@@ -21,7 +23,8 @@ const REST_MS = 20;
 const YIELD = 15;
 const LONGEST_REST_MS = 500;
 
-export function startMessageWorkers(options: MessageWorkersOptions): { stop(): Promise<void> } {
+export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Promise<void> } {
+  const options = { ...given, historySeq: createHistorySeq(given.random) };
   const { db, clock, log, metrics, channels } = options;
   const dropped = new Counter({
     name: 'whatsapp_updates_dropped_total',

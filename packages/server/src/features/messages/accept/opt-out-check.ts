@@ -3,6 +3,7 @@ import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { onCommit } from '../../../platform/database/transaction.ts';
+import { hasAnyOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 
 /** Which messages of a batch may not be sent, and why. */
@@ -22,14 +23,9 @@ export function createOptOutCheck(db: Db, clock: Clock): OptOutCheck {
   async function hasAny(workspaceId: string): Promise<boolean> {
     const fresh = known.get(workspaceId);
     if (fresh && clock.now() - fresh.at < SECOND) return fresh.any;
-    const row = await db
-      .selectFrom('opt_outs')
-      .select('scope')
-      .where('workspace_id', '=', workspaceId)
-      .limit(1)
-      .executeTakeFirst();
-    known.set(workspaceId, { any: row !== undefined, at: clock.now() });
-    return row !== undefined;
+    const any = await hasAnyOptOut(db, workspaceId);
+    known.set(workspaceId, { any, at: clock.now() });
+    return any;
   }
 
   return async (rows, now) => {

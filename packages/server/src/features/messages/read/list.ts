@@ -4,7 +4,7 @@ import { type Db, textOfMember } from '../../../platform/database/dialect.ts';
 import type { MessageStatus, Schema } from '../../../platform/database/schema.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import type { MessageRow } from '../state/draft.ts';
-import { inPhase } from '../state/work.ts';
+import { inPhase, inWorkspace } from '../state/work.ts';
 
 export interface MessageFilter {
   /** Any of these. */
@@ -165,13 +165,6 @@ function statusesOf(
   if (status === undefined && direction === 'outbound') return undefined;
   return own.filter((each) => (each === 'received') === (direction === 'inbound'));
 }
-
-/**
- * The workspace in words that no key answers, beside a filter that has an index of its own: SQLite, which keeps no
- * statistics, would take the key for as good and walk the whole workspace. The index on the status has just these
- * words in it.
- */
-const inWorkspace = (workspaceId: string) => sql<boolean>`workspace_id || '' = ${workspaceId}`;
 
 /** Ids ascend with time, so that instants bound the walk as well as the page before does. */
 function seek(query: Query, filter: MessageFilter, order: Order, after: string | undefined): Query {

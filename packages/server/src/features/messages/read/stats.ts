@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { DAY, HOUR } from '../../../platform/clock.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
 import { dayOf, hourOf, toIst } from '../../../platform/time.ts';
+import { channelIdsOf } from '../../channels/joins.ts';
 
 export const OUTBOUND = ['queued', 'sending', 'unconfirmed', 'sent', 'delivered', 'read', 'failed'] as const;
 export const INBOUND = ['received'] as const;
@@ -44,10 +45,7 @@ export async function readStats(
   { from, to, by }: Period,
   channelId: string | undefined,
 ) {
-  const channels =
-    channelId === undefined
-      ? sql`(select id from channels where workspace_id = ${workspaceId})`
-      : sql`(${channelId})`;
+  const channels = channelId === undefined ? channelIdsOf(workspaceId) : sql`(${channelId})`;
   const within = sql`workspace_id = ${workspaceId} and channel_id in ${channels} and hour >= ${from} and hour < ${to}`;
   // Typed: SQLite binds numbers as floats, which do not divide into whole buckets.
   const bucket = sql`(hour - ${typed(from, 'bigint')}) / ${typed(SIZE[by], 'bigint')}`;

@@ -14,11 +14,17 @@ export async function waitingOf(db: Db, row: MessageRow, now: number): Promise<W
   const until = row.due_at === null ? {} : { until: toIst(row.due_at) };
   switch (row.phase) {
     case 'parked':
-      return { for: 'template', message: 'WhatsApp does not let its template be sent now.', ...until };
+      return {
+        for: 'template',
+        message:
+          'WhatsApp does not let its template be sent now. Later messages to this person do not wait for it.',
+        ...until,
+      };
     case 'unconfirmed':
       return {
         for: 'receipt',
-        message: "WhatsApp's answer was lost; a receipt will tell whether it has the message.",
+        message:
+          "WhatsApp's response was lost; a receipt will tell whether it has the message. Later messages to this person do not wait for it.",
         ...until,
       };
     case 'ready':
@@ -45,10 +51,16 @@ async function waitingForItsTurn(
     return { for: 'earlier_message', message: 'An earlier message to this person goes first.' };
   if ((row.due_at ?? now) <= now) return undefined;
   if (row.attempt > 0)
-    return { for: 'retry', message: 'The last attempt did not succeed; it is made again.', ...until };
+    return {
+      for: 'retry',
+      message:
+        'The last attempt did not succeed; it is made again. Later messages to this person wait until it has gone out or failed.',
+      ...until,
+    };
   return {
     for: 'recipient_limit',
-    message: 'WhatsApp takes only so many messages to one person in a short time.',
+    message:
+      'WhatsApp takes only so many messages to one person in a short time. Later messages to this person wait behind it.',
     ...until,
   };
 }

@@ -10,9 +10,10 @@ import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';
 import { resolveContacts } from '../../contacts/resolve.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { count } from '../state/counters.ts';
-import { type Draft, draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
+import { type Draft, draftOf, emit, type HistorySeq, type MessageRow, remember } from '../state/draft.ts';
 import { happenedAt } from '../state/receipt.ts';
 import { repointMessages } from '../state/repoint.ts';
+import { insertHistory } from '../state/store.ts';
 
 interface Incoming {
   channel: ActiveChannel;
@@ -24,6 +25,7 @@ interface Incoming {
  * the events, those of the messages apart, for they come last.
  */
 export async function applyInbound(
+  { historySeq }: { historySeq: HistorySeq },
   trx: Trx,
   incoming: readonly Incoming[],
   now: number,
@@ -46,11 +48,7 @@ export async function applyInbound(
     'messages',
     drafts.map((draft) => draft.row as NewRow<'messages'>),
   );
-  await insertRows(
-    trx,
-    'message_history',
-    drafts.flatMap((draft) => draft.history),
-  );
+  await insertHistory(trx, drafts, historySeq, now);
   await count(trx, drafts, now);
   // What a person writes to a group opens no window between the two of us.
   const direct = fresh.flatMap(({ channel, update }, i) =>
@@ -156,7 +154,7 @@ function receive(
   };
   const draft = draftOf(row);
   draft.reached.push('received');
-  remember(draft, { kind: 'received', status: 'received', source: 'whatsapp', at: row.created_at }, now);
+  remember(draft, { kind: 'received', status: 'received', source: 'whatsapp', at: row.created_at });
   emit(draft, 'message.received');
   return draft;
 }

@@ -4,11 +4,11 @@ import type { Trx } from '../../../platform/database/dialect.ts';
 import type { StatusUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import type { NewEvent } from '../../events/record.ts';
-import { follow } from '../send/settle.ts';
 import { type Draft, draftOf } from '../state/draft.ts';
+import { type Asked, follow } from '../state/follow.ts';
 import { applyReceipt } from '../state/receipt.ts';
 import { lockMessages } from '../state/store.ts';
-import type { ApplyOptions } from './apply-webhooks.ts';
+import type { ApplyOptions } from './apply-options.ts';
 
 interface Placed {
   channel: ActiveChannel;
@@ -31,7 +31,7 @@ export async function applyStatuses(
   );
   const rows = await lockMessages(trx, [...keys.values()]);
   const drafts = new Map(rows.map((row) => [row.id, draftOf(row)]));
-  const events: NewEvent[] = [];
+  const asked: Asked[] = [];
   let unknown = statuses.length - placed.length;
   for (const { channel, update, messageId, attempt } of placed) {
     const draft = drafts.get(messageId);
@@ -40,10 +40,10 @@ export async function applyStatuses(
       continue;
     }
     const consequence = applyReceipt(draft, { ...update, attempt }, now, options.random);
-    if (consequence) events.push(...(await follow(trx, draft, consequence, now)));
+    asked.push({ row: draft.row, consequence });
   }
   if (unknown > 0) options.dropped.inc({ reason: 'unknown_message' }, unknown);
-  return { drafts: [...drafts.values()], events };
+  return { drafts: [...drafts.values()], events: await follow(trx, asked, now) };
 }
 
 const TAG = /^(msg_[0-9a-z]+)\.(\d{1,9})$/;

@@ -1,25 +1,19 @@
 /** What webhooks do to messages, contacts, opt-outs and templates. */
-import type { Counter } from 'prom-client';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
 import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
 import type { StatusUpdate, Update } from '../../../whatsapp/inbound/update.ts';
-import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
+import type { ActiveChannel } from '../../channels/directory.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { markTemplateEvent } from '../../templates/mark.ts';
-import { heardFrom, unpark } from '../send/reconcile.ts';
 import type { Draft } from '../state/draft.ts';
+import { heardFrom } from '../state/grace.ts';
 import { writeDrafts } from '../state/store.ts';
-import type { MessageWorkOptions } from '../state/work.ts';
+import { unpark } from '../state/unpark.ts';
 import { applyInbound } from './apply-inbound.ts';
+import type { ApplyOptions } from './apply-options.ts';
 import { applyIdentityChange, applyPreference } from './apply-person.ts';
 import { applyStatuses } from './apply-statuses.ts';
-
-export interface ApplyOptions extends MessageWorkOptions {
-  channels: ChannelDirectory;
-  /** Updates that were not applied, by reason. */
-  dropped: Counter<'reason'>;
-}
 
 /** Statuses first, folded by message; then what people wrote and wished; then templates. */
 export async function applyWebhooks(
@@ -50,7 +44,7 @@ export async function applyWebhooks(
   const inbound = others.flatMap(({ channel, update }) =>
     update.kind === 'message' ? [{ channel, update }] : [],
   );
-  const written = await applyInbound(trx, inbound, now);
+  const written = await applyInbound(options, trx, inbound, now);
   events.push(...written.events);
   for (const { channel, update } of others) {
     if (update.kind === 'identity_change')
@@ -58,13 +52,13 @@ export async function applyWebhooks(
     if (update.kind === 'preference') events.push(...(await applyPreference(trx, channel, update, now)));
     if (update.kind === 'template') {
       events.push(...(await markTemplateEvent(trx, channel, update, now)));
-      await unpark(trx, channel.id, now);
+      await unpark(trx, channel, now);
     }
     if (update.kind === 'ignored' || update.kind === 'channel')
       options.dropped.inc({ reason: 'not_supported' });
   }
   if (heard.size > 0) await heardFrom(trx, [...heard], options.graceMs, now);
-  await writeDrafts(trx, drafts, now, [...events, ...written.messageEvents]);
+  await writeDrafts(trx, drafts, options, now, [...events, ...written.messageEvents]);
 }
 
 /** Whether an update speaks of a channel: of its number, or of all numbers of its account. */

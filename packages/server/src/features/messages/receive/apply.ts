@@ -8,7 +8,8 @@ import { writeLater } from '../../../platform/database/batch.ts';
 import { isDatabaseTrouble } from '../../../platform/database/failures.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { wasTold } from '../../../platform/outage.ts';
-import { type ApplyOptions, applyWebhooks } from './apply-webhooks.ts';
+import type { ApplyOptions } from './apply-options.ts';
+import { applyWebhooks } from './apply-webhooks.ts';
 import { firstInLanes, type InboxPlace, inboxLanes, lockInbox, noteFailedTry } from './inbox.ts';
 
 export interface ApplierOptions extends ApplyOptions {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { updateRows } from '../../../platform/database/batch.ts';
+import { selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
@@ -8,13 +8,14 @@ import {
   type OutgoingMessage,
   type Recipient,
 } from '../../../whatsapp/send/message-payload.ts';
-import { sendingAddress } from '../../contacts/find.ts';
+import { sendingAddresses } from '../../contacts/find.ts';
+import { hasOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { advance, type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
 import { expiryOf, fail } from '../state/outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from '../state/person-queue.ts';
 import { writeDrafts } from '../state/store.ts';
-import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
+import { type ChannelWorkOptions, channelLease, inWorkspace } from '../state/work.ts';
 import type { Lane } from './lane.ts';
 
 /** A message whose attempt is committed and must now be made. */
@@ -24,6 +25,8 @@ export interface Claimed {
 }
 
 type Candidate = InQueue & { opted_out: number };
+
+const isContact = (person: string) => person.startsWith('con_');
 
 /** Looked at beyond what may go, since some will have to wait for others to the same person. */
 const LEAST_LOOK_AHEAD = 32;
@@ -55,31 +58,33 @@ export async function claimBatch(
 ): Promise<{ claimed: Claimed[]; lookAt: number }> {
   const { db, clock, leases } = options;
   const now = clock.now();
-  const lease = channelLease(lane.channel.id);
+  const { id: channelId, workspaceId } = lane.channel;
+  const lease = channelLease(channelId);
   const result = await transaction(db, async (trx) => {
     if (!(await leases.hold(trx, [lease])).has(lease)) return { claimed: [], more: false };
     const limit = free + Math.min(lane.busy.size + LEAST_LOOK_AHEAD, MOST_LOOK_AHEAD);
-    const candidates = await dueMessages(trx, lane.channel.id, now, limit);
+    const candidates = await dueMessages(trx, workspaceId, channelId, now, limit);
     const { go, wait, behind, left } = sortOut(candidates, lane, now, free);
     const drafts: Draft[] = [];
     const claimed: Claimed[] = [];
     const failed: Candidate[] = [];
-    const judge = await judgeOf(trx, go, now);
+    const judge = await judgeOf(trx, workspaceId, go, now);
+    const quoted = await quotedIds(trx, workspaceId, go);
     for (const row of go) {
       const draft = draftOf(row);
       drafts.push(draft);
-      const judged = await judge(row);
+      const judged = judge(row);
       if ('failure' in judged) {
-        fail(draft, judged.failure, 'worker', now);
+        fail(draft, judged.failure, { source: 'worker', now });
         failed.push(row);
       } else {
-        claimed.push({ row, payload: await begin(trx, draft, judged.recipient, now) });
+        claimed.push({ row, payload: begin(draft, judged.recipient, quoted.get(row.reply_to ?? ''), now) });
       }
     }
     await blockBehind(trx, behind);
     await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { due_at: 'bigint' }, wait);
-    drafts.push(...(await failFollowers(trx, failed, now)));
-    await writeDrafts(trx, drafts, now);
+    drafts.push(...(await failFollowers(trx, workspaceId, failed, now)));
+    await writeDrafts(trx, drafts, options, now);
     return { claimed, more: left || candidates.length === limit || failed.length > 0 };
   });
   for (const { row } of result.claimed) {
@@ -91,15 +96,19 @@ export async function claimBatch(
   return { claimed: result.claimed, lookAt: result.more ? lane.rate.nextAt(now) : Number.POSITIVE_INFINITY };
 }
 
-const OPTED_OUT_FLAG = sql`case when exists (
-  select 1 from opt_outs o where o.workspace_id = m.workspace_id and o.contact_id = m.contact_id)
-  then 1 else 0 end as opted_out`;
+const OPTED_OUT_FLAG = sql`case when ${hasOptOut('m.workspace_id', 'm.contact_id')} then 1 else 0 end as opted_out`;
 
-async function dueMessages(trx: Trx, channelId: string, now: number, limit: number): Promise<Candidate[]> {
+async function dueMessages(
+  trx: Trx,
+  workspaceId: string,
+  channelId: string,
+  now: number,
+  limit: number,
+): Promise<Candidate[]> {
   const found = await sql<Candidate>`
     select m.*, ${BLOCKED_BY}, ${OPTED_OUT_FLAG}
     from messages m
-    where m.channel_id = ${channelId} and m.phase = 'ready' and m.due_at <= ${now}
+    where ${inWorkspace(workspaceId, 'm')} and m.channel_id = ${channelId} and m.phase = 'ready' and m.due_at <= ${now}
     order by m.due_at, m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
   return found.rows;
 }
@@ -127,32 +136,37 @@ function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number)
  * What else was blocked for the people whose message has failed, and fails for the same kind of reason: thousands to
  * one person must not take a claim each.
  */
-async function failFollowers(trx: Trx, failed: readonly Candidate[], now: number): Promise<Draft[]> {
+async function failFollowers(
+  trx: Trx,
+  workspaceId: string,
+  failed: readonly Candidate[],
+  now: number,
+): Promise<Draft[]> {
   const drafts: Draft[] = [];
   for (const head of failed) {
     const limit = MOST_FOLLOWERS - drafts.length;
     if (limit <= 0) break;
     const followers = (await readBlocked(trx, head, limit)).map((row) => ({ ...head, ...row }));
-    const judge = await judgeOf(trx, followers, now);
+    const judge = await judgeOf(trx, workspaceId, followers, now);
     for (const row of followers) {
-      const judged = await judge(row);
+      const judged = judge(row);
       if (!('failure' in judged)) continue;
       const draft = draftOf(row);
-      fail(draft, judged.failure, 'worker', now);
+      fail(draft, judged.failure, { source: 'worker', now });
       drafts.push(draft);
     }
   }
   return drafts;
 }
 
-/** Whether a message may go, and to whom. */
-async function judgeOf(trx: Trx, rows: readonly Candidate[], now: number) {
+/** Whether each of these messages may go, and to whom. */
+async function judgeOf(trx: Trx, workspaceId: string, rows: readonly Candidate[], now: number) {
   const refused = await optedOut(trx, rows, now);
-  const addresses = new Map<string, Recipient | undefined>();
-  return async (row: Candidate): Promise<{ failure: Failure } | { recipient: Recipient }> => {
-    if (!addresses.has(row.person)) addresses.set(row.person, await addressOf(trx, row));
-    const recipient = addresses.get(row.person);
+  const unnumbered = new Set(rows.map((row) => row.person).filter(isContact));
+  const addresses = await sendingAddresses(trx, workspaceId, [...unnumbered]);
+  return (row: Candidate): { failure: Failure } | { recipient: Recipient } => {
     if (refused.has(row)) return { failure: OPTED_OUT };
+    const recipient = isContact(row.person) ? addresses.get(row.person) : { phone: row.person };
     if (!recipient) return { failure: NO_ADDRESS };
     return expiryOf(row) <= now ? { failure: expiredFailure() } : { recipient };
   };
@@ -171,36 +185,34 @@ async function optedOut(trx: Trx, rows: readonly Candidate[], now: number): Prom
   return new Set(flagged.filter((row, i) => states[i] && blockedBy(states[i], row.template_category, now)));
 }
 
-async function addressOf(trx: Trx, row: MessageRow): Promise<Recipient | undefined> {
-  return row.person.startsWith('con_')
-    ? sendingAddress(trx, row.workspace_id, row.person)
-    : { phone: row.person };
-}
-
-async function begin(trx: Trx, draft: Draft, recipient: Recipient, now: number): Promise<object> {
+/** Commits an attempt to its draft; returns what WhatsApp is sent. */
+function begin(draft: Draft, recipient: Recipient, quoted: string | undefined, now: number): object {
   const { row } = draft;
   row.phase = 'sending';
   row.due_at = null;
   row.attempt++;
   row.attempt_at = now;
   advance(draft, 'sending');
-  remember(
-    draft,
-    { kind: 'attempt', status: 'sending', source: 'worker', at: now, attempt: row.attempt },
-    now,
-  );
-  const quoted = row.reply_to && (await providerIdOf(trx, row.workspace_id, row.reply_to));
+  remember(draft, { kind: 'attempt', status: 'sending', source: 'worker', at: now, attempt: row.attempt });
   const message = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
-  if (quoted) message.replyToProviderId = quoted;
+  if (quoted !== undefined) message.replyToProviderId = quoted;
   return messagePayload(message, recipient, `${row.id}.${row.attempt}`);
 }
 
-async function providerIdOf(trx: Trx, workspaceId: string, id: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('messages')
-    .select('provider_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.provider_id ?? null;
+/** WhatsApp's ids of the messages that these reply to, by our ids; those that it never had are left out. */
+async function quotedIds(
+  trx: Trx,
+  workspaceId: string,
+  rows: readonly MessageRow[],
+): Promise<Map<string, string>> {
+  const ids = new Set(rows.flatMap((row) => row.reply_to ?? []));
+  const found = await selectByKeys<{ id: string; provider_id: string }>(
+    trx,
+    'provider-ids',
+    { workspace_id: 'text', id: 'text' },
+    [...ids].map((id) => ({ workspace_id: workspaceId, id })),
+    () => sql`select m.id, m.provider_id from v
+      join messages m on m.workspace_id = v.workspace_id and m.id = v.id where m.provider_id is not null`,
+  );
+  return new Map(found.map((row) => [row.id, row.provider_id]));
 }

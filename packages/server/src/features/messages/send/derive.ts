@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
+import { isRemoved, removedAmong } from '../../channels/joins.ts';
 import { resolveContacts } from '../../contacts/resolve.ts';
 import { draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
 import { blockAllButFirst } from '../state/person-queue.ts';
@@ -17,17 +18,15 @@ const BATCH = 256;
  * so that none becomes ready before one that was accepted earlier by another process; and those of channels that are
  * removed, which nobody works. Answers how many there were, and on which channels.
  */
-export async function deriveBatch({
-  db,
-  clock,
-  leases,
-}: ChannelWorkOptions): Promise<{ count: number; channelIds: Set<string> }> {
+export async function deriveBatch(
+  options: ChannelWorkOptions,
+): Promise<{ count: number; channelIds: Set<string> }> {
+  const { db, clock, leases } = options;
   return transaction(db, async (trx) => {
     const name = sql`'channel:' || m.channel_id`;
     const { rows: found } = await sql<MessageRow>`
       select m.* from messages m
-      where m.phase = 'new' and (${leases.isHeld(trx, name)} or not exists (
-        select 1 from channels c where c.workspace_id = m.workspace_id and c.id = m.channel_id and c.removed_at is null))
+      where m.phase = 'new' and (${leases.isHeld(trx, name)} or ${isRemoved('m.workspace_id', 'm.channel_id')})
       order by m.id limit ${BATCH} ${unlockedRows(trx, 'm')}`.execute(trx);
     const rows = await workedHere(trx, leases, found);
     const channelIds = new Set(rows.map((row) => row.channel_id));
@@ -48,11 +47,11 @@ export async function deriveBatch({
       row.phase = 'ready';
       row.due_at = row.created_at;
       draft.reached.push('queued');
-      remember(draft, { kind: 'accepted', status: 'queued', source: 'api', at: row.created_at }, at);
+      remember(draft, { kind: 'accepted', status: 'queued', source: 'api', at: row.created_at });
       emit(draft, 'message.queued');
     }
     blockAllButFirst(rows);
-    await writeDrafts(trx, drafts, at, events);
+    await writeDrafts(trx, drafts, options, at, events);
     return { count: rows.length, channelIds };
   });
 }
@@ -63,12 +62,6 @@ async function workedHere(trx: Trx, leases: Leases, rows: MessageRow[]): Promise
   const held = await leases.hold(trx, ids.map(channelLease));
   const others = ids.filter((id) => !held.has(channelLease(id)));
   if (others.length === 0) return rows;
-  const removed = await trx
-    .selectFrom('channels')
-    .select('id')
-    .where('id', 'in', others)
-    .where('removed_at', 'is not', null)
-    .execute();
-  const orphaned = new Set(removed.map((row) => row.id));
+  const orphaned = await removedAmong(trx, others);
   return rows.filter(({ channel_id: id }) => held.has(channelLease(id)) || orphaned.has(id));
 }

@@ -11,7 +11,7 @@ import type { ChannelDirectory } from '../../channels/directory.ts';
 import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts';
 import { type Claimed, claimBatch } from './claim.ts';
 import { createLane, type Lane } from './lane.ts';
-import { recoverChannel } from './reconcile.ts';
+import { recoverChannel } from './recover.ts';
 import { type Settlement, settleBatch } from './settle.ts';
 
 export interface SenderOptions extends ChannelWorkOptions {

@@ -14,7 +14,8 @@ export interface Draft {
   row: MessageRow;
   /** The row as it is in the database. */
   before: MessageRow;
-  history: NewRow<'message_history'>[];
+  /** They are numbered when they are written. */
+  history: Omit<NewRow<'message_history'>, 'seq'>[];
   events: NewEvent[];
   /** Every status it came to, for the counters. */
   reached: MessageStatus[];
@@ -53,12 +54,20 @@ export function advance(draft: Draft, status: MessageStatus): boolean {
   return true;
 }
 
-let lastSeq = 0;
+/** Gives the entries of histories their numbers, in the order in which a process writes them. */
+export type HistorySeq = (now: number) => number;
 
-/** Ascends within this process and follows the clock between processes: microseconds, more or less. */
-function nextSeq(now: number): number {
-  lastSeq = Math.max(lastSeq + 1, now * 1000);
-  return lastSeq;
+/**
+ * Ascends within this process and follows the clock between processes: microseconds, more or less. Each process has its
+ * own within a millisecond, for two may write to one message in the same one. `random` in [0, 1).
+ */
+export function createHistorySeq(random: () => number): HistorySeq {
+  const own = Math.floor(random() * 1000);
+  let last = 0;
+  return (now) => {
+    last = Math.max(last + 1, now * 1000 + own);
+    return last;
+  };
 }
 
 export interface HistoryEntry {
@@ -71,11 +80,10 @@ export interface HistoryEntry {
   detail?: object | undefined;
 }
 
-export function remember(draft: Draft, entry: HistoryEntry, now: number): void {
+export function remember(draft: Draft, entry: HistoryEntry): void {
   draft.history.push({
     workspace_id: draft.row.workspace_id,
     message_id: draft.row.id,
-    seq: nextSeq(now),
     kind: entry.kind,
     status: entry.status,
     source: entry.source,

@@ -7,6 +7,7 @@ import {
   type Failure,
   failureOf,
   notSentFailure,
+  type RetryPolicy,
   retryPolicyOf,
 } from '../../../whatsapp/failures.ts';
 import { confirm, finish, hasFailed } from './attempt.ts';
@@ -15,9 +16,9 @@ import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts
 /** What besides the message an outcome asks for. */
 export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
 
-const RETRIES_END = 24 * HOUR;
+export const RETRIES_END = 24 * HOUR;
 /** A one-time code is of no use later (Meta's own time to live for authentication templates). */
-const AUTHENTICATION_ENDS = 10 * MINUTE;
+export const AUTHENTICATION_ENDS = 10 * MINUTE;
 const LONGEST_WAIT = HOUR;
 /** How often a message looks whether its template may be sent again. */
 const TEMPLATE_WAIT = 15 * MINUTE;
@@ -49,53 +50,42 @@ export function settleAttempt(
       if (!elsewhere) row.provider_id = providerId;
       if (!hasFailed(row, attempt)) confirm(row, attempt);
       if (advance(draft, 'sent')) row.sent_at ??= now;
-      remember(
-        draft,
-        {
-          kind: 'taken',
-          status: 'sent',
-          source: 'worker',
-          at: now,
-          attempt,
-          note: 'accepted by WhatsApp',
-          detail,
-        },
-        now,
-      );
+      remember(draft, {
+        kind: 'taken',
+        status: 'sent',
+        source: 'worker',
+        at: now,
+        attempt,
+        note: 'accepted by WhatsApp',
+        detail,
+      });
       return undefined;
     }
     case 'refused': {
       const detail = { httpStatus: outcome.httpStatus, response: outcome.response };
-      if (!over) return refuse(draft, attempt, outcome.error, now, random, 'worker', detail);
-      remember(
-        draft,
-        {
-          kind: 'refused',
-          status: row.status,
-          source: 'worker',
-          at: now,
-          attempt,
-          note: failureOf(outcome.error).message,
-          detail,
-        },
-        now,
-      );
+      if (!over) return refuse(draft, attempt, outcome.error, { source: 'worker', now, random, detail });
+      remember(draft, {
+        kind: 'refused',
+        status: row.status,
+        source: 'worker',
+        at: now,
+        attempt,
+        note: failureOf(outcome.error).message,
+        detail,
+      });
       return undefined;
     }
     case 'not_sent': {
-      remember(
-        draft,
-        {
-          kind: 'not_sent',
-          status: row.status,
-          source: 'worker',
-          at: now,
-          attempt,
-          note: `not sent: ${outcome.cause}`,
-        },
-        now,
-      );
-      if (!over) retryAt(draft, now + backoff(attempt, random), notSentFailure(outcome.cause), now);
+      remember(draft, {
+        kind: 'not_sent',
+        status: row.status,
+        source: 'worker',
+        at: now,
+        attempt,
+        note: `not sent: ${outcome.cause}`,
+      });
+      if (!over)
+        retryAt(draft, now + BACKOFF.exponential(attempt, random), notSentFailure(outcome.cause), now);
       return undefined;
     }
     case 'lost_answer': {
@@ -108,67 +98,66 @@ export function settleAttempt(
   }
 }
 
-/** WhatsApp said no, at once or in a receipt: the retry table decides by its code. */
+/** Who noted a change, when, and what else is kept of it. */
+export interface Noted {
+  source: 'worker' | 'whatsapp';
+  now: number;
+  /** When it happened; `now` if nothing else is known. */
+  at?: number;
+  attempt?: number | undefined;
+  detail?: object | undefined;
+}
+
+/** WhatsApp said no, at once or in a receipt: the retry table decides by its code. `random` in [0, 1). */
 export function refuse(
   draft: Draft,
   attempt: number,
   error: GraphError,
-  now: number,
-  random: () => number,
-  source: 'worker' | 'whatsapp',
-  detail?: object,
+  { random, ...noted }: Omit<Noted, 'at' | 'attempt'> & { random: () => number },
 ): Consequence | undefined {
   const { row } = draft;
+  const { source, now, detail } = noted;
   const failure = failureOf(error);
   const policy = retryPolicyOf(error);
+  if (policy.scope === 'never') {
+    fail(draft, failure, { ...noted, attempt });
+    return consequenceOf(failure);
+  }
   const note = `${error.code}: ${failure.message}`;
-  const noteAs = (status: MessageRow['status']) =>
-    remember(draft, { kind: 'refused', status, source, at: now, attempt, note, detail }, now);
+  remember(draft, { kind: 'refused', status: row.status, source, at: now, attempt, note, detail });
   switch (policy.scope) {
-    case 'never':
-      fail(draft, failure, source, now, attempt, detail);
-      return failure.code === 'OPTED_OUT_OF_MARKETING' || error.code === 131050
-        ? { kind: 'marketing_opt_out' }
-        : undefined;
     case 'message':
     case 'recipient':
-    case 'channel': {
-      noteAs(row.status);
-      const wait =
-        policy.backoff === 'pair'
-          ? Math.min(4 ** (attempt - 1) * SECOND, LONGEST_WAIT)
-          : backoff(attempt, random);
-      retryAt(draft, now + wait, failure, now);
+    case 'channel':
+      retryAt(draft, now + BACKOFF[policy.backoff](attempt, random), failure, now);
       return undefined;
-    }
     case 'pause_channel':
-      noteAs(row.status);
       retryAt(draft, now, failure, now);
       return { kind: 'pause_channel', reason: failure.message };
     case 'wait_for_template':
-      noteAs(row.status);
       row.phase = 'parked';
       row.due_at = Math.min(now + TEMPLATE_WAIT, expiryOf(row));
       return undefined;
   }
 }
 
+/** What a failure for good asks for besides. */
+export function consequenceOf({ code }: Failure): Consequence | undefined {
+  return code === 'OPTED_OUT_OF_MARKETING' ? { kind: 'marketing_opt_out' } : undefined;
+}
+
 /** Whether WhatsApp has the message is not known; a receipt, or the end of the grace, will tell. */
 export function loseAnswer(draft: Draft, attempt: number, cause: string, now: number, detail?: object): void {
   const { row } = draft;
-  remember(
-    draft,
-    {
-      kind: 'answer_lost',
-      status: 'unconfirmed',
-      source: 'worker',
-      at: now,
-      attempt,
-      note: `answer lost: ${cause}`,
-      detail,
-    },
-    now,
-  );
+  remember(draft, {
+    kind: 'answer_lost',
+    status: 'unconfirmed',
+    source: 'worker',
+    at: now,
+    attempt,
+    note: `answer lost: ${cause}`,
+    detail,
+  });
   if (row.attempt !== attempt || row.phase !== 'sending') return; // a receipt was quicker
   if (row.confirmed_attempt !== null) {
     finish(row); // WhatsApp has an earlier attempt
@@ -189,20 +178,16 @@ export function endGrace(draft: Draft, lostAnswer: 'hold' | 'resend', now: numbe
   if (resend && expiryOf(row) > now) {
     row.phase = 'ready';
     row.due_at = now;
-    remember(
-      draft,
-      {
-        kind: 'resend',
-        status: row.status,
-        source: 'worker',
-        at: now,
-        attempt: row.attempt,
-        note: 'no receipt came: sending once more',
-      },
-      now,
-    );
+    remember(draft, {
+      kind: 'resend',
+      status: row.status,
+      source: 'worker',
+      at: now,
+      attempt: row.attempt,
+      note: 'no receipt came: sending once more',
+    });
   } else {
-    fail(draft, DELIVERY_UNKNOWN, 'worker', now, row.attempt);
+    fail(draft, DELIVERY_UNKNOWN, { source: 'worker', now, attempt: row.attempt });
   }
 }
 
@@ -210,19 +195,11 @@ export function endGrace(draft: Draft, lostAnswer: 'hold' | 'resend', now: numbe
 export function fail(
   draft: Draft,
   failure: Failure,
-  source: 'worker' | 'whatsapp',
-  now: number,
-  attempt?: number,
-  detail?: object,
-  at = now,
+  { source, now, at = now, attempt, detail }: Noted,
 ): void {
   const { row } = draft;
   finish(row);
-  remember(
-    draft,
-    { kind: 'failed', status: 'failed', source, at, attempt, note: failure.message, detail },
-    now,
-  );
+  remember(draft, { kind: 'failed', status: 'failed', source, at, attempt, note: failure.message, detail });
   if (!advance(draft, 'failed')) return;
   row.failed_at = at;
   row.failure = JSON.stringify(failure);
@@ -233,15 +210,20 @@ export function fail(
 function retryAt(draft: Draft, due: number, failure: Failure, now: number): void {
   const { row } = draft;
   if (due > expiryOf(row)) {
-    fail(draft, expiredFailure(failure), 'worker', now, row.attempt);
+    fail(draft, expiredFailure(failure), { source: 'worker', now, attempt: row.attempt });
     return;
   }
   row.phase = 'ready';
   row.due_at = due;
 }
 
-/** 1 s, 2 s, 4 s … up to an hour, each up to a quarter longer. */
-export function backoff(attempt: number, random: () => number): number {
-  const base = Math.min(SECOND * 2 ** (attempt - 1), LONGEST_WAIT);
-  return Math.round(base * (1 + random() / 4));
-}
+type Backoff = Extract<RetryPolicy, { backoff: unknown }>['backoff'];
+
+/** How long to wait after an attempt, the first being 1; an hour at most. */
+const BACKOFF: Record<Backoff, (attempt: number, random: () => number) => number> = {
+  /** 1 s, 2 s, 4 s …, each up to a quarter longer. */
+  exponential: (attempt, random) =>
+    Math.round(Math.min(SECOND * 2 ** (attempt - 1), LONGEST_WAIT) * (1 + random() / 4)),
+  /** 1 s, 4 s, 16 s …: Meta's page "Messages" on pair rate limits (131056). */
+  pair: (attempt) => Math.min(4 ** (attempt - 1) * SECOND, LONGEST_WAIT),
+};

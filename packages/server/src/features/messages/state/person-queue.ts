@@ -12,6 +12,7 @@ import { selectByKeys, updateRows, writeByKeys } from '../../../platform/databas
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema.ts';
 import type { Draft, MessageRow } from './draft.ts';
+import { inWorkspace } from './work.ts';
 
 /** A message that is to be sent, and the earlier one to the same person that goes before it. */
 export type InQueue = MessageRow & { blocked_by: string | null };
@@ -94,12 +95,13 @@ export async function unblockNext(trx: Trx, drafts: readonly Draft[], now: numbe
 /** The first messages that are blocked for a person, locked; those that another transaction works on are left out. */
 export async function readBlocked(
   trx: Trx,
-  { channel_id, person }: MessageRow,
+  { workspace_id, channel_id, person }: MessageRow,
   limit: number,
 ): Promise<MessageRow[]> {
   const found = await sql<MessageRow>`
     select m.* from messages m
-    where m.channel_id = ${channel_id} and m.phase = 'blocked' and m.person = ${person}
+    where ${inWorkspace(workspace_id, 'm')} and m.channel_id = ${channel_id} and m.phase = 'blocked'
+      and m.person = ${person}
     order by m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
   return found.rows;
 }
@@ -108,10 +110,15 @@ export async function readBlocked(
  * Makes ready whoever stands first in a queue of which nothing is ready or under way; answers how many there were. The
  * rules above leave none; whoever takes a channel up asks all the same, for a message must not wait for ever.
  */
-export async function freeStuck(trx: Trx, channelId: string, limit: number, now: number): Promise<number> {
+export async function freeStuck(
+  trx: Trx,
+  channel: { workspaceId: string; id: string },
+  limit: number,
+  now: number,
+): Promise<number> {
   const { rows } = await sql<MessageRow>`
     select m.* from messages m
-    where m.channel_id = ${channelId} and m.phase = 'blocked'
+    where ${inWorkspace(channel.workspaceId, 'm')} and m.channel_id = ${channel.id} and m.phase = 'blocked'
       and not exists (select 1 from messages e
         where e.channel_id = m.channel_id and e.phase = 'ready' and e.person = m.person)
       and not exists (select 1 from messages e

@@ -4,7 +4,7 @@ import type { GraphError } from '../../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
 import { confirm, hasFailed, noteFailed } from './attempt.ts';
 import { advance, type Draft, emit, remember } from './draft.ts';
-import { type Consequence, fail, refuse } from './outcome.ts';
+import { type Consequence, consequenceOf, fail, refuse } from './outcome.ts';
 
 export interface Receipt {
   /** The attempt it belongs to, by the tag that was sent along. */
@@ -42,19 +42,15 @@ export function applyReceipt(
     row.failed_at = null;
   }
   row[TIME[receipt.status]] ??= at;
-  remember(
-    draft,
-    {
-      kind: 'receipt',
-      status: receipt.status,
-      source: 'whatsapp',
-      at,
-      attempt: receipt.attempt,
-      note: duplicate ? 'WhatsApp has this message twice' : undefined,
-      detail: duplicate ? { duplicate: true, providerId: receipt.providerId } : undefined,
-    },
-    now,
-  );
+  remember(draft, {
+    kind: 'receipt',
+    status: receipt.status,
+    source: 'whatsapp',
+    at,
+    attempt: receipt.attempt,
+    note: duplicate ? 'WhatsApp has this message twice' : undefined,
+    detail: duplicate ? { duplicate: true, providerId: receipt.providerId } : undefined,
+  });
   if (!repeated) emit(draft, `message.${receipt.status}`);
   return undefined;
 }
@@ -82,18 +78,21 @@ function applyFailure(
   const failure = error ? failureOf(error) : FAILED_WITHOUT_REASON;
   const over = row.status === 'delivered' || row.status === 'read' || row.status === 'failed';
   if (over || repeated || attempt < row.attempt) {
-    remember(
-      draft,
-      { kind: 'receipt', status: 'failed', source: 'whatsapp', at, attempt, note: failure.message },
-      now,
-    );
+    remember(draft, {
+      kind: 'receipt',
+      status: 'failed',
+      source: 'whatsapp',
+      at,
+      attempt,
+      note: failure.message,
+    });
     return undefined;
   }
   row.provider_id ??= receipt.providerId;
   const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
   if (!elsewhere) row.confirmed_attempt = null; // the next attempt is no second copy of this one
   if (error && !elsewhere && retryPolicyOf(error).scope !== 'never')
-    return refuse(draft, attempt, error, now, random, 'whatsapp');
-  fail(draft, failure, 'whatsapp', now, attempt, undefined, at);
-  return error?.code === 131050 ? { kind: 'marketing_opt_out' } : undefined;
+    return refuse(draft, attempt, error, { source: 'whatsapp', now, random });
+  fail(draft, failure, { source: 'whatsapp', now, at, attempt });
+  return consequenceOf(failure);
 }

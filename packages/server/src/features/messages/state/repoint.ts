@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/dialect.ts';
+import { inWorkspace } from './work.ts';
 
 /** Two contacts turned out to be one person: the messages of the one go to the other. */
 export async function repointMessages(
@@ -10,7 +10,7 @@ export async function repointMessages(
     await trx
       .updateTable('messages')
       .set({ contact_id: to })
-      .where(sql<boolean>`workspace_id || '' = ${workspaceId}`) // SQLite would take the key for as good as the contact
+      .where(inWorkspace(workspaceId))
       .where('contact_id', '=', from)
       .execute();
   }

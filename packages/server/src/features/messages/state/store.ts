@@ -5,7 +5,7 @@ import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform
 import type { Row } from '../../../platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
-import type { Draft, MessageRow } from './draft.ts';
+import type { Draft, HistorySeq, MessageRow } from './draft.ts';
 import { unblockNext } from './person-queue.ts';
 
 /** How many a workspace has accepted to send since an instant. */
@@ -108,6 +108,7 @@ function changingColumns(drafts: readonly Draft[]): ColumnTypes {
 export async function writeDrafts(
   trx: Trx,
   drafts: readonly Draft[],
+  { historySeq }: { historySeq: HistorySeq },
   now: number,
   before: readonly NewEvent[] = [],
 ): Promise<void> {
@@ -122,11 +123,21 @@ export async function writeDrafts(
     changed.map((draft) => draft.row as unknown as Record<string, unknown>),
   );
   await unblockNext(trx, changed, now);
+  await insertHistory(trx, drafts, historySeq, now);
+  await count(trx, drafts, now);
+  await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
+}
+
+export async function insertHistory(
+  trx: Trx,
+  drafts: readonly Draft[],
+  historySeq: HistorySeq,
+  now: number,
+): Promise<void> {
+  const entries = drafts.flatMap((draft) => draft.history);
   await insertRows(
     trx,
     'message_history',
-    drafts.flatMap((draft) => draft.history),
+    entries.map((entry) => ({ ...entry, seq: historySeq(now) })),
   );
-  await count(trx, drafts, now);
-  await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
 }

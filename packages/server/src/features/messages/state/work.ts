@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
+import { selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { HistorySeq } from './draft.ts';
 
 /** What every worker on messages needs. */
 export interface MessageWorkOptions {
@@ -14,6 +16,7 @@ export interface MessageWorkOptions {
   random: () => number;
   /** How long a lost answer is waited for once receipts are known to reach us (UNCONFIRMED_GRACE). */
   graceMs: number;
+  historySeq: HistorySeq;
 }
 
 /** For the work on a channel that only the process which holds its lease may do. */
@@ -35,20 +38,22 @@ export function inPhase(...phases: MessagePhase[]) {
   )})`;
 }
 
-/** When the next message of each channel is due. */
-export async function nextDue(db: Db, channelIds: readonly string[]): Promise<Map<string, number>> {
-  if (channelIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('channels')
-    .select(['channels.id', (eb) => dueOf(eb.ref('channels.id')).as('due_at')])
-    .where('channels.id', 'in', channelIds)
-    .execute();
-  return new Map(rows.flatMap((row) => (row.due_at === null ? [] : [[row.id, row.due_at]])));
-}
+/**
+ * The workspace in words that no key answers, beside a condition that has an index of its own: SQLite, which keeps no
+ * statistics, would take the key for as good and walk the whole workspace.
+ */
+export const inWorkspace = (workspaceId: string, alias?: string) =>
+  sql<boolean>`${sql.ref(alias === undefined ? 'workspace_id' : `${alias}.workspace_id`)} || '' = ${workspaceId}`;
 
-/** The first due instant among a channel's ready messages; one step into an index. */
-function dueOf(channelId: unknown) {
-  return sql<
-    number | null
-  >`(select min(m.due_at) from messages m where m.channel_id = ${channelId} and m.phase = 'ready')`;
+/** When the next message of each channel is due: one step into an index for each. */
+export async function nextDue(db: Db, channelIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await selectByKeys<{ channel_id: string; due_at: number | null }>(
+    db,
+    'next-due',
+    { channel_id: 'text' },
+    channelIds.map((channel_id) => ({ channel_id })),
+    () => sql`select v.channel_id, (
+      select min(m.due_at) from messages m where m.channel_id = v.channel_id and m.phase = 'ready') as due_at from v`,
+  );
+  return new Map(rows.flatMap((row) => (row.due_at === null ? [] : [[row.channel_id, row.due_at]])));
 }

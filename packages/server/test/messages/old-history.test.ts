@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { MIGRATIONS } from '../src/platform/database/migrations/index.ts';
-import { onEachDatabase } from './databases.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
+import { onEachDatabase } from '../rigs/databases.ts';
 
 const OLD = [
   { kind: 'accepted', source: 'api', status: 'queued', attempt: null, note: null },

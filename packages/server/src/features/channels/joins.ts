@@ -1,0 +1,45 @@
+/** What others ask of channels in statements of their own: this room alone names their table. */
+import { sql } from 'kysely';
+import { selectByKeys } from '../../platform/database/batch.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+
+/** Whether the channel that two columns name is removed. */
+export const isRemoved = (workspaceId: string, id: string) =>
+  sql<boolean>`not exists (select 1 from channels c
+    where c.workspace_id = ${sql.ref(workspaceId)} and c.id = ${sql.ref(id)} and c.removed_at is null)`;
+
+/** The ids of all channels of a workspace, removed ones too, as a subquery. */
+export const channelIdsOf = (workspaceId: string) =>
+  sql`(select id from channels where workspace_id = ${workspaceId})`;
+
+/** The ids of all removed channels, as a subquery. */
+export const removedChannels = (db: Db) =>
+  db.selectFrom('channels').select('id').where('removed_at', 'is not', null);
+
+/** The ids of all channels that do not send, as a subquery. */
+export const restingChannels = (db: Db) =>
+  db.selectFrom('channels').select('id').where('status', '<>', 'ready');
+
+/** Which of these channels are removed. */
+export async function removedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const removed = await removedChannels(db).where('id', 'in', ids).execute();
+  return new Set(removed.map((row) => row.id));
+}
+
+/** When the last verified webhook of each channel came, by its id; null: none has. */
+export async function lastWebhooks(
+  db: Db,
+  channels: readonly { workspaceId: string; id: string }[],
+): Promise<Map<string, number | null>> {
+  const keys = new Map(channels.map(({ workspaceId, id }) => [id, { workspace_id: workspaceId, id }]));
+  const rows = await selectByKeys<{ id: string; last_webhook_at: number | null }>(
+    db,
+    'last-webhooks',
+    { workspace_id: 'text', id: 'text' },
+    [...keys.values()],
+    () => sql`select c.id, c.last_webhook_at from v
+      join channels c on c.workspace_id = v.workspace_id and c.id = v.id`,
+  );
+  return new Map(rows.map((row) => [row.id, row.last_webhook_at]));
+}

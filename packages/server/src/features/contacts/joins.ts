@@ -1,0 +1,19 @@
+/** What others ask of opt-outs in statements of their own: this room alone names their table. */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/dialect.ts';
+
+/** Whether the contact that two columns name has opted out of anything. */
+export const hasOptOut = (workspaceId: string, contactId: string) =>
+  sql<boolean>`exists (select 1 from opt_outs o
+    where o.workspace_id = ${sql.ref(workspaceId)} and o.contact_id = ${sql.ref(contactId)})`;
+
+/** Whether anybody of a workspace has opted out of anything. */
+export async function hasAnyOptOut(db: Db, workspaceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('opt_outs')
+    .select('scope')
+    .where('workspace_id', '=', workspaceId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,10 @@
+import type { Counter } from 'prom-client';
+import type { ChannelDirectory } from '../../channels/directory.ts';
+import type { MessageWorkOptions } from '../state/work.ts';
+
+/** What applying webhooks needs. */
+export interface ApplyOptions extends MessageWorkOptions {
+  channels: ChannelDirectory;
+  /** Updates that were not applied, by reason. */
+  dropped: Counter<'reason'>;
+}

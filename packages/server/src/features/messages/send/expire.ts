@@ -1,0 +1,81 @@
+import { skipLocked, type Trx } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
+import { removedChannels, restingChannels } from '../../channels/joins.ts';
+import { type Draft, draftOf, type MessageRow } from '../state/draft.ts';
+import { AUTHENTICATION_ENDS, expiryOf, fail, RETRIES_END } from '../state/outcome.ts';
+import { writeDrafts } from '../state/store.ts';
+import { inPhase, type MessageWorkOptions } from '../state/work.ts';
+
+const BATCH = 256;
+
+const CHANNEL_REMOVED: Failure = {
+  code: 'CHANNEL_REMOVED',
+  message: 'The channel was removed before the message was sent.',
+  hint: 'Send it again through another channel.',
+  retryable: false,
+};
+
+/**
+ * Messages whose channel does not send are given up like any other; those of a removed channel at once. Answers how
+ * many there were: with a whole batch there may be more.
+ */
+export async function expireWaiting(options: MessageWorkOptions): Promise<number> {
+  const now = options.clock.now();
+  return transaction(options.db, async (trx) => {
+    const drafts: Draft[] = [];
+    for (const row of await removedRows(trx)) {
+      const asked = row.phase === 'sending' || row.phase === 'unconfirmed';
+      const draft = draftOf(row);
+      fail(draft, asked ? DELIVERY_UNKNOWN : CHANNEL_REMOVED, {
+        source: 'worker',
+        now,
+        attempt: row.attempt || undefined,
+      });
+      drafts.push(draft);
+    }
+    const gone = new Set(drafts.map(({ row }) => row.id));
+    for (const row of await oldRows(trx, now)) {
+      if (gone.has(row.id) || expiryOf(row) > now) continue;
+      const draft = draftOf(row);
+      fail(draft, expiredFailure(), { source: 'worker', now });
+      drafts.push(draft);
+    }
+    await writeDrafts(trx, drafts, options, now);
+    return drafts.length;
+  });
+}
+
+/** Up to a batch in each phase of what is left to do for channels that are removed. */
+async function removedRows(trx: Trx): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (const phase of ['ready', 'blocked', 'sending', 'unconfirmed', 'parked'] as const) {
+    const query = trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('channel_id', 'in', removedChannels(trx))
+      .where(inPhase(phase));
+    rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
+  }
+  return rows;
+}
+
+/** Up to a batch of those that may go and of those behind them, which are too old, for channels that do not send. */
+async function oldRows(trx: Trx, now: number): Promise<MessageRow[]> {
+  const rows: MessageRow[] = [];
+  for (const phase of ['ready', 'blocked'] as const) {
+    const query = trx
+      .selectFrom('messages')
+      .selectAll()
+      .where('channel_id', 'in', restingChannels(trx))
+      .where(inPhase(phase))
+      .where((eb) =>
+        eb.or([
+          eb('created_at', '<', now - RETRIES_END),
+          eb('created_at', '<', now - AUTHENTICATION_ENDS).and('template_category', '=', 'AUTHENTICATION'),
+        ]),
+      );
+    rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
+  }
+  return rows;
+}

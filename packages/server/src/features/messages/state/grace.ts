@@ -1,0 +1,52 @@
+/**
+ * How long an unconfirmed message waits for a receipt: the grace (UNCONFIRMED_GRACE) from when receipts are known to
+ * reach us, which the first webhook of the channel after the attempt shows; much longer while none has come.
+ */
+import { writeLater } from '../../../platform/database/batch.ts';
+import type { Trx } from '../../../platform/database/dialect.ts';
+import { lastWebhooks } from '../../channels/joins.ts';
+import { noteWebhook } from '../../channels/store.ts';
+import type { Draft } from './draft.ts';
+import { inPhase } from './work.ts';
+
+/** How many times as long as the grace it is while nothing has been heard from the channel. */
+const UNHEARD = 10;
+
+export const unheardGraceMs = (graceMs: number): number => UNHEARD * graceMs;
+
+/** Sets until when the messages of a batch wait that have just become unconfirmed. */
+export async function beginGrace(
+  trx: Trx,
+  drafts: readonly Draft[],
+  graceMs: number,
+  now: number,
+): Promise<void> {
+  const begun = drafts.filter(({ row }) => row.phase === 'unconfirmed' && row.due_at === null);
+  const heardAt = await lastWebhooks(
+    trx,
+    begun.map(({ row }) => ({ workspaceId: row.workspace_id, id: row.channel_id })),
+  );
+  for (const { row } of begun) {
+    const heard = (heardAt.get(row.channel_id) ?? 0) > (row.attempt_at ?? now);
+    row.due_at = now + (heard ? graceMs : unheardGraceMs(graceMs));
+  }
+}
+
+/** A verified webhook of the channels has come: the grace of their unconfirmed messages begins. */
+export async function heardFrom(
+  trx: Trx,
+  channelIds: readonly string[],
+  graceMs: number,
+  now: number,
+): Promise<void> {
+  await noteWebhook(trx, channelIds, now);
+  await writeLater(
+    trx,
+    trx
+      .updateTable('messages')
+      .set({ due_at: now + graceMs })
+      .where(inPhase('unconfirmed'))
+      .where('channel_id', 'in', channelIds)
+      .where('due_at', '>', now + graceMs),
+  );
+}
