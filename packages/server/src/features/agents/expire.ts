@@ -1,12 +1,23 @@
-import { sql } from 'kysely';
 import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import type { EraseWorkspace } from '../../platform/database/erase.ts';
 import { announce, transaction } from '../../platform/database/transaction.ts';
+import * as idempotency from '../../platform/http/idempotency-store.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
+import * as apiKeys from '../api-keys/erase.ts';
 import { settleKeys } from '../api-keys/store.ts';
+import * as channels from '../channels/erase.ts';
 import { removeSimulatorChannels } from '../channels/simulator-channel.ts';
+import * as contacts from '../contacts/erase.ts';
 import { recordAudit, SYSTEM } from '../events/audit.ts';
+import * as events from '../events/erase.ts';
+import * as messages from '../messages/erase.ts';
+import * as grants from '../oauth/grants/erase.ts';
+import * as team from '../team/erase.ts';
+import * as templates from '../templates/erase.ts';
+import * as webhooks from '../webhooks/erase.ts';
+import * as workspaces from '../workspaces/erase.ts';
 import { dropEndedQuotas } from './quotas.ts';
 import { changeRegistration, type Registration } from './store.ts';
 
@@ -15,29 +26,25 @@ const AT_ONCE = 20;
 const REST_MS = 10 * MINUTE;
 /** How long a registration is remembered, so that its token is answered "expired"; a lead stays for the operator. */
 const REMEMBERED_MS = 30 * DAY;
-const BATCH = 500;
+/** What refers to a thing goes before it; the workspace itself comes last. */
+const ROOMS: readonly EraseWorkspace[] = [
+  grants.eraseWorkspace,
+  webhooks.eraseWorkspace,
+  messages.eraseWorkspace,
+  contacts.eraseWorkspace,
+  templates.eraseWorkspace,
+  channels.eraseWorkspace,
+  events.eraseWorkspace,
+  idempotency.eraseWorkspace,
+  apiKeys.eraseWorkspace,
+  team.eraseWorkspace,
+  workspaces.eraseWorkspace,
+];
 
-/** A column of each table that a workspace's rows are found by in batches; the workspace itself comes last. */
-const TABLES = [
-  ['deliveries', 'sequence'],
-  ['replays', 'webhook_id'],
-  ['webhooks', 'id'],
-  ['message_history', 'message_id'],
-  ['messages', 'id'],
-  ['contact_tags', 'contact_id'],
-  ['contact_aliases', 'contact_id'],
-  ['opt_outs', 'contact_id'],
-  ['contacts', 'id'],
-  ['templates', 'id'],
-  ['channels', 'id'],
-  ['events', 'sequence'],
-  ['event_sequences', 'workspace_id'],
-  ['counters', 'hour'],
-  ['failure_counters', 'hour'],
-  ['audit', 'id'],
-  ['idempotency_keys', 'key'],
-  ['api_keys', 'id'],
-] as const;
+/** Deletes a workspace with everything in it but the registration that it came by. */
+export async function eraseWorkspace(db: Db, workspaceId: string): Promise<void> {
+  for (const erase of ROOMS) await erase(db, workspaceId);
+}
 
 /** Ends, every minute, the sandboxes that nobody has claimed in time, and deletes what was in them. */
 export function startSandboxExpiry({ db, clock, log }: { db: Db; clock: Clock; log: Log }) {
@@ -112,15 +119,7 @@ function findErasable(db: Db, now: number): Promise<Registration[]> {
     .execute();
 }
 
-async function erase(db: Db, { id, workspace_id: workspaceId }: Registration, now: number): Promise<void> {
-  for (const [table, column] of TABLES) {
-    for (let more = true; more; ) {
-      const deleted = await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}
-        and ${sql.ref(column)} in (select ${sql.ref(column)} from ${sql.table(table)}
-          where workspace_id = ${workspaceId} limit ${BATCH})`.execute(db);
-      more = Number(deleted.numAffectedRows ?? 0n) >= BATCH;
-    }
-  }
-  await db.deleteFrom('workspaces').where('id', '=', workspaceId).execute();
+async function erase(db: Db, { id, workspace_id }: Registration, now: number): Promise<void> {
+  await eraseWorkspace(db, workspace_id);
   await changeRegistration(db, id, { erased_at: now });
 }

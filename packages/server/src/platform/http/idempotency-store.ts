@@ -1,6 +1,7 @@
 /** The claims of Idempotency-Keys and the answers kept under them. */
 import { DAY, SECOND } from '../clock.ts';
 import type { Db, Trx } from '../database/dialect.ts';
+import { erasing } from '../database/erase.ts';
 import type { Row } from '../database/schema.ts';
 
 /** What a key is unique within. */
@@ -135,3 +136,5 @@ function keyed<Q extends Keyed<Q>>(query: Q, place: Place): Q {
     .where('route', '=', place.route)
     .where('key', '=', place.key);
 }
+
+export const eraseWorkspace = erasing(['idempotency_keys', 'key']);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { registerCsrf } from '../src/platform/pages/csrf.ts';
-import { registerFormParser } from '../src/platform/pages/form-body.ts';
-import { createSealer } from '../src/platform/security/sealed.ts';
+import { registerCsrf } from '../../src/platform/pages/csrf.ts';
+import { registerFormParser } from '../../src/platform/pages/form-body.ts';
+import { createSealer } from '../../src/platform/security/sealed.ts';
 
 const OURS = 'http://localhost:3000';
 
