@@ -28,7 +28,7 @@ onEachDatabase('contacts that are resolved at once', (backend) => {
       await Promise.all([
         transaction(db, async (trx) => {
           const contactId = (await resolveContacts(trx, [{ workspaceId: ws, person }], time())).ids[0]!;
-          await optOut(trx, ws, contactId, 'all', 'msg_1', time());
+          await optOut(trx, ws, { contactId, scope: 'all', source: 'msg_1' }, time());
           await noteInbound(trx, [{ workspaceId: ws, contactId, at: time() }]);
         }),
         deleteContact(db, ws, id!),

@@ -5,12 +5,28 @@ import { Registry } from 'prom-client';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
+import { ContactChange, ContactInput } from '../../src/features/contacts/schemas.ts';
 import { listEvents } from '../../src/features/events/store.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createSealer } from '../../src/platform/security/sealed.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+
+/** A value for each field of a shape, as its schema gives an example; `other` makes it another one. */
+function sampleOf(shape: typeof ContactInput | typeof ContactChange, other = 0): Record<string, unknown> {
+  const example = (schema: { examples?: unknown[]; anyOf?: { examples?: unknown[] }[] }) =>
+    schema.examples?.[0] ?? schema.anyOf?.find(({ examples }) => examples)?.examples?.[0];
+  return Object.fromEntries(
+    Object.entries(shape.properties)
+      .filter(([name]) => name !== 'optOut')
+      .map(([name, schema]) => {
+        const value = example(schema as object);
+        assert.notEqual(value, undefined, `${name} has no example in features/contacts/schemas.ts`);
+        return [name, other && typeof value === 'string' ? `${value} II` : value];
+      }),
+  );
+}
 
 onEachDatabase('contacts', (backend) => {
   const clock = manualClock();
@@ -109,6 +125,20 @@ onEachDatabase('contacts', (backend) => {
     );
     assert.deepEqual(feed[0]!.data, made.data);
     assert.deepEqual(feed[1]!.data, changed.data);
+  });
+
+  test('every field that a contact can be made or changed with is kept and shown', async () => {
+    const { call } = await workspace();
+    const made = sampleOf(ContactInput);
+    const { data } = await call('POST', '', made);
+    for (const [name, value] of Object.entries(made)) assert.deepEqual(data[name], value, name);
+    const change = { ...sampleOf(ContactChange, 1), optOut: { scope: 'marketing' } };
+    const changed = (await call('PATCH', `/${data.id}`, change)).data;
+    for (const [name, value] of Object.entries(change)) {
+      if (name === 'optOut') assert.equal(changed.optOut.scope, 'marketing');
+      else assert.deepEqual(changed[name], value, name);
+    }
+    assert.deepEqual((await call('GET', `/${data.id}`)).data, changed);
   });
 
   test('null removes the name of a contact, once', async () => {

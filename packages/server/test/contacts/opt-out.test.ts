@@ -118,7 +118,7 @@ onEachDatabase('opt-outs', (backend) => {
       .ids[0]!;
   type Change = typeof optOut;
   const run = (change: Change, id: string, scope: 'all' | 'marketing', source: string, now: number) =>
-    transaction(db, (trx) => change(trx, workspaceId, id, scope, source, now));
+    transaction(db, (trx) => change(trx, workspaceId, { contactId: id, scope, source }, now));
 
   test('each kind is recorded once with its proof, and lifted by itself', async () => {
     const id = await contact('+919876543210');

@@ -20,7 +20,7 @@ export function resolve(db: Db, workspaceId: string, ...people: Person[]): Promi
 }
 
 export const refuse = (db: Db, workspaceId: string, id: string, scope: 'all' | 'marketing') =>
-  transaction(db, (trx) => optOut(trx, workspaceId, id, scope, 'msg_1', now));
+  transaction(db, (trx) => optOut(trx, workspaceId, { contactId: id, scope, source: 'msg_1' }, now));
 
 export const types = (resolved: { events: Resolved['events'] }) => resolved.events.map(({ type }) => type);
 

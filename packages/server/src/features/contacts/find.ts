@@ -3,22 +3,12 @@ import { ApiError } from '../../errors.ts';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
+import { type ContactView, showContact } from './show.ts';
 
-/** A contact as the API shows it. */
-export interface ContactView {
-  id: string;
-  phone?: string;
-  name?: string;
-  username?: string;
-  tags: string[];
-  optOut?: { scope: 'all' | 'marketing'; at: string; source: string };
-  createdAt: string;
-  updatedAt: string;
-}
-
-/** With what is not shown: its id within the business, by which a person without a known number is written to. */
-export interface FoundContact extends ContactView {
-  userId?: string;
+/** A contact, and what is not shown of it: its id within the business, by which one without a number is written to. */
+interface FoundContact {
+  view: ContactView;
+  userId: string | undefined;
 }
 
 /** All rows of a contact in one statement: what they are, and when, by which the newest is told. */
@@ -40,7 +30,7 @@ export async function contactViews(
   ids: readonly string[],
 ): Promise<Map<string, ContactView>> {
   const found = await foundContacts(db, workspaceId, ids);
-  return new Map([...found].map(([id, { userId: _, ...view }]) => [id, view]));
+  return new Map([...found].map(([id, { view }]) => [id, view]));
 }
 
 async function foundContacts(
@@ -63,40 +53,35 @@ async function foundContacts(
       union all select o.contact_id, 'opt-out', o.scope, o.at, o.source
       from v cross join opt_outs o where o.workspace_id = v.workspace_id and o.contact_id = v.id`,
   );
-  const views = new Map<string, FoundContact>();
+  const found = new Map<string, FoundContact>();
   for (const [id, own] of Map.groupBy(parts, (part) => part.id)) {
-    const view = viewOf(id, own);
-    if (view) views.set(id, view);
+    const contact = contactOf(id, own);
+    if (contact) found.set(id, contact);
   }
-  return views;
+  return found;
 }
 
-function viewOf(id: string, parts: Part[]): FoundContact | undefined {
+function contactOf(id: string, parts: Part[]): FoundContact | undefined {
   const contact = parts.find(({ part }) => part === 'contact');
   if (!contact) return undefined;
-  const phone = newest(parts, 'phone');
-  const username = newest(parts, 'username');
-  const userId = newest(parts, 'user_id');
   const optOuts = parts.filter(({ part }) => part === 'opt-out');
   const optOut = optOuts.find(({ text }) => text === 'all') ?? optOuts[0];
   const tags = parts.filter(({ part }) => part === 'tag').sort((a, b) => a.at - b.at);
-  return {
+  const view = showContact({
     id,
-    ...(phone !== undefined && { phone }),
-    ...(contact.text !== null && { name: contact.text }),
-    ...(username !== undefined && { username }),
+    phone: newest(parts, 'phone'),
+    name: contact.text ?? undefined,
+    username: newest(parts, 'username'),
     tags: tags.map(({ text }) => text!),
-    ...(optOut && {
-      optOut: {
-        scope: optOut.text as 'all' | 'marketing',
-        at: toIst(optOut.at),
-        source: String(optOut.more),
-      },
-    }),
+    optOut: optOut && {
+      scope: optOut.text as 'all' | 'marketing',
+      at: toIst(optOut.at),
+      source: String(optOut.more),
+    },
     createdAt: toIst(contact.at),
     updatedAt: toIst(Number(contact.more)),
-    ...(userId !== undefined && { userId }),
-  };
+  });
+  return { view, userId: newest(parts, 'user_id') };
 }
 
 /** A contact may have several numbers or ids (other spellings, other channels): the one learnt last is its own. */
@@ -112,8 +97,8 @@ function newest(parts: readonly Part[], kind: string): string | undefined {
 export const noSuchContact = () =>
   new ApiError('NOT_FOUND', { message: 'There is no such contact in this workspace.' });
 
-export async function findContact(db: Db, workspaceId: string, id: string): Promise<FoundContact> {
-  const view = (await foundContacts(db, workspaceId, [id])).get(id);
+export async function findContact(db: Db, workspaceId: string, id: string): Promise<ContactView> {
+  const view = (await contactViews(db, workspaceId, [id])).get(id);
   if (!view) throw noSuchContact();
   return view;
 }
@@ -126,8 +111,8 @@ export async function sendingAddresses(
 ): Promise<Map<string, { phone: string } | { userId: string }>> {
   const found = await foundContacts(db, workspaceId, contactIds);
   const addresses = new Map<string, { phone: string } | { userId: string }>();
-  for (const [id, { phone, userId }] of found) {
-    if (phone !== undefined) addresses.set(id, { phone });
+  for (const [id, { view, userId }] of found) {
+    if (view.phone !== undefined) addresses.set(id, { phone: view.phone });
     else if (userId !== undefined) addresses.set(id, { userId });
   }
   return addresses;

@@ -3,9 +3,9 @@ import type { Trx } from '../../platform/database/dialect.ts';
 import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
-import type { ContactView } from './find.ts';
 import { moveContact, type Touch, touchContacts } from './move.ts';
 import type { Identity, Plan } from './plan.ts';
+import { type ContactView, showContact } from './show.ts';
 
 /** What resolving has done so far. */
 export interface Changes {
@@ -79,15 +79,16 @@ async function makeContacts(
     const phone = learnt.find(({ kind }) => kind === 'phone')?.value;
     const phones = learnt.filter(({ kind }) => kind === 'phone').length;
     const username = learnt.find(({ kind }) => kind === 'username')?.value;
-    const view = {
+    const view = showContact({
       id,
-      ...(phone !== undefined && { phone }),
-      ...(name !== undefined && { name }),
-      ...(username !== undefined && { username }),
+      phone,
+      name,
+      username,
       tags: [],
+      optOut: undefined, // one that is inherited is read with the rest
       createdAt: at,
       updatedAt: at,
-    };
+    });
     changes.made.set(id, { workspaceId, view: inheritFrom.length === 0 && phones < 2 ? view : undefined });
     rows.push({ workspace_id: workspaceId, id, name: name ?? null, created_at: now, updated_at: now });
   }

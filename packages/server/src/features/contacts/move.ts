@@ -1,7 +1,8 @@
 /** Writes on contacts that are known already: taking their lock, and making one of two. */
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
+import type { ContactsTable, Row } from '../../platform/database/schema.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { MOST_TAGS } from './tags.ts';
 
@@ -57,24 +58,42 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
     .deleteFrom('contacts')
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', from)
-    .returning(['name', 'last_inbound_at'])
+    .returningAll()
     .executeTakeFirst();
-  if (gone) {
-    await trx
-      .updateTable('contacts')
-      .set((eb) => ({
-        name: eb.fn.coalesce('name', eb.val(gone.name)),
-        last_inbound_at: sql<
-          number | null
-        >`case when coalesce(last_inbound_at, -1) < ${gone.last_inbound_at ?? -1}
-          then ${gone.last_inbound_at} else last_inbound_at end`,
-      }))
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', to)
-      .execute();
-  }
+  if (gone) await mergeColumns(trx, gone, to);
   return Number(moved.numUpdatedRows);
 }
+
+/** The one that stays is locked (`touchContacts`), or was made in this transaction. */
+async function mergeColumns(trx: Trx, gone: Row<'contacts'>, to: string): Promise<void> {
+  const { workspace_id } = gone;
+  const kept = await trx
+    .selectFrom('contacts')
+    .selectAll()
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', to)
+    .executeTakeFirst();
+  if (!kept) return;
+  await trx
+    .updateTable('contacts')
+    .set(merged(kept, gone))
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', to)
+    .execute();
+}
+
+/** Every column that may change, so that the compiler asks what a merge does with a new one. */
+type Columns = { [Name in keyof Updateable<ContactsTable>]-?: Row<'contacts'>[Name] };
+
+function merged(kept: Row<'contacts'>, gone: Row<'contacts'>): Columns {
+  return {
+    name: kept.name ?? gone.name,
+    updated_at: kept.updated_at,
+    last_inbound_at: later(kept.last_inbound_at, gone.last_inbound_at),
+  };
+}
+
+const later = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);
 
 /** What either refused stays refused, since the later of the two refusals. */
 async function moveOptOuts(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {

@@ -11,16 +11,18 @@ import { touchContacts } from './move.ts';
 
 export type OptOutScope = 'all' | 'marketing';
 
-/**
- * Records that a person refuses messages, and since when. `source` is the proof: the id of the message that said so,
- * `whatsapp` or `api`. Answers the event; undefined: it was so already.
- */
+/** What somebody refuses or lets through again. `source` is the proof: the id of the message, `whatsapp` or `api`. */
+interface OptOutChange {
+  contactId: string;
+  scope: OptOutScope;
+  source: string;
+}
+
+/** Records that a person refuses messages, and since when. Returns the event; undefined: it was so already. */
 export async function optOut(
   trx: Trx,
   workspaceId: string,
-  contactId: string,
-  scope: OptOutScope,
-  source: string,
+  { contactId, scope, source }: OptOutChange,
   now: number,
 ): Promise<NewEvent | undefined> {
   await touchContacts(trx, [{ workspaceId, contactId, updatedAt: undefined }]);
@@ -31,16 +33,14 @@ export async function optOut(
     .returning('contact_id')
     .executeTakeFirst();
   if (added) announce('opt-outs'); // the next send must know
-  return added && eventOf(trx, workspaceId, contactId, now, 'contact.opted_out');
+  return added && eventOf(trx, workspaceId, { contactId, type: 'contact.opted_out' }, now);
 }
 
-/** Lifts an opt-out. The event carries the proof as `optIn`. Answers undefined when there was none. */
+/** Lifts an opt-out. The event carries the proof as `optIn`; undefined: there was none. */
 export async function optIn(
   trx: Trx,
   workspaceId: string,
-  contactId: string,
-  scope: OptOutScope,
-  source: string,
+  { contactId, scope, source }: OptOutChange,
   now: number,
 ): Promise<NewEvent | undefined> {
   const lifted = await trx
@@ -50,8 +50,8 @@ export async function optIn(
     .where('scope', '=', scope)
     .returning('contact_id')
     .executeTakeFirst();
-  const proof = { optIn: { scope, at: toIst(now), source } };
-  return lifted && eventOf(trx, workspaceId, contactId, now, 'contact.opted_in', proof);
+  const optIn = { scope, at: toIst(now), source };
+  return lifted && eventOf(trx, workspaceId, { contactId, type: 'contact.opted_in', more: { optIn } }, now);
 }
 
 /** Makes a customer's word the state: what is not in `scope` is lifted. `marketing` after `all` does both. */
@@ -64,9 +64,10 @@ export async function changeOptOut(
 ): Promise<NewEvent[]> {
   const steps =
     scope === 'none'
-      ? [() => optIn(trx, workspaceId, contactId, 'marketing', 'api', now)]
-      : [() => optOut(trx, workspaceId, contactId, scope, 'api', now)];
-  if (scope !== 'all') steps.push(() => optIn(trx, workspaceId, contactId, 'all', 'api', now));
+      ? [() => optIn(trx, workspaceId, { contactId, scope: 'marketing', source: 'api' }, now)]
+      : [() => optOut(trx, workspaceId, { contactId, scope, source: 'api' }, now)];
+  if (scope !== 'all')
+    steps.push(() => optIn(trx, workspaceId, { contactId, scope: 'all', source: 'api' }, now));
   const events: NewEvent[] = [];
   for (const step of steps) {
     const event = await step();
@@ -75,13 +76,17 @@ export async function changeOptOut(
   return events;
 }
 
+interface OptOutEvent {
+  contactId: string;
+  type: 'contact.opted_out' | 'contact.opted_in';
+  more?: Pick<EventData['contact'], 'optIn'>;
+}
+
 async function eventOf(
   trx: Trx,
   workspaceId: string,
-  contactId: string,
+  { contactId, type, more }: OptOutEvent,
   now: number,
-  type: 'contact.opted_out' | 'contact.opted_in',
-  more?: Pick<EventData['contact'], 'optIn'>,
 ): Promise<NewEvent | undefined> {
   await touchContacts(trx, [{ workspaceId, contactId, updatedAt: now }]);
   const view = (await contactViews(trx, workspaceId, [contactId])).get(contactId);

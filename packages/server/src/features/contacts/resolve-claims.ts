@@ -1,10 +1,11 @@
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { NewEvent } from '../events/record.ts';
-import { type ContactView, contactViews } from './find.ts';
+import { contactViews } from './find.ts';
 import { type KnownAlias, knownAliases } from './known-aliases.ts';
 import { applyPlan, type Changes, removeUnused } from './link.ts';
 import { type Claim, keyOf } from './person.ts';
 import { planIdentities } from './plan.ts';
+import type { ContactView } from './show.ts';
 
 export interface Resolved {
   /** The contact of each person, in order. */

@@ -10,10 +10,11 @@ import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import { keeps } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { type ContactView, findContact } from './find.ts';
+import { findContact } from './find.ts';
 import { isPhone } from './phone.ts';
 import { Contact, ContactChange, ContactInput } from './schemas.ts';
 import { searchContacts } from './search.ts';
+import type { ContactView } from './show.ts';
 import { changeContact, createContact, deleteContact, listContacts } from './store.ts';
 import { listTags, MOST_LISTED } from './tags.ts';
 
@@ -114,7 +115,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        const { userId: _, ...contact } = await findContact(db, workspaceId, request.params.id);
+        const contact = await findContact(db, workspaceId, request.params.id);
         return sendTagged(request, reply, clock.now(), contact);
       },
     );

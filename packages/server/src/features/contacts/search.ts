@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { type ContactView, contactViews } from './find.ts';
+import { contactViews } from './find.ts';
+import type { ContactView } from './show.ts';
 
 /** A contact and where it stands in the order of the search. */
 export interface Hit {

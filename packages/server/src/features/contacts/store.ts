@@ -6,11 +6,12 @@ import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import { recordEvents } from '../events/record.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
-import { type ContactView, contactViews, findContact, noSuchContact } from './find.ts';
+import { contactViews, findContact, noSuchContact } from './find.ts';
 import { touchContacts } from './move.ts';
 import { changeOptOut } from './opt-out.ts';
 import { resolveContacts } from './resolve.ts';
 import type { ContactChange, ContactInput } from './schemas.ts';
+import type { ContactView } from './show.ts';
 
 /** Newest first; `before` is the id where the page before ended. */
 export async function listContacts(
@@ -76,7 +77,7 @@ export async function createContact(
       });
     }
     await replaceTags(trx, workspaceId, id, [], tags);
-    const view = await findShown(trx, workspaceId, id);
+    const view = await findContact(trx, workspaceId, id);
     await keep?.(trx, view);
     await recordEvents(trx, [{ workspaceId, type: 'contact.created', subject: id, data: view }], now);
     return view;
@@ -95,7 +96,7 @@ export async function changeContact(
   return transaction(db, async (trx) => {
     const there = await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
     if (!there.has(id)) throw noSuchContact();
-    const before = await findShown(trx, workspaceId, id);
+    const before = await findContact(trx, workspaceId, id);
     check?.(before);
     const renamed = change.name !== undefined && change.name !== (before.name ?? null);
     const tags = change.tags && [...new Set(change.tags)];
@@ -110,7 +111,7 @@ export async function changeContact(
         .execute();
     }
     const events = change.optOut ? await changeOptOut(trx, workspaceId, id, change.optOut.scope, now) : [];
-    const view = await findShown(trx, workspaceId, id);
+    const view = await findContact(trx, workspaceId, id);
     if (renamed || retagged)
       events.unshift({ workspaceId, type: 'contact.updated', subject: id, data: view });
     await recordEvents(trx, events, now);
@@ -131,7 +132,7 @@ export async function deleteContact(
   await transaction(db, async (trx) => {
     if (check) {
       await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
-      check(await findShown(trx, workspaceId, id));
+      check(await findContact(trx, workspaceId, id));
     }
     const gone = await trx
       .deleteFrom('contacts')
@@ -156,11 +157,6 @@ export async function deleteContact(
       if (!optOut || alias.kind === 'username') await forgetAlias(trx, alias);
     }
   });
-}
-
-async function findShown(trx: Trx, workspaceId: string, id: string): Promise<ContactView> {
-  const { userId: _, ...view } = await findContact(trx, workspaceId, id);
-  return view;
 }
 
 async function replaceTags(

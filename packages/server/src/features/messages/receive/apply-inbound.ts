@@ -62,7 +62,12 @@ export async function applyInbound(
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
     const { id, created_at: at } = drafts[i]!.row; // the instant that noteInbound takes too: it is no answer to itself
-    const event = await change(trx, channel.workspaceId, ids[i]!, 'all', id, at);
+    const event = await change(
+      trx,
+      channel.workspaceId,
+      { contactId: ids[i]!, scope: 'all', source: id },
+      at,
+    );
     if (event) wishes.push(event);
   }
   await noteInbound(trx, direct);

@@ -32,6 +32,11 @@ export async function applyPreference(
   );
   await repointMessages(trx, merged);
   const change = update.value === 'stop' ? optOut : optIn;
-  const event = await change(trx, channel.workspaceId, ids[0]!, 'marketing', 'whatsapp', now);
+  const event = await change(
+    trx,
+    channel.workspaceId,
+    { contactId: ids[0]!, scope: 'marketing', source: 'whatsapp' },
+    now,
+  );
   return event ? [...events, event] : events;
 }

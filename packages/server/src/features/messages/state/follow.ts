@@ -22,7 +22,7 @@ export async function follow(trx: Trx, asked: readonly Asked[], now: number): Pr
       events.push(await pauseChannel(trx, { workspaceId, id }, consequence.reason, now));
     }
     if (consequence?.kind === 'marketing_opt_out' && contactId !== null)
-      events.push(await optOut(trx, workspaceId, contactId, 'marketing', row.id, now));
+      events.push(await optOut(trx, workspaceId, { contactId, scope: 'marketing', source: row.id }, now));
   }
   return events.filter((event) => event !== undefined);
 }
