@@ -10,11 +10,12 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { lastSequences } from '../events/store.ts';
 import type { GivenUp } from './deliver/courier.ts';
 import { createCouriers } from './deliver/couriers.ts';
-import { createFeed, type Webhook } from './deliver/feed.ts';
+import { createFeed } from './deliver/feed.ts';
 import { createRecorder } from './deliver/recorder.ts';
 import { startReplaying } from './deliver/replaying.ts';
 import { hasFailedOften } from './endpoints/delivery-store.ts';
 import { disableWebhook, type TellDisabled } from './endpoints/disable.ts';
+import type { Webhook } from './webhook.ts';
 
 const LOOK_MS = 500;
 const STOP_MS = 5 * SECOND;

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { EVENT_TYPES, type EventType } from '../events/types.ts';
 
 const PREFIXES = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexOf('.'))))];
@@ -12,4 +13,10 @@ export function subscribedTypes(patterns: readonly string[]): EventType[] {
       type !== 'webhook.test' &&
       patterns.some((p) => p === '*' || p === type || (p.endsWith('.*') && type.startsWith(p.slice(0, -1)))),
   );
+}
+
+/** The condition on `events e`: subscribed to, or a test of this very webhook. */
+export function meantFor(webhookId: string | null, types: readonly EventType[]): RawBuilder<boolean> {
+  const test = sql<boolean>`(e.type = 'webhook.test' and e.subject = ${webhookId})`;
+  return types.length === 0 ? test : sql<boolean>`(${test} or e.type in (${sql.join([...types])}))`;
 }

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Row } from '../../../platform/database/schema.ts';
 import type { EventType } from '../../events/types.ts';
-import type { DueDelivery, Feed, WatchedWebhook, Webhook } from './feed.ts';
+import type { Webhook } from '../webhook.ts';
+import type { DueDelivery, Feed, WatchedWebhook } from './feed.ts';
 
 /** Events held in memory for one webhook, from their reading to the record of what came of them. */
 const WINDOW = 1024;

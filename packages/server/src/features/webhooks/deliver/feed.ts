@@ -2,9 +2,11 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
+import { eventsBetween, joinEvent, newestSequenceOf } from '../../events/joins.ts';
 import type { EventType } from '../../events/types.ts';
+import { meantFor } from '../subscription.ts';
+import type { Webhook } from '../webhook.ts';
 
-export type Webhook = Row<'webhooks'>;
 /** A webhook with the newest sequence of its workspace and its earliest waiting attempt. */
 export type WatchedWebhook = Webhook & { last: number; due: number | null };
 export type DueDelivery = Row<'events'> &
@@ -43,13 +45,12 @@ export function createFeed(db: Db): Feed {
         'watched',
         [],
         () => sql`
-        select w.*, coalesce(s.last, 0) as last, (
+        select w.*, ${newestSequenceOf('w.workspace_id')} as last, (
           select d.next_attempt_at from deliveries d
           where d.workspace_id = w.workspace_id and d.webhook_id = w.id and d.status = 'pending'
           order by d.next_attempt_at limit 1
         ) as due
-        from webhooks w left join event_sequences s on s.workspace_id = w.workspace_id
-        where w.disabled_at is null`,
+        from webhooks w where w.disabled_at is null`,
       ),
 
     fresh: (webhook, types, after, upTo, limit) =>
@@ -57,8 +58,7 @@ export function createFeed(db: Db): Feed {
         `fresh ${types.length}`,
         [webhook.workspace_id, after, upTo, webhook.id, ...types, webhook.id, limit],
         () => sql`
-        select e.* from events e
-        where e.workspace_id = ${null} and e.sequence > ${null} and e.sequence <= ${null}
+        select e.* from ${eventsBetween(null, null, null)}
           and ${meantFor(null, types)}
           and not exists (
             select 1 from deliveries d
@@ -72,16 +72,10 @@ export function createFeed(db: Db): Feed {
         [webhook.workspace_id, webhook.id, now, limit],
         () => sql`
         select e.*, d.tries, d.attempts, d.resume_status, d.resume_at
-        from deliveries d join events e on e.workspace_id = d.workspace_id and e.sequence = d.sequence
+        from deliveries d ${joinEvent('d.workspace_id', 'd.sequence')}
         where d.workspace_id = ${null} and d.webhook_id = ${null} and d.status = 'pending'
           and d.next_attempt_at <= ${null}
         order by d.next_attempt_at, d.sequence limit ${null}`,
       ),
   };
-}
-
-/** The condition on `events e`: subscribed to, or a test of this very webhook. */
-export function meantFor(webhookId: string | null, types: readonly EventType[]): RawBuilder<boolean> {
-  const test = sql<boolean>`(e.type = 'webhook.test' and e.subject = ${webhookId})`;
-  return types.length === 0 ? test : sql<boolean>`(${test} or e.type in (${sql.join([...types])}))`;
 }

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { OutboundRefused } from '../../../platform/security/outbound.ts';
+import type { Attempt } from '../attempts.ts';
 
 /** What of an answer is kept, and what is read of it at most. */
 const KEPT_BYTES = 4096;
@@ -92,6 +93,19 @@ export class Post implements Dispatcher.DispatchHandler {
 
 export const isSuccess = (status: number | undefined) =>
   status !== undefined && status >= 200 && status < 300;
+
+/** What is stored of an attempt. */
+export function attemptOf(at: number, endedAt: number, answer: Answer): Attempt {
+  const attempt: Attempt = { at, durationMs: Math.max(0, endedAt - at) };
+  const { httpStatus } = answer;
+  if (httpStatus !== undefined) attempt.httpStatus = httpStatus;
+  if (isSuccess(httpStatus)) return attempt;
+  const redirected = httpStatus !== undefined && httpStatus >= 300 && httpStatus < 400;
+  const error = answer.error ?? (redirected ? 'redirects are not followed' : undefined);
+  if (error !== undefined) attempt.error = error;
+  if (answer.response) attempt.response = answer.response;
+  return attempt;
+}
 
 /** U+0000 cannot be stored in PostgreSQL. */
 const storable = (text: string) => text.replaceAll('\0', '\u{FFFD}');

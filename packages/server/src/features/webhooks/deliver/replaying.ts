@@ -7,8 +7,8 @@ import { announce, onCommit, transaction } from '../../../platform/database/tran
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import type { Log } from '../../../platform/log.ts';
-import { subscribedTypes } from '../subscription.ts';
-import { meantFor } from './feed.ts';
+import { eventsBetween } from '../../events/joins.ts';
+import { meantFor, subscribedTypes } from '../subscription.ts';
 
 /** Events looked at in one transaction. */
 const PIECE = 250;
@@ -129,8 +129,7 @@ async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
         status, next_attempt_at, attempts, tries)
       select e.workspace_id, ${typed(webhook_id, 'text')}, e.sequence, e.id, e.type,
         'pending', ${typed(now, 'bigint')}, '[]', 0
-      from events e
-      where e.workspace_id = ${workspace_id} and e.sequence > ${made} and e.sequence <= ${upTo}
+      from ${eventsBetween(workspace_id, made, upTo)}
         and ${meantFor(webhook_id, types)}
       on conflict (workspace_id, webhook_id, sequence) do update
         set status = 'pending', next_attempt_at = excluded.next_attempt_at, tries = 0,

@@ -2,7 +2,7 @@ import type { Sealer } from '../../../platform/security/sealed.ts';
 import type { EventType } from '../../events/types.ts';
 import { createSigner, type Signer } from '../secrets.ts';
 import { subscribedTypes } from '../subscription.ts';
-import type { Webhook } from './feed.ts';
+import type { Webhook } from '../webhook.ts';
 
 /** What of a webhook its requests need, worked out once for each change of it. */
 export interface Target {

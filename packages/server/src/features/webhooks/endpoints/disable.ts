@@ -2,12 +2,9 @@ import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { announce, transaction } from '../../../platform/database/transaction.ts';
 import { type Actor, recordAudit, SYSTEM } from '../../events/audit.ts';
 import { recordEvents } from '../../events/record.ts';
-import type { Webhook } from '../deliver/feed.ts';
+import type { DisabledReason, Webhook } from '../webhook.ts';
 import { endReplay } from './replay.ts';
 import { showWebhook } from './show.ts';
-
-/** `requested` by the customer; `gone`: it answered 410; `failing`: nothing but failures for five days. */
-export type DisabledReason = 'requested' | 'gone' | 'failing';
 
 /** Tells the people of a workspace that one of its webhooks was disabled, in the transaction that does it. */
 export type TellDisabled = (trx: Trx, webhook: Webhook, now: number) => Promise<void>;

@@ -3,9 +3,10 @@ import { ApiError } from '../../../errors.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { announce, transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
+import { eventsBetween } from '../../events/joins.ts';
 import { lastSequence } from '../../events/store.ts';
-import { meantFor, type Webhook } from '../deliver/feed.ts';
-import { subscribedTypes } from '../subscription.ts';
+import { meantFor, subscribedTypes } from '../subscription.ts';
+import type { Webhook } from '../webhook.ts';
 
 /** Events counted by one query, so that a million of them hold nobody up. */
 const CHUNK = 5000;
@@ -61,9 +62,8 @@ async function countMeantFor(db: Db, webhook: Webhook, after: number, last: numb
   let count = 0;
   for (let from = after; from < last; from += CHUNK) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from events e
-      where e.workspace_id = ${webhook.workspace_id} and e.sequence > ${from}
-        and e.sequence <= ${Math.min(from + CHUNK, last)} and ${meantFor(webhook.id, types)}`.execute(db);
+      select count(*) as count from ${eventsBetween(webhook.workspace_id, from, Math.min(from + CHUNK, last))}
+        and ${meantFor(webhook.id, types)}`.execute(db);
     count += Number(rows[0]!.count);
   }
   return count;
@@ -75,22 +75,4 @@ export async function endReplay(db: Db | Trx, workspaceId: string, webhookId: st
     .where('workspace_id', '=', workspaceId)
     .where('webhook_id', '=', webhookId)
     .execute();
-}
-
-/** The number of the last event before an instant; sequences have no gaps, so halving finds it. */
-export async function sequenceBefore(db: Db, workspaceId: string, instant: number): Promise<number> {
-  let low = 0;
-  let high = await lastSequence(db, workspaceId);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const event = await db
-      .selectFrom('events')
-      .select('at')
-      .where('workspace_id', '=', workspaceId)
-      .where('sequence', '=', middle)
-      .executeTakeFirst();
-    if (!event || event.at < instant) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

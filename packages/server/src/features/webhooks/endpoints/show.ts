@@ -2,8 +2,8 @@ import type { Row } from '../../../platform/database/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { EventData } from '../../events/types.ts';
 import { parseAttempts } from '../attempts.ts';
+import type { DisabledReason } from '../webhook.ts';
 import { deliveryId } from './delivery-id.ts';
-import type { DisabledReason } from './disable.ts';
 
 /** A webhook as the API shows it, without its secret. */
 export function showWebhook(row: Row<'webhooks'>): EventData['webhook'] {

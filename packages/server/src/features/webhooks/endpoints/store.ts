@@ -1,6 +1,5 @@
 import { ApiError } from '../../../errors.ts';
 import { type Db, holdRows, type Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
 import { announce, transaction } from '../../../platform/database/transaction.ts';
 import type { Check } from '../../../platform/http/etag.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
@@ -8,10 +7,10 @@ import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
 import { lastSequence } from '../../events/store.ts';
+import { holdWorkspace } from '../../workspaces/hold.ts';
 import { newSecret, OVERLAP_MS } from '../secrets.ts';
+import type { Webhook } from '../webhook.ts';
 import { noteDisabled } from './disable.ts';
-
-type Webhook = Row<'webhooks'>;
 
 const MOST = 20;
 
@@ -47,8 +46,7 @@ export async function createWebhook(
 ): Promise<MadeWebhook> {
   const secret = newSecret(sealer);
   const row = await transaction(db, async (trx) => {
-    // Others who make one wait for this to commit, so that each counts all of them.
-    await holdRows(trx, trx.selectFrom('workspaces').select('id').where('id', '=', workspaceId)).execute();
+    await holdWorkspace(trx, workspaceId); // whoever makes one meanwhile counts this one too
     const { count } = await trx
       .selectFrom('webhooks')
       .select((eb) => eb.fn.countAll().as('count'))

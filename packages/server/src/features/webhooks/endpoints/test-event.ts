@@ -1,8 +1,9 @@
 import type { Db } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
+import { newestEventAbout } from '../../events/find.ts';
 import { recordEvents } from '../../events/record.ts';
-import type { Webhook } from '../deliver/feed.ts';
+import type { Webhook } from '../webhook.ts';
 import { showWebhook } from './show.ts';
 
 export interface TestEvent {
@@ -24,14 +25,7 @@ export async function sendTest(
       [{ workspaceId, type: 'webhook.test', subject: id, data: showWebhook(webhook) }],
       now,
     );
-    const { id: eventId, sequence } = await trx
-      .selectFrom('events')
-      .select(['id', 'sequence'])
-      .where('workspace_id', '=', workspaceId)
-      .where('subject', '=', id)
-      .orderBy('sequence', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+    const { id: eventId, sequence } = await newestEventAbout(trx, workspaceId, id);
     await keep?.(trx, { eventId, sequence });
     return { eventId, sequence };
   });
