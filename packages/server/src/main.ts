@@ -54,7 +54,7 @@ export async function serve(
       closing.add('lock', PATIENCE.rest, takeDataDirectory(config.dataDir));
     }
     const outage = createOutage({ log, clock }, 'the database');
-    const db = await openMigrated(config, outage);
+    const db = await openMigrated(config, { outage, clock, log });
     closing.add('database', PATIENCE.rest, () => db.destroy());
     const sealer = await provenSealer(db, config, secrets);
     const metrics = new Registry();

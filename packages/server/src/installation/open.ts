@@ -4,20 +4,19 @@ import { type Config, ConfigError, type Secrets } from '../config.ts';
 import { lockDataDirectory } from '../platform/database/data-lock.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { type OpenOptions, openDatabase } from '../platform/database/open.ts';
 import { freeAllLeases } from '../platform/jobs/lease.ts';
-import type { Outage } from '../platform/outage.ts';
 import { createSealer, type Sealer } from '../platform/security/sealed.ts';
 import { loadSecretKey } from '../platform/security/secret-key.ts';
 
-export function openConfigured({ databaseUrl, dataDir }: Config, outage?: Outage): Db {
+export function openConfigured({ databaseUrl, dataDir }: Config, options?: OpenOptions): Db {
   const at = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') };
-  return openDatabase(at, outage && { outage });
+  return openDatabase(at, options);
 }
 
 /** For the server: at the newest schema, and on SQLite without the leases of an earlier process. */
-export async function openMigrated(config: Config, outage: Outage): Promise<Db> {
-  const db = openConfigured(config, outage);
+export async function openMigrated(config: Config, options: OpenOptions): Promise<Db> {
+  const db = openConfigured(config, options);
   try {
     await migrate(db);
     if (!config.databaseUrl) await freeAllLeases(db);

@@ -58,11 +58,9 @@ for (const backend of backends) {
     const { idleMs, lockMs, statementMs } = POSTGRES_LIMITS;
     const bounded = [idleMs, lockMs, statementMs];
     assert.deepEqual(await transaction(db, shown), bounded);
-    const together = await runTogether(
-      db,
-      [{ sql: 'select setting from pg_settings where name = $1', parameters: ['lock_timeout'] }],
-      't',
-    );
+    const together = await runTogether(db, [
+      { sql: 'select setting from pg_settings where name = $1', parameters: ['lock_timeout'] },
+    ]);
     assert.deepEqual(together, [[{ setting: String(lockMs) }]]);
     assert.deepEqual(await shown(db), [0, 0, 0]);
     let during: number[] = [];
@@ -133,7 +131,7 @@ for (const backend of backends) {
     proxy.freeze();
     const work = [
       transaction(db, (trx) => move(trx, 2)),
-      runTogether(db, [{ sql: 'select 1', parameters: [] }], 't'),
+      runTogether(db, [{ sql: 'select 1', parameters: [] }]),
       ...Array.from({ length: 20 }, ask),
     ];
     for (const each of await Promise.allSettled(work)) {

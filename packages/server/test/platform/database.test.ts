@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import { announce, onCommit } from '../../src/platform/database/announce.ts';
 import { migrate, pendingMigrations } from '../../src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
 import type { Migration } from '../../src/platform/database/migrations/migration.ts';
+import { surround } from '../../src/platform/database/surroundings.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { createLeases, freeAllLeases } from '../../src/platform/jobs/lease.ts';
+import { silentLog } from '../../src/platform/log.ts';
 import { backends, isLeftOut, onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -118,6 +121,33 @@ onEachDatabase('a transaction', (backend) => {
     );
     await Promise.all(work);
     assert.equal(await count(), 20);
+    await freeAllLeases(database.db);
+  });
+
+  test('stands when a listener to its commit throws; that is logged, and the others are notified', async (t) => {
+    const heard: string[] = [];
+    const ends = [
+      onCommit(database.db, 'channels', () => {
+        throw new Error('a listener failed');
+      }),
+      onCommit(database.db, 'channels', () => heard.push('channels')),
+    ];
+    const logged: unknown[] = [];
+    const error = { value: ({ err }: { err: Error }) => logged.push(err.message) };
+    surround(database.db, { log: Object.create(silentLog, { error }) });
+    t.after(() => {
+      for (const end of ends) end();
+      surround(database.db, {});
+    });
+    const made = await transaction(database.db, async (trx) => {
+      await trx.insertInto('leases').values(lease('announced')).execute();
+      announce(trx, 'channels');
+      return 'made';
+    });
+    assert.equal(made, 'made');
+    assert.equal(await count(), 1);
+    assert.deepEqual(heard, ['channels']);
+    assert.deepEqual(logged, ['a listener failed']);
     await freeAllLeases(database.db);
   });
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Clock } from '../../src/platform/clock.ts';
+import { type Clock, systemClock } from '../../src/platform/clock.ts';
 
 export interface ManualClock extends Clock {
   /** Lets `ms` pass: whoever sleeps wakes in order, and its work runs before time goes on to the next one. */
@@ -60,6 +60,7 @@ export function manualClock(start = Date.parse('2026-11-20T10:00:00+05:30')): Ma
         signal?.addEventListener('abort', wake, { once: true });
       });
     },
+    pause: systemClock.pause,
     advance: (ms) => set(now + ms),
     set,
   };

@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
+import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { onCommit } from '../../platform/database/transaction.ts';
 import type { Standing } from '../../platform/http/rate-limit.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import type { Allowance } from '../messages/accept/accept.ts';

@@ -1,7 +1,8 @@
 import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
+import { announce } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { EraseWorkspace } from '../../platform/database/erase.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import * as idempotency from '../../platform/http/idempotency-store.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
@@ -101,7 +102,7 @@ async function close(db: Db, { id, workspace_id }: Registration, now: number): P
       .returning('id')
       .executeTakeFirst();
     if (!closed) return; // claimed or closed since it was read
-    announce('registrations');
+    announce(trx, 'registrations');
     await settleKeys(trx, workspace_id, [], SYSTEM, now);
     await removeSimulatorChannels(trx, workspace_id, SYSTEM, now);
     await recordAudit(trx, workspace_id, SYSTEM, 'registration.expired', id, now);

@@ -1,6 +1,6 @@
+import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 
@@ -11,7 +11,7 @@ export const CLAIM_TOKEN = 'clm_';
 export const ATTEMPT_TOKEN = 'cla_';
 
 export async function insertRegistration(trx: Trx, row: NewRow<'registrations'>): Promise<Registration> {
-  announce('registrations');
+  announce(trx, 'registrations');
   return trx.insertInto('registrations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -108,7 +108,7 @@ export async function markClaimed(
   personId: string,
   now: number,
 ): Promise<Registration | undefined> {
-  announce('registrations');
+  announce(trx, 'registrations');
   return trx
     .updateTable('registrations')
     .set({ claimed_at: now, claimed_by: personId })

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
-import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
+import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
@@ -98,7 +98,7 @@ export async function settleKeys(
     .where('workspace_id', '=', workspaceId)
     .where('revoked_at', 'is', null)
     .execute();
-  announce(CREDENTIALS);
+  announce(trx, 'credentials');
   for (const { id } of keys) {
     const stays = kept.includes(id);
     await trx
@@ -222,7 +222,7 @@ async function revokeKeyIn(
     .returningAll()
     .executeTakeFirst();
   if (!revoked) return findKey(trx, workspaceId, id); // it was revoked before, or is none
-  announce(CREDENTIALS);
+  announce(trx, 'credentials');
   await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
   return revoked;
 }

@@ -1,8 +1,9 @@
 import type { UpdateObject } from 'kysely';
 import { ApiError } from '../../errors.ts';
+import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
@@ -89,7 +90,7 @@ export async function writeChannel(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  announce('channels');
+  announce(trx, 'channels');
   await recordAudit(trx, row.workspace_id, actor, action, row.id, now, detail);
   await recordEvents(trx, [channelUpdated(written)], now);
   return written;

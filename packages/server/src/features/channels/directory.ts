@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
+import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { onCommit } from '../../platform/database/transaction.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type ActiveChannel, createChannelOpener, type OpenerOptions } from './active-channel.ts';
 import { listAllChannels } from './store.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { announce } from '../../platform/database/announce.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../platform/security/tokens.ts';
@@ -72,7 +72,7 @@ export async function removeSimulatorChannels(
     .execute();
   for (const { id, phone } of removed)
     await recordAudit(trx, workspaceId, actor, 'channel.removed', id, now, { phone });
-  announce('channels');
+  announce(trx, 'channels');
 }
 
 function digits(count: number): string {

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
+import { announce } from '../../platform/database/announce.ts';
 import { writeLater } from '../../platform/database/batch.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../platform/database/schema.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
@@ -12,7 +12,7 @@ export type Channel = Row<'channels'>;
 
 /** Writes a new channel; whoever calls it audits and records the event of the same transaction. */
 export async function insertChannel(trx: Trx, channel: NewRow<'channels'>): Promise<Channel> {
-  announce('channels');
+  announce(trx, 'channels');
   return trx.insertInto('channels').values(channel).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -141,7 +141,7 @@ export async function pauseChannel(
     .returningAll()
     .executeTakeFirst();
   if (!paused) return undefined;
-  announce('channels');
+  announce(trx, 'channels');
   await recordAudit(trx, channel.workspaceId, actor, 'channel.paused', channel.id, now, { reason });
   return channelUpdated(paused);
 }

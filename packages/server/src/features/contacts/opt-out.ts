@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
+import { announce } from '../../platform/database/announce.ts';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { toIst } from '../../platform/time.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
@@ -32,7 +32,7 @@ export async function optOut(
     .onConflict((conflict) => conflict.doNothing())
     .returning('contact_id')
     .executeTakeFirst();
-  if (added) announce('opt-outs'); // the next send must know
+  if (added) announce(trx, 'opt-outs'); // the next send must know
   return added && eventOf(trx, workspaceId, { contactId, type: 'contact.opted_out' }, now);
 }
 

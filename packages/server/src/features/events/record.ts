@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { announce } from '../../platform/database/announce.ts';
 import { insertSelected, writeByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { DataOf, EventType } from './types.ts';
 
@@ -68,5 +68,5 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
       select v.workspace_id, s.last - v.behind, v.id, v.type, v.at, v.subject, v.data
       from v cross join event_sequences s where s.workspace_id = v.workspace_id`,
   );
-  announce('events');
+  announce(trx, 'events');
 }

@@ -1,5 +1,5 @@
+import { announce } from '../../platform/database/announce.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { sealBody } from './body.ts';
@@ -37,6 +37,6 @@ export async function queueMail(trx: Trx, sealer: Sealer, mail: NewMail, now: nu
     created_at: now,
     expires_at: mail.expiresAt ?? null,
   });
-  announce('mail');
+  announce(trx, 'mail');
   return id;
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '../../errors.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import { announce } from '../../platform/database/announce.ts';
 import { type Db, skipLocked, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 
 export type Mail = Row<'mails'>;
 
@@ -133,7 +134,7 @@ export async function retryMail(db: Db, id: string, now: number): Promise<Mail> 
       .returningAll()
       .executeTakeFirst();
     if (mail) {
-      announce('mail');
+      announce(trx, 'mail');
       return mail;
     }
     await findMail(trx, id);

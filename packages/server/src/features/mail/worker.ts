@@ -1,6 +1,6 @@
 import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { onCommit } from '../../platform/database/transaction.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';

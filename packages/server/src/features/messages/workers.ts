@@ -1,7 +1,7 @@
 /** The work that messages make, each kind in a loop of its own. */
 import { Counter, type Registry } from 'prom-client';
 import { MINUTE } from '../../platform/clock.ts';
-import { onCommit } from '../../platform/database/transaction.ts';
+import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Backlog } from './accept/backlog.ts';
 import { createApplier } from './receive/apply.ts';

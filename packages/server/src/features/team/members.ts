@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
-import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
+import { announce } from '../../platform/database/announce.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -47,7 +47,7 @@ export async function changeRole(db: Db, change: MemberChange, role: Role): Prom
     const before = await requireChangeable(trx, change, role);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
     if (before === role) return;
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     await trx
       .updateTable('memberships')
       .set({ role })
@@ -69,7 +69,7 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
       .where('workspace_id', '=', workspaceId)
       .where('person_id', '=', personId)
       .execute();
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     await endGrants(trx, { personId, workspaceId }, actor, now);
     await endInvitationsOf(trx, workspaceId, personId, undefined, actor, now);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);

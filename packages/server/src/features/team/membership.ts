@@ -1,7 +1,6 @@
-import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
+import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { SCOPES, type Scope } from '../../platform/http/principal.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { Workspace } from '../workspaces/store.ts';
@@ -70,7 +69,7 @@ export async function addMember(
       .where('person_id', '=', personId)
       .execute();
   }
-  announce(CREDENTIALS);
+  announce(trx, 'credentials');
   const action = added ? 'member.added' : 'member.changed';
   await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
+import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { onCommit } from '../../platform/database/transaction.ts';
 import type { TemplateComponent } from '../../whatsapp/templates/provider-template.ts';
 import { templatesOfChannel } from './store.ts';
 

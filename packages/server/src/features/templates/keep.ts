@@ -1,6 +1,6 @@
+import { announce } from '../../platform/database/announce.ts';
 import { insertRows, updateRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { announce } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
 import { recordAudit, WHATSAPP } from '../events/audit.ts';
@@ -22,7 +22,7 @@ export async function storeFirstTemplates(
 ): Promise<void> {
   const rows = uniqueByName(listed).map((template) => newRow(owner, template, now));
   await insertRows(trx, 'templates', rows);
-  announce('templates');
+  announce(trx, 'templates');
 }
 
 /**
@@ -73,7 +73,7 @@ export async function writeTemplates(trx: Trx, rows: readonly Template[], now: n
     const detail = { name, language, status };
     await recordAudit(trx, workspace_id, WHATSAPP, 'template.updated', id, now, detail);
   }
-  announce('templates');
+  announce(trx, 'templates');
   return rows.map(templateUpdated);
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { SECOND } from '../../platform/clock.ts';
+import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { onCommit } from '../../platform/database/transaction.ts';
 import type { Leases } from '../../platform/jobs/lease.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '../../errors.ts';
-import { CREDENTIALS } from '../../platform/cache/credential-cache.ts';
+import { announce } from '../../platform/database/announce.ts';
 import { type Db, holdRows } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { announce, transaction } from '../../platform/database/transaction.ts';
+import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
 import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
@@ -111,7 +111,7 @@ export async function changeWorkspace(
       const own = trx.selectFrom('workspaces').selectAll().where('id', '=', workspaceId);
       check(await holdRows(trx, own).executeTakeFirstOrThrow());
     }
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     const row = await trx
       .updateTable('workspaces')
       .set({

@@ -1,9 +1,6 @@
 import type { Clock } from '../clock.ts';
+import { onCommit } from '../database/announce.ts';
 import type { Db } from '../database/dialect.ts';
-import { onCommit } from '../database/transaction.ts';
-
-/** Announced by every transaction after which a credential may do less than before. */
-export const CREDENTIALS = 'credentials';
 
 /** How long a credential is believed without asking the database: one that is revoked elsewhere is dead here then. */
 const FRESH_MS = 1000;
@@ -22,7 +19,7 @@ export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<
   /** Many requests with one credential find at once that it is not known any more: one of them asks. */
   const asked = new Map<string, { answer: Promise<T | undefined>; revision: number }>();
   let revision = 0;
-  onCommit(db, CREDENTIALS, () => {
+  onCommit(db, 'credentials', () => {
     known.clear();
     revision++;
   });

@@ -6,11 +6,8 @@ export interface GroupCommitOptions<In, Written, Out> {
   commit(batch: In[]): Promise<Written[]>;
   /** What is left to do for one item of a committed batch; when it fails, it has failed for that item alone. */
   follow(item: In, written: Written): Out | Promise<Out>;
-  /**
-   * How long a batch waits for more to join, where nobody waits for the answer; by default only for what has arrived
-   * already.
-   */
-  gatherMs?: number;
+  /** A while in which more may join a batch, where nobody waits for the answer; by default only what has arrived already. */
+  gather?: () => Promise<void>;
 }
 
 interface Entry<In, Out> {
@@ -26,14 +23,14 @@ interface Entry<In, Out> {
 export class GroupCommit<In, Written, Out> {
   readonly #commit: (batch: In[]) => Promise<Written[]>;
   readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
-  readonly #gatherMs: number;
+  readonly #gather: (() => Promise<void>) | undefined;
   #waiting: Entry<In, Out>[] = [];
   #running = false;
 
-  constructor({ commit, follow, gatherMs = 0 }: GroupCommitOptions<In, Written, Out>) {
+  constructor({ commit, follow, gather }: GroupCommitOptions<In, Written, Out>) {
     this.#commit = commit;
     this.#follow = follow;
-    this.#gatherMs = gatherMs;
+    this.#gather = gather;
   }
 
   submit(item: In): Promise<Out> {
@@ -42,7 +39,7 @@ export class GroupCommit<In, Written, Out> {
       if (this.#running) return;
       this.#running = true;
       // Lets the requests that have arrived join.
-      if (this.#gatherMs > 0) setTimeout(() => void this.#flush(), this.#gatherMs);
+      if (this.#gather) void this.#gather().then(() => this.#flush());
       else setImmediate(() => void this.#flush());
     });
   }
@@ -60,8 +57,8 @@ export class GroupCommit<In, Written, Out> {
     if (this.#waiting.length === 0) {
       this.#running = false;
       answer();
-    } else if (this.#gatherMs > 0) {
-      setTimeout(() => void this.#flush(), this.#gatherMs);
+    } else if (this.#gather) {
+      void this.#gather().then(() => this.#flush());
       answer();
     } else {
       // The database has its next batch before this one is answered: it works while the answers are written.

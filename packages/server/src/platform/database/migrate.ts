@@ -4,6 +4,7 @@ import { addColumn, type Db, lockMigrations } from './dialect.ts';
 import { isOutage } from './failures.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { surroundingsOf } from './surroundings.ts';
 import { transaction } from './transaction.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATI
       if (done.rows.length > 0) return false;
       await migration.up(trx);
       await sql`insert into migrations (name, applied_at, older_may_run)
-        values (${name}, ${Date.now()}, ${olderMayRun ? 1 : null})`.execute(trx);
+        values (${name}, ${surroundingsOf(db).clock.now()}, ${olderMayRun ? 1 : null})`.execute(trx);
       return true;
     });
     if (ran) applied.push(name);

@@ -4,9 +4,10 @@ import type { Db } from './dialect.ts';
 import { type Limits, POSTGRES_LIMITS, postgresDialect } from './postgres/dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
+import { type Surroundings, surround } from './surroundings.ts';
 import { guarded } from './transaction.ts';
 
-export interface OpenOptions {
+export interface OpenOptions extends Partial<Surroundings> {
   /** Hears of every statement that failed because the database cannot be used, and of those that did not. */
   outage?: Outage;
   /** How long PostgreSQL is waited for. */
@@ -16,9 +17,12 @@ export interface OpenOptions {
 /** Opens PostgreSQL by its URL, or the SQLite file (made when missing). */
 export function openDatabase(
   at: { url: string } | { file: string },
-  { outage = untold, limits = POSTGRES_LIMITS }: OpenOptions = {},
+  { outage = untold, limits = POSTGRES_LIMITS, ...surroundings }: OpenOptions = {},
 ): Db {
-  return openDialect('url' in at ? postgresDialect(at.url, limits, outage) : sqliteDialect(at.file, outage));
+  const dialect = 'url' in at ? postgresDialect(at.url, limits, outage) : sqliteDialect(at.file, outage);
+  const db = openDialect(dialect);
+  surround(db, surroundings);
+  return db;
 }
 
 export function openDialect(dialect: Dialect): Db {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
-import { systemClock } from '../clock.ts';
+import { collectTopics, notify, type Topic } from './announce.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 import { isDiskFull } from './failures.ts';
+import { surroundingsOf } from './surroundings.ts';
 
-/** Whether the transaction is still running, and what it will say when it has committed. */
-const inside = new AsyncLocalStorage<{ open: boolean; topics: Set<string> }>();
-const listeners = new WeakMap<Db, Map<string, Set<() => void>>>();
+/** Whether the transaction is still running. */
+const inside = new AsyncLocalStorage<{ open: boolean }>();
 /** Handles on which a transaction found no space; whoever finds that there is some takes the handle out. */
 export const outOfSpace = new WeakSet<Db>();
 const MAX_TRIES = 5;
@@ -19,29 +19,33 @@ const LONGEST_PAUSE_MS = 10;
  */
 export function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return repeatedly(db, async () => {
-    const state = { open: true, topics: new Set<string>() };
+    const state = { open: true };
+    let topics: ReadonlySet<Topic> = new Set();
     let result: T;
     try {
-      result = await db.transaction().execute((trx) => inside.run(state, () => work(trx)));
+      result = await db.transaction().execute((trx) => {
+        topics = collectTopics(trx);
+        return inside.run(state, () => work(trx));
+      });
     } finally {
       state.open = false; // what the work started and left behind may use the outer handle from now on
     }
-    for (const topic of state.topics) wake(db, topic);
+    for (const topic of topics) notify(db, topic);
     return result;
   });
 }
 
 /**
- * Runs statements in one transaction, on SQLite in one round trip; answers the rows of each. Then announces `topic`. As
+ * Runs statements in one transaction, on SQLite in one round trip; returns the rows of each. Then announces `topic`. As
  * `transaction` it runs them again after a deadlock.
  */
 export async function runTogether(
   db: Db,
   statements: readonly Statement[],
-  topic: string,
+  topic?: Topic,
 ): Promise<unknown[][]> {
   const rows = await repeatedly(db, () => runInOneTransaction(db, statements));
-  wake(db, topic);
+  if (topic !== undefined) notify(db, topic);
   return rows;
 }
 
@@ -54,30 +58,9 @@ async function repeatedly<T>(db: Db, work: () => Promise<T>): Promise<T> {
       if (isDiskFull(error)) outOfSpace.add(db);
       if (tries === MAX_TRIES || !isRetryable(error)) throw error;
     }
-    await systemClock.sleep(Math.random() * LONGEST_PAUSE_MS * tries);
+    const { clock, random } = surroundingsOf(db);
+    await clock.pause(random() * LONGEST_PAUSE_MS * tries);
   }
-}
-
-function wake(db: Db, topic: string): void {
-  for (const listener of listeners.get(db)?.get(topic) ?? []) listener();
-}
-
-/**
- * Says that the current transaction made work of a kind (`messages`, `events`), so that whoever waits for it is woken
- * as soon as it has committed. Other processes find it by polling.
- */
-export function announce(topic: string): void {
-  inside.getStore()?.topics.add(topic);
-}
-
-/** Calls `listener` after every commit of this process that announced the topic; answers how to end that. */
-export function onCommit(db: Db, topic: string, listener: () => void): () => void {
-  const topics = listeners.get(db) ?? new Map<string, Set<() => void>>();
-  listeners.set(db, topics);
-  const set = topics.get(topic) ?? new Set();
-  topics.set(topic, set);
-  set.add(listener);
-  return () => set.delete(listener);
 }
 
 /**

@@ -100,7 +100,6 @@ async function tryWriting(db: Db, size: number): Promise<void> {
   await runTogether(
     db,
     queries.map((query) => query.compile()),
-    'readiness',
   );
 }
 

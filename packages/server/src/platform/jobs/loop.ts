@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
 
@@ -52,8 +52,7 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
         waking = new AbortController(); // a nudge does not hurry what fails
         pause = Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
       }
-      // By the real clock: it is about how batches fall, not about when things are due.
-      if (restMs) await systemClock.sleep(restMs(performance.now() - startedAt), stopped.signal);
+      if (restMs) await clock.pause(restMs(performance.now() - startedAt), stopped.signal);
       if (pause > 0 && !waking.signal.aborted)
         await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
       else await new Promise((resolve) => setImmediate(resolve)); // requests come between two batches

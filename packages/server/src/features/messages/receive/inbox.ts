@@ -1,9 +1,10 @@
 /** Every query on the webhooks of WhatsApp that wait to be applied, or were set aside. */
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import { type Db, runAll, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { toIst } from '../../../platform/time.ts';
 
 /** What waits for one channel. */
@@ -147,7 +148,7 @@ export async function applySetAside(db: Db, id: string): Promise<void> {
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw notSetAside(id);
-    announce('inbox');
+    announce(trx, 'inbox');
   });
 }
 

@@ -1,11 +1,12 @@
 /** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { isDeeperThan, MOST_DEPTH } from '../../../platform/http/json-depth.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
@@ -31,7 +32,7 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
     commit: (webhooks: NewRow<'inbox'>[][]) =>
       transaction(o.db, async (trx) => {
         await insertRows(trx, 'inbox', webhooks.flat());
-        announce('inbox');
+        announce(trx, 'inbox');
         return webhooks;
       }),
     follow: () => undefined,

@@ -54,7 +54,7 @@ export function startSender(options: SenderOptions): Sender {
       }
       look(lane, clock.now());
     },
-    gatherMs: GATHER_MS,
+    gather: () => clock.pause(GATHER_MS),
   });
   let refreshAt = 0;
 

@@ -1,6 +1,6 @@
-import { CREDENTIALS } from '../../../platform/cache/credential-cache.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import { type Db, isUniqueViolation } from '../../../platform/database/dialect.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 
 export interface Artifact {
@@ -79,7 +79,7 @@ export async function consumeArtifact(db: Db, kind: string, id: string, now: num
 
 export async function dropArtifact(db: Db, kind: string, id: string): Promise<void> {
   await transaction(db, async (trx) => {
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     const own = trx.deleteFrom('oauth_artifacts').where('kind', '=', kind);
     await own.where('hash', '=', hashToken(id)).execute();
   });
@@ -87,7 +87,7 @@ export async function dropArtifact(db: Db, kind: string, id: string): Promise<vo
 
 export async function dropArtifactsOfGrant(db: Db, kind: string, grantId: string): Promise<void> {
   await transaction(db, async (trx) => {
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     const own = trx.deleteFrom('oauth_artifacts').where('kind', '=', kind);
     await own.where('grant_id', '=', grantId).execute();
   });

@@ -1,9 +1,9 @@
 import { ApiError } from '../../../errors.ts';
-import { CREDENTIALS } from '../../../platform/cache/credential-cache.ts';
 import { DAY } from '../../../platform/clock.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import type { Scope } from '../../../platform/http/principal.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
@@ -127,7 +127,7 @@ export async function listGrants(db: Db, personId: string, now: number): Promise
 /** Takes a grant back with all its tokens. Answers whether there was one. */
 export async function revokeGrant(db: Db, id: string, actor: Actor, now: number): Promise<boolean> {
   return transaction(db, async (trx) => {
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     const grant = await trx
       .updateTable('oauth_grants')
       .set({ revoked_at: now })
@@ -152,7 +152,7 @@ export async function revokeGrantsOf(
   actor: Actor,
   now: number,
 ): Promise<void> {
-  announce(CREDENTIALS);
+  announce(trx, 'credentials');
   let standing = trx
     .updateTable('oauth_grants')
     .set({ revoked_at: now })

@@ -1,8 +1,8 @@
-import { CREDENTIALS } from '../../../platform/cache/credential-cache.ts';
 import { DAY } from '../../../platform/clock.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { newId } from '../../../platform/ids.ts';
 
 export type SessionRow = Row<'sessions'>;
@@ -54,7 +54,7 @@ export async function touchSession(db: Db, hash: string, now: number): Promise<v
 }
 
 export async function deleteSession(trx: Trx, hash: string): Promise<void> {
-  announce(CREDENTIALS);
+  announce(trx, 'credentials');
   await trx.deleteFrom('sessions').where('hash', '=', hash).execute();
 }
 
@@ -75,7 +75,7 @@ export async function listSessions(db: Db, personId: string, now: number): Promi
 /** Whether there was such a session of this person. */
 export function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
   return transaction(db, async (trx) => {
-    announce(CREDENTIALS);
+    announce(trx, 'credentials');
     const gone = await trx
       .deleteFrom('sessions')
       .where('person_id', '=', personId)
@@ -88,6 +88,6 @@ export function revokeSession(db: Db, personId: string, id: string): Promise<boo
 
 /** Signs a person out everywhere, but for one session if it is named. */
 export async function revokeSessions(trx: Trx, personId: string, exceptId = ''): Promise<void> {
-  announce(CREDENTIALS);
+  announce(trx, 'credentials');
   await trx.deleteFrom('sessions').where('person_id', '=', personId).where('id', '!=', exceptId).execute();
 }

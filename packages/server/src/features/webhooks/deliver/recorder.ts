@@ -73,7 +73,7 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
   }
 
   /** A commit costs as much as 50 results: more of them join meanwhile. */
-  const gather = () => new Promise((resolve) => setTimeout(resolve, GATHER_MS));
+  const gather = () => clock.pause(GATHER_MS);
 
   /** A result is never dropped: couriers stop by themselves when too many of theirs wait. */
   async function surely(work: () => Promise<void>): Promise<void> {

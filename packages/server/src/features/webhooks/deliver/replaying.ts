@@ -1,9 +1,10 @@
 /** Does the replays that were asked for, piece by piece: `replay.ts`. */
 import { sql } from 'kysely';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
+import { announce, onCommit } from '../../../platform/database/announce.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
-import { announce, onCommit, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -135,7 +136,7 @@ async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
         set status = 'pending', next_attempt_at = excluded.next_attempt_at, tries = 0,
           resume_status = null, resume_at = null
       returning 1`.execute(trx);
-    announce('deliveries');
+    announce(trx, 'deliveries');
     return rows.length;
   });
 }

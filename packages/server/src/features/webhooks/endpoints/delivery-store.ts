@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
 import { parseAttempts } from '../attempts.ts';
 import { sequenceOf } from './delivery-id.ts';
@@ -91,7 +92,7 @@ export async function retryDelivery(
       .executeTakeFirst();
     if (!row) return notFound();
     await keep?.(trx, row);
-    announce('deliveries');
+    announce(trx, 'deliveries');
     return row;
   });
 }

@@ -1,5 +1,6 @@
+import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import { type Actor, recordAudit, SYSTEM } from '../../events/audit.ts';
 import { recordEvents } from '../../events/record.ts';
 import type { DisabledReason, Webhook } from '../webhook.ts';
@@ -39,7 +40,7 @@ export async function noteDisabled(trx: Trx, row: Webhook, actor: Actor, now: nu
   const detail = { reason: row.disabled_reason };
   await recordAudit(trx, row.workspace_id, actor, 'webhook.disabled', row.id, now, detail);
   await endReplay(trx, row.workspace_id, row.id);
-  announce('webhooks');
+  announce(trx, 'webhooks');
   await recordEvents(
     trx,
     [{ workspaceId: row.workspace_id, type: 'webhook.disabled', subject: row.id, data: showWebhook(row) }],

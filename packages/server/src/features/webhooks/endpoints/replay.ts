@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
 import { eventsBetween } from '../../events/joins.ts';
 import { lastSequence } from '../../events/store.ts';
@@ -36,7 +37,7 @@ export async function replay(
       .executeTakeFirst();
     if (!asked) throw underWay();
     await keep?.(trx, queued);
-    announce('replays');
+    announce(trx, 'replays');
   });
   return queued;
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../errors.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import { type Db, holdRows, type Trx } from '../../../platform/database/dialect.ts';
-import { announce, transaction } from '../../../platform/database/transaction.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
 import type { Check } from '../../../platform/http/etag.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -80,7 +81,7 @@ export async function createWebhook(
     const { url, events } = input;
     await recordAudit(trx, workspaceId, actor, 'webhook.created', made.id, now, { url, events });
     await keep?.(trx, { row: made, secret: secret.shown });
-    announce('webhooks');
+    announce(trx, 'webhooks');
     return made;
   });
   return { row, secret: secret.shown };
@@ -163,7 +164,7 @@ export async function updateWebhook(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    announce('webhooks');
+    announce(trx, 'webhooks');
     if (url !== undefined || events !== undefined || description !== undefined) {
       await recordAudit(trx, workspaceId, actor, 'webhook.updated', id, now, { url, events, description });
     }
@@ -187,7 +188,7 @@ export async function deleteWebhook(
     const { url } = before;
     await trx.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
     await recordAudit(trx, workspaceId, actor, 'webhook.deleted', id, now, { url });
-    announce('webhooks');
+    announce(trx, 'webhooks');
   });
 }
 
@@ -217,7 +218,7 @@ export async function rotateSecret(
     if (!rotated) throw noSuchWebhook();
     await recordAudit(trx, workspaceId, actor, 'webhook.secret_rotated', id, now);
     await keep?.(trx, { row: rotated, secret: secret.shown });
-    announce('webhooks');
+    announce(trx, 'webhooks');
     return rotated;
   });
   return { row, secret: secret.shown };
