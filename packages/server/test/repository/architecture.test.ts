@@ -143,6 +143,13 @@ test('a statement says which table it is on', () => {
   );
 });
 
+test('only one function tells whether a message names its person by number or by contact', () => {
+  assert.deepEqual(
+    filesSaying(/startsWith\('con_'\)|person\.startsWith\(/, 'features/contacts/written-to.ts'),
+    [],
+  );
+});
+
 test('only config.ts reads the environment', () => {
   assert.deepEqual(filesSaying(/\bprocess\.env\b/, 'config.ts'), []);
 });

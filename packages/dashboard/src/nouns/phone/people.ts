@@ -1,4 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
+import { isContactId } from '../contacts/written-to.ts';
 import { personIn } from '../messages/person.ts';
 
 /** Whose phone it is where nobody has been written to yet. */
@@ -10,7 +11,7 @@ export function peopleIn(messages: readonly Message[]): string[] {
   for (const message of messages) {
     const person = personIn(message);
     const key = message.contactId ?? person;
-    if (person.startsWith('+') && !numbers.has(key)) numbers.set(key, person);
+    if (person !== '' && !isContactId(person) && !numbers.has(key)) numbers.set(key, person);
   }
   return [...numbers.values()];
 }

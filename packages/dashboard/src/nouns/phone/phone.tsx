@@ -8,6 +8,7 @@ import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 import { allChannels } from '../channels/queries.ts';
+import { isContactId } from '../contacts/written-to.ts';
 import { Conversation } from './conversation.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
 import { ReplyBox } from './reply-box.tsx';
@@ -36,7 +37,7 @@ export function Phone({ person, draft }: PhoneProps) {
       label={phone.of(person)}
       title={channel?.displayName ?? channel?.phone ?? workspace.name}
       subtitle={phone.of(person)}
-      foot={test && person.startsWith('+') && <ReplyBox key={person} error={typed.error} send={typed.send} />}
+      foot={test && !isContactId(person) && <ReplyBox key={person} error={typed.error} send={typed.send} />}
     >
       {error && !messages && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!error && !messages && <SkeletonLines />}

@@ -1,5 +1,6 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { isContactId } from '../../nouns/contacts/written-to.ts';
 import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../nouns/messages/media.ts';
 import { valuesOf } from '../../nouns/phone/template-values.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
@@ -55,7 +56,7 @@ export function requestOf(
 ): SendRequest {
   const to = draft.to.trim();
   return {
-    to: to.startsWith('con_') ? to : asE164(to),
+    to: isContactId(to) ? to : asE164(to),
     type,
     ...contentOf(draft, type, template),
     ...(from && { from }),

@@ -7,6 +7,7 @@ import { checkTemplateParameters } from '../../../whatsapp/templates/check.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { contactViews } from '../../contacts/find.ts';
 import { isPhone } from '../../contacts/phone.ts';
+import { isContactId } from '../../contacts/written-to.ts';
 import type { TemplateDirectory } from '../../templates/directory.ts';
 import type { SendRequest } from '../schemas.ts';
 import { findMessage } from '../state/store.ts';
@@ -33,7 +34,7 @@ export async function composeMessage(
 ): Promise<NewRow<'messages'>> {
   const faults = faultsOf(request);
   if (faults.length > 0) throw invalidPayload(faults);
-  if (request.to.startsWith('con_') && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
+  if (isContactId(request.to) && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
     throw invalidPayload([{ field: 'to', message: 'names no contact of this workspace' }]);
   const quoted =
     request.replyTo === undefined ? undefined : await findMessage(db, workspaceId, request.replyTo);
@@ -80,7 +81,7 @@ function faultsOf(request: SendRequest): ErrorDetail[] {
   const fault = (field: string, message: string) => faults.push({ field, message });
   const { to, type } = request;
 
-  if (!to.startsWith('con_') && !isPhone(to)) {
+  if (!isContactId(to) && !isPhone(to)) {
     fault(
       'to',
       'must be a possible phone number in E.164 form, such as +919876543210, or the id of a contact',

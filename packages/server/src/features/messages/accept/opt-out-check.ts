@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { hasAnyOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
+import { isContactId } from '../../contacts/written-to.ts';
 
 /** Which messages of a batch may not be sent, and why. */
 export type OptOutCheck = (
@@ -36,7 +37,7 @@ export function createOptOutCheck(db: Db, clock: Clock): OptOutCheck {
     const states = await optOutsOf(
       db,
       asked.map(({ workspace_id: workspaceId, person }) =>
-        person.startsWith('con_') ? { workspaceId, contactId: person } : { workspaceId, phone: person },
+        isContactId(person) ? { workspaceId, contactId: person } : { workspaceId, phone: person },
       ),
     );
     const refused = new Map<string, ApiError>();

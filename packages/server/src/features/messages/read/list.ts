@@ -3,6 +3,7 @@ import { DAY } from '../../../platform/clock.ts';
 import { type Db, textOfMember } from '../../../platform/database/dialect.ts';
 import type { MessageStatus, Schema } from '../../../platform/database/schema.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
+import { isContactId } from '../../contacts/written-to.ts';
 import type { MessageRow } from '../state/draft.ts';
 import { inPhase, inWorkspace } from '../state/work.ts';
 
@@ -125,11 +126,11 @@ interface Walk {
 function walksOf(filter: MessageFilter): Walk[] {
   const { recipient, contactId, reference, direction, status } = filter;
   const statuses = statusesOf(direction, status);
-  if (statuses?.length === 0 || (contactId !== undefined && !contactId.startsWith('con_'))) return [];
+  if (statuses?.length === 0 || (contactId !== undefined && !isContactId(contactId))) return [];
   const person = contactId ?? recipient;
   const fresh = statuses === undefined || statuses.includes('queued') ? [FRESH] : [];
   if (person !== undefined) {
-    const known = person.startsWith('con_')
+    const known = isContactId(person)
       ? (query: Query) => query.where('contact_id', '=', person)
       : (query: Query) => query.where('person', '=', person).where('contact_id', 'is not', null);
     return [...fresh, { along: known }];
@@ -206,6 +207,6 @@ const plainly = (column: 'status' | 'channel_id' | 'reference' | 'person' | 'con
 
 /** To a contact, or to its number by its contact; before the contact is known, to whom it was sent. */
 function ofPerson(query: Query, person: string): Query {
-  if (!person.startsWith('con_')) return query.where(plainly('person'), '=', person);
+  if (!isContactId(person)) return query.where(plainly('person'), '=', person);
   return query.where(sql<boolean>`coalesce(contact_id, person) = ${person}`);
 }

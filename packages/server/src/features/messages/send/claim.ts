@@ -11,6 +11,7 @@ import {
 import { sendingAddresses } from '../../contacts/find.ts';
 import { hasOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
+import { isContactId } from '../../contacts/written-to.ts';
 import { advance, type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
 import { expiryOf, fail } from '../state/outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from '../state/person-queue.ts';
@@ -25,8 +26,6 @@ export interface Claimed {
 }
 
 type Candidate = InQueue & { opted_out: number };
-
-const isContact = (person: string) => person.startsWith('con_');
 
 /** Looked at beyond what may go, since some will have to wait for others to the same person. */
 const LEAST_LOOK_AHEAD = 32;
@@ -162,11 +161,11 @@ async function failFollowers(
 /** Whether each of these messages may go, and to whom. */
 async function judgeOf(trx: Trx, workspaceId: string, rows: readonly Candidate[], now: number) {
   const refused = await optedOut(trx, rows, now);
-  const unnumbered = new Set(rows.map((row) => row.person).filter(isContact));
+  const unnumbered = new Set(rows.map((row) => row.person).filter(isContactId));
   const addresses = await sendingAddresses(trx, workspaceId, [...unnumbered]);
   return (row: Candidate): { failure: Failure } | { recipient: Recipient } => {
     if (refused.has(row)) return { failure: OPTED_OUT };
-    const recipient = isContact(row.person) ? addresses.get(row.person) : { phone: row.person };
+    const recipient = isContactId(row.person) ? addresses.get(row.person) : { phone: row.person };
     if (!recipient) return { failure: NO_ADDRESS };
     return expiryOf(row) <= now ? { failure: expiredFailure() } : { recipient };
   };
@@ -179,7 +178,7 @@ async function optedOut(trx: Trx, rows: readonly Candidate[], now: number): Prom
     flagged.map(({ workspace_id: workspaceId, contact_id, person }) => ({
       workspaceId,
       contactId: contact_id!,
-      ...(person.startsWith('+') && { phone: person }), // the contact may have been deleted since
+      ...(!isContactId(person) && { phone: person }), // the contact may have been deleted since
     })),
   );
   return new Set(flagged.filter((row, i) => states[i] && blockedBy(states[i], row.template_category, now)));

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { isRemoved, removedAmong } from '../../channels/joins.ts';
 import { resolveContacts } from '../../contacts/resolve.ts';
+import { isContactId } from '../../contacts/written-to.ts';
 import { draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
 import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
@@ -32,7 +33,7 @@ export async function deriveBatch(
     const channelIds = new Set(rows.map((row) => row.channel_id));
     if (rows.length === 0) return { count: 0, channelIds };
     const at = clock.now();
-    const numbered = rows.filter((row) => !row.person.startsWith('con_'));
+    const numbered = rows.filter((row) => !isContactId(row.person));
     const { ids, events, merged } = await resolveContacts(
       trx,
       numbered.map((row) => ({ workspaceId: row.workspace_id, person: { phone: row.person } })),
