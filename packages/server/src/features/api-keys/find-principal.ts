@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { addressMatcher } from '../../platform/security/addresses.ts';
 import { hashToken, isApiKey } from '../../platform/security/tokens.ts';
+import { joinedWorkspace } from '../workspaces/joins.ts';
 import { SCOPES_OF_KIND } from './store.ts';
 
 /** `last_used_at` is written at most this often for a key. */
@@ -31,9 +32,9 @@ export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found 
   async function load(hash: string, now: number): Promise<Known | undefined> {
     const row = await db
       .selectFrom('api_keys')
-      .innerJoin('workspaces', 'workspaces.id', 'api_keys.workspace_id')
+      .innerJoin(joinedWorkspace(db), 'workspace.id', 'api_keys.workspace_id')
       .selectAll('api_keys')
-      .select('workspaces.allow_ips as workspace_allow_ips')
+      .select('workspace.allow_ips as workspace_allow_ips')
       .where('api_keys.hash', '=', hash)
       .where('api_keys.revoked_at', 'is', null)
       .executeTakeFirst();

@@ -1,6 +1,9 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type MailStatus, mailStatus } from '../mail/body.ts';
+import { joinedMail } from '../mail/joins.ts';
+import { joinedPerson } from '../people/joins.ts';
+import { joinedWorkspace } from '../workspaces/joins.ts';
 import type { Role } from './membership.ts';
 
 /** An invitation that is open, with who invites. */
@@ -19,9 +22,9 @@ export interface Invitation {
 const open = (db: Db, now: number) =>
   db
     .selectFrom('invitations')
-    .innerJoin('people', 'people.id', 'invitations.invited_by')
+    .innerJoin(joinedPerson(db), 'person.id', 'invitations.invited_by')
     .selectAll('invitations')
-    .select(['people.name as inviter_name', 'people.email as inviter_email'])
+    .select(['person.name as inviter_name', 'person.email as inviter_email'])
     .where('invitations.expires_at', '>', now);
 
 export type MailedInvitation = Invitation & { mail: MailStatus };
@@ -29,8 +32,8 @@ export type MailedInvitation = Invitation & { mail: MailStatus };
 /** Those of a workspace that nobody has followed or taken back, the newest first, and what became of their mail. */
 export async function listInvitations(db: Db, workspaceId: string, now: number): Promise<MailedInvitation[]> {
   const rows = await open(db, now)
-    .innerJoin('mails', 'mails.id', 'invitations.mail_id')
-    .select(['mails.sent_at', 'mails.failed_at'])
+    .innerJoin(joinedMail(db), 'mail.id', 'invitations.mail_id')
+    .select(['mail.sent_at', 'mail.failed_at'])
     .where('invitations.workspace_id', '=', workspaceId)
     .orderBy('invitations.id', 'desc')
     .execute();
@@ -44,8 +47,8 @@ export async function findInvitation(
   now: number,
 ): Promise<(Invitation & { workspace_name: string; slug: string }) | undefined> {
   return open(db, now)
-    .innerJoin('workspaces', 'workspaces.id', 'invitations.workspace_id')
-    .select(['workspaces.name as workspace_name', 'workspaces.slug'])
+    .innerJoin(joinedWorkspace(db), 'workspace.id', 'invitations.workspace_id')
+    .select(['workspace.name as workspace_name', 'workspace.slug'])
     .where('invitations.hash', '=', hashToken(token))
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 /** Asks people into a workspace: a mail with a link, which proves the mailbox and works once. */
+
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
@@ -9,9 +10,11 @@ import { hashToken, randomText } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
+import { joinedPerson } from '../people/joins.ts';
 import type { Guard } from '../people/passwords/guard.ts';
 import { INVITATION } from '../people/paths.ts';
 import { canonicalEmail, type Person } from '../people/people.ts';
+import { holdWorkspace } from '../workspaces/hold.ts';
 import type { Workspace } from '../workspaces/store.ts';
 import { listInvitations, type MailedInvitation } from './invitation-store.ts';
 import { notAnAdministrator, ownersOnly } from './members.ts';
@@ -91,13 +94,13 @@ async function requireInviter(trx: Trx, workspaceId: string, personId: string, r
 
 /** Ends what the new invitation replaces, and refuses one too many. Others who invite wait for this to commit. */
 async function makeRoom(trx: Trx, workspaceId: string, email: string, now: number): Promise<void> {
-  await holdRows(trx, trx.selectFrom('workspaces').select('id').where('id', '=', workspaceId)).execute();
+  await holdWorkspace(trx, workspaceId);
   const member = await trx
     .selectFrom('memberships')
-    .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select('people.id')
+    .innerJoin(joinedPerson(trx), 'person.id', 'memberships.person_id')
+    .select('person.id')
     .where('memberships.workspace_id', '=', workspaceId)
-    .where('people.email', '=', email)
+    .where('person.email', '=', email)
     .executeTakeFirst();
   if (member) throw alreadyMember();
   await trx

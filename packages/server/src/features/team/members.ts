@@ -6,6 +6,7 @@ import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { EndGrants } from '../people/end-grants.ts';
+import { joinedPerson } from '../people/joins.ts';
 import { endInvitationsOf } from './end-invitations.ts';
 import { administers, type Role } from './membership.ts';
 
@@ -21,9 +22,9 @@ export interface Member {
 export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
   return db
     .selectFrom('memberships')
-    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .innerJoin(joinedPerson(db), 'person.id', 'memberships.person_id')
     .select(['memberships.person_id', 'memberships.role', 'memberships.created_at'])
-    .select(['people.name', 'people.email'])
+    .select(['person.name', 'person.email'])
     .where('memberships.workspace_id', '=', workspaceId)
     .orderBy('memberships.created_at')
     .orderBy('memberships.person_id')

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { SCOPES, type Scope } from '../../platform/http/principal.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
+import { joinedWorkspace } from '../workspaces/joins.ts';
 import type { Workspace } from '../workspaces/store.ts';
 
 export type Role = 'owner' | 'admin' | 'member';
@@ -18,11 +19,11 @@ export interface Membership {
 export async function membershipsOf(db: Db, personId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('memberships')
-    .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
-    .selectAll('workspaces')
+    .innerJoin(joinedWorkspace(db), 'workspace.id', 'memberships.workspace_id')
+    .selectAll('workspace')
     .select('memberships.role')
     .where('memberships.person_id', '=', personId)
-    .orderBy('workspaces.id')
+    .orderBy('workspace.id')
     .execute();
   return rows.map(({ role, ...workspace }) => ({ workspace, role }));
 }

@@ -1,12 +1,13 @@
 import { invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { randomText } from '../../platform/security/tokens.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
+import { holdPerson } from '../people/joins.ts';
 import { listOperators } from '../people/people.ts';
 import type { Person } from '../people/sessions/session.ts';
 import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
@@ -34,7 +35,7 @@ export async function openWorkspace(
   const approved = signup === 'open' || person.operator;
   return transaction(db, async (trx) => {
     // Whoever opens another with the same account waits for this to commit.
-    await holdRows(trx, trx.selectFrom('people').select('id').where('id', '=', person.id)).execute();
+    await holdPerson(trx, person.id);
     const waiting = (await membershipsOf(trx, person.id)).filter(({ workspace }) =>
       waitsForApproval(workspace),
     );

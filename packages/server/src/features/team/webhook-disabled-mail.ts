@@ -1,16 +1,18 @@
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
+import { joinedPerson } from '../people/joins.ts';
 import type { TellDisabled } from '../webhooks/endpoints/disable.ts';
+import { joinedWorkspace } from '../workspaces/joins.ts';
 
 /** Writes to the owners and admins of a workspace when the service itself has disabled one of its webhooks. */
 export function webhookDisabledMail(sealer: Sealer): TellDisabled {
   return async (trx, webhook, now) => {
     const people = await trx
       .selectFrom('memberships')
-      .innerJoin('people', 'people.id', 'memberships.person_id')
-      .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
-      .select(['people.email', 'workspaces.name', 'workspaces.slug'])
+      .innerJoin(joinedPerson(trx), 'person.id', 'memberships.person_id')
+      .innerJoin(joinedWorkspace(trx), 'workspace.id', 'memberships.workspace_id')
+      .select(['person.email', 'workspace.name', 'workspace.slug'])
       .where('memberships.workspace_id', '=', webhook.workspace_id)
       .where('memberships.role', 'in', ['owner', 'admin'])
       .execute();

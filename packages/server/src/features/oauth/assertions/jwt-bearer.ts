@@ -1,16 +1,29 @@
 import type Provider from 'oidc-provider';
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
-import { MINUTE } from '../../../platform/clock.ts';
+import { type Clock, MINUTE } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
 import type { Scope } from '../../../platform/http/principal.ts';
+import type { Sealer } from '../../../platform/security/sealed.ts';
 import { findLinkedGrant } from '../grants/grants.ts';
-import type { OauthContext } from '../options.ts';
 import { LINK } from '../paths.ts';
 import { JWT_BEARER } from '../provider/metadata.ts';
+import type { Resources } from '../resources.ts';
 import { knownScopes } from '../scopes.ts';
 import { AssertionRefused, type IdJag, verifyIdJag } from './id-jag.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
 
 const LINK_LIFE_MS = 30 * MINUTE;
 export const LINK_PURPOSE = 'oauth-link';
+
+export interface JwtBearerOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  baseUrl: string;
+  appUrl: string;
+  resources: Resources;
+  issuerKeys: IssuerKeys;
+}
 
 /** What a person is asked to confirm before an identity provider's word is taken for them. */
 export interface LinkRequest {
@@ -26,7 +39,7 @@ export interface LinkRequest {
 type Context = TokenEndpointGrantContext<{ assertion?: string; scope?: string; resource?: string }>;
 
 /** RFC 7523 with an ID-JAG: an access token for the person, without a refresh token; the assertion may come again. */
-export function registerJwtBearer(provider: Provider, o: OauthContext): void {
+export function registerJwtBearer(provider: Provider, o: JwtBearerOptions): void {
   const handler = async (ctx: Context) => {
     const { client, params } = ctx.oidc;
     if (client.clientAuthMethod === 'none')
@@ -68,7 +81,7 @@ export function registerJwtBearer(provider: Provider, o: OauthContext): void {
   ]);
 }
 
-async function verify(o: OauthContext, assertion: string, clientId: string): Promise<IdJag> {
+async function verify(o: JwtBearerOptions, assertion: string, clientId: string): Promise<IdJag> {
   try {
     return await verifyIdJag(assertion, {
       keys: o.issuerKeys,
@@ -88,7 +101,7 @@ function describe({ fault, message }: AssertionRefused): string {
   return `${fault}: ${message}. Ask the operator to trust the issuer, or connect by an authorization code.`;
 }
 
-function resourceFor({ resources }: OauthContext, asked: string | undefined, assertion: IdJag): string {
+function resourceFor({ resources }: JwtBearerOptions, asked: string | undefined, assertion: IdJag): string {
   const audience = resources.audienceOf(asked ?? assertion.resources[0] ?? resources.default);
   const named = assertion.resources.map((each) => resources.audienceOf(each));
   if (audience === undefined || (named.length > 0 && !named.includes(audience)))
@@ -99,7 +112,7 @@ function resourceFor({ resources }: OauthContext, asked: string | undefined, ass
 /** auth.md v0.5: an e-mail in an assertion takes nobody's account over; its person confirms first, signed in. */
 function askPerson(
   ctx: Context,
-  o: OauthContext,
+  o: JwtBearerOptions,
   assertion: IdJag,
   asked: Scope[] | undefined,
   resource: string,

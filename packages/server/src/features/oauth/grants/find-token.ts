@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { Principal, Scope } from '../../../platform/http/principal.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { allowedBy } from '../../api-keys/find-principal.ts';
+import { joinedMembership } from '../../team/joins.ts';
 import { type Role, scopesOfRole } from '../../team/membership.ts';
+import { joinedWorkspace } from '../../workspaces/joins.ts';
 import { knownScopes } from '../scopes.ts';
 
 const USE_RESOLUTION_MS = 60_000;
@@ -40,16 +42,16 @@ export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) 
     const row = await db
       .selectFrom('oauth_artifacts')
       .innerJoin('oauth_grants', 'oauth_grants.id', 'oauth_artifacts.grant_id')
-      .innerJoin('workspaces', 'workspaces.id', 'oauth_grants.workspace_id')
-      .innerJoin('memberships', (join) =>
+      .innerJoin(joinedWorkspace(db), 'workspace.id', 'oauth_grants.workspace_id')
+      .innerJoin(joinedMembership(db), (join) =>
         join
-          .onRef('memberships.workspace_id', '=', 'oauth_grants.workspace_id')
-          .onRef('memberships.person_id', '=', 'oauth_grants.person_id'),
+          .onRef('membership.workspace_id', '=', 'oauth_grants.workspace_id')
+          .onRef('membership.person_id', '=', 'oauth_grants.person_id'),
       )
       .select(['oauth_artifacts.payload', 'oauth_artifacts.expires_at as token_expires_at'])
       .select(['oauth_grants.id', 'oauth_grants.workspace_id', 'oauth_grants.expires_at'])
-      .select(['oauth_grants.last_used_at', 'memberships.role'])
-      .select(['workspaces.mode', 'workspaces.allow_ips'])
+      .select(['oauth_grants.last_used_at', 'membership.role'])
+      .select(['workspace.mode', 'workspace.allow_ips'])
       .where('oauth_artifacts.kind', '=', 'AccessToken')
       .where('oauth_artifacts.hash', '=', hash)
       .where('oauth_grants.revoked_at', 'is', null)

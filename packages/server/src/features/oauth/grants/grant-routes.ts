@@ -1,16 +1,24 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Static, Type } from 'typebox';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
 import { Success, success, Timestamp } from '../../../platform/http/envelope.ts';
 import { SCOPES, type Scope } from '../../../platform/http/principal.ts';
 import { csrfField } from '../../../platform/pages/csrf.ts';
 import { html, page, sendHtml } from '../../../platform/pages/html.ts';
 import { toIst } from '../../../platform/time.ts';
 import { sessionOf } from '../../people/sessions/admit-person.ts';
-import type { OauthContext } from '../options.ts';
+import type { Sessions } from '../../people/sessions/session.ts';
 import { GRANTS } from '../paths.ts';
 import { SCOPE_WORDS } from '../scopes.ts';
 import { signInFirst } from '../sign-in-first.ts';
 import { type ListedGrant, listGrants, revokeOwnGrant } from './grants.ts';
+
+export interface GrantRouteOptions {
+  db: Db;
+  clock: Clock;
+  sessions: Sessions;
+}
 
 const GrantShape = Type.Object(
   {
@@ -35,7 +43,7 @@ const open = { access: 'public', changesFrom: 'ours' } as const;
 const tags = ['Account'];
 
 /** What a person has allowed applications, for the dashboard. */
-export function grantAppRoutes({ db, clock }: OauthContext): FastifyPluginAsyncTypebox {
+export function grantAppRoutes({ db, clock }: GrantRouteOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       '/api/app/grants',
@@ -78,7 +86,7 @@ export function grantAppRoutes({ db, clock }: OauthContext): FastifyPluginAsyncT
 }
 
 /** The same as a page; registered where bodies are forms. */
-export function grantPages({ db, clock, sessions }: OauthContext): FastifyPluginAsyncTypebox {
+export function grantPages({ db, clock, sessions }: GrantRouteOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(GRANTS, { config: open, schema: { hide: true } }, async (request, reply) => {
       const session = await sessions.find(request);

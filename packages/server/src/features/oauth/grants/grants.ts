@@ -7,6 +7,8 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Scope } from '../../../platform/http/principal.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
+import { joinedMembership } from '../../team/joins.ts';
+import { joinedWorkspace } from '../../workspaces/joins.ts';
 import { markClientUsed } from './clients.ts';
 
 export const GRANT_LIFE_MS = 90 * DAY;
@@ -98,10 +100,10 @@ export async function findLinkedGrant(
 function liveGrants(db: Db, now: number) {
   return db
     .selectFrom('oauth_grants')
-    .innerJoin('memberships', (join) =>
+    .innerJoin(joinedMembership(db), (join) =>
       join
-        .onRef('memberships.workspace_id', '=', 'oauth_grants.workspace_id')
-        .onRef('memberships.person_id', '=', 'oauth_grants.person_id'),
+        .onRef('membership.workspace_id', '=', 'oauth_grants.workspace_id')
+        .onRef('membership.person_id', '=', 'oauth_grants.person_id'),
     )
     .selectAll('oauth_grants')
     .where('oauth_grants.revoked_at', 'is', null)
@@ -114,9 +116,9 @@ export type ListedGrant = Grant & { workspace_name: string };
 export async function listGrants(db: Db, personId: string, now: number): Promise<ListedGrant[]> {
   return db
     .selectFrom('oauth_grants')
-    .innerJoin('workspaces', 'workspaces.id', 'oauth_grants.workspace_id')
+    .innerJoin(joinedWorkspace(db), 'workspace.id', 'oauth_grants.workspace_id')
     .selectAll('oauth_grants')
-    .select('workspaces.name as workspace_name')
+    .select('workspace.name as workspace_name')
     .where('oauth_grants.person_id', '=', personId)
     .where('oauth_grants.revoked_at', 'is', null)
     .where('oauth_grants.expires_at', '>', now)
