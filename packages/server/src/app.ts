@@ -111,6 +111,8 @@ export interface AppOptions {
   patience?: Partial<Patience>;
   /** Of hashing a password; OWASP's when a test, which hashes hundreds, brings none. */
   passwordCost?: PasswordCost | undefined;
+  /** Between a request for a mailed link and its response; the clock's where a test, which stands still, brings none. */
+  pause?: Clock['sleep'];
   /** For the names that strangers give. */
   resolve?: Resolve;
 }
@@ -237,6 +239,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...people,
     passwords,
     signup,
+    pause: options.pause ?? clock.sleep,
     guard: createGuard({ db, clock }),
     handOver: createHandOver({ db, clock, baseUrl, appUrl }),
     endGrants: revokeGrantsOf,

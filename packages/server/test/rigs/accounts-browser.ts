@@ -53,6 +53,7 @@ export async function startAccountsApp(db: Db, clock: Clock, env: Record<string,
     sealer,
     metrics: new Registry(),
     passwordCost,
+    pause: async () => {},
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

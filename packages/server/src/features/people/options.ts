@@ -22,6 +22,8 @@ export interface PeopleOptions {
   handOver: HandOver;
   baseUrl: string;
   signup: 'invite' | 'open';
+  /** The clock's, if not a test's: it makes responses of one kind take as long as those of another. */
+  pause: Clock['sleep'];
   endGrants: EndGrants;
   /** What somebody who signs in can open; teams are a feature below this one. */
   workspacesOf: (personId: string) => Promise<Static<typeof OwnWorkspace>[]>;
