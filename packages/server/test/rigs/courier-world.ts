@@ -170,7 +170,9 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
   });
 
   function tell(): void {
-    for (const courier of couriers.serving()) if (courier.caughtUp()) courier.advance(events.length);
+    for (const courier of couriers.serving())
+      if (courier.caughtUp()) courier.advance(events.length);
+      else courier.awaitCaughtUp();
   }
 
   function change(how: Partial<Webhook>): void {

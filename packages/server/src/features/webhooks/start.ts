@@ -8,9 +8,9 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/security/outbound.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { lastSequences } from '../events/store.ts';
-import type { GivenUp } from './deliver/courier.ts';
 import { createCouriers } from './deliver/couriers.ts';
 import { createFeed } from './deliver/feed.ts';
+import type { GivenUp } from './deliver/giving-up.ts';
 import { createRecorder } from './deliver/recorder.ts';
 import { startReplaying } from './deliver/replaying.ts';
 import { hasFailedOften } from './endpoints/delivery-store.ts';
@@ -57,10 +57,11 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
 
   /** Tells the couriers that wait for events how far their workspaces are. */
   async function listen(signal: AbortSignal): Promise<void> {
-    const waiting = Map.groupBy(
-      couriers.serving().filter((courier) => courier.caughtUp()),
-      (courier) => courier.workspaceId,
+    const { waiting: ready = [], behind = [] } = Object.groupBy(couriers.serving(), (courier) =>
+      courier.caughtUp() ? 'waiting' : 'behind',
     );
+    for (const courier of behind) courier.awaitCaughtUp();
+    const waiting = Map.groupBy(ready, (courier) => courier.workspaceId);
     for (const { workspace_id, last } of await lastSequences(db, [...waiting.keys()])) {
       for (const courier of waiting.get(workspace_id)!) courier.advance(last);
     }

@@ -1,27 +1,22 @@
 import type { Dispatcher } from 'undici';
-import { type Clock, DAY, SECOND } from '../../../platform/clock.ts';
-import type { NewRow } from '../../../platform/database/schema.ts';
+import { type Clock, DAY } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
-import { wasTold } from '../../../platform/outage.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
-import { eventText } from '../../events/store.ts';
 import { withAttempt } from '../attempts.ts';
 import type { Webhook } from '../webhook.ts';
-import { createBacklog, type Job } from './backlog.ts';
+import { createBacklog } from './backlog.ts';
 import type { Breaker } from './breaker.ts';
 import type { Feed, WatchedWebhook } from './feed.ts';
-import { type Answer, attemptOf, isSuccess, Post } from './post.ts';
+import { createGivingUp, type GivenUp } from './giving-up.ts';
+import { attemptOf, isSuccess } from './post.ts';
+import { createPump, type Ended } from './pump.ts';
 import type { Progress, Recorder } from './recorder.ts';
 import { nextAttemptAt, outcomeOf } from './schedule.ts';
-import { type Target, targetOf } from './target.ts';
+import { targetOf } from './target.ts';
 
 /** Posts of one webhook under way at a time. */
 export const IN_FLIGHT = 128;
-export const TIMEOUT_MS = 15 * SECOND;
 const GIVE_UP_MS = 5 * DAY;
-
-/** Why the service itself stops sending to a webhook. */
-export type GivenUp = 'gone' | 'failing';
 
 export interface CourierOptions {
   feed: Feed;
@@ -46,8 +41,10 @@ export interface Courier {
   look(row: WatchedWebhook, leasedUntil: number): void;
   /** The newest sequence of its workspace. */
   advance(last: number): void;
-  /** Whether it has read all that it knows of; otherwise it calls `onCaughtUp` as soon as it has. */
+  /** Whether it has read all that it knows of. */
   caughtUp(): boolean;
+  /** Calls `onCaughtUp` as soon as it has. */
+  awaitCaughtUp(): void;
   /** Ends the requests that have taken too long. */
   sweep(): void;
   /** Starts no other request, for ever. */
@@ -78,104 +75,48 @@ export interface Courier {
 type State = 'serving' | 'gone' | 'stopped';
 
 export function createCourier(first: WatchedWebhook, options: CourierOptions): Courier {
-  const { feed, recorder, dispatcher, clock, log, random, breaker } = options;
+  const { feed, recorder, clock, random, breaker } = options;
   let state: State = 'serving';
   let webhook: Webhook = first;
   let target = targetOf(first, options.sealer);
   let leasedUntil = 0;
-
-  const backlog = createBacklog(first, feed, clock);
-  const posts = new Set<Post>();
-  /** Results that are not written yet. */
-  let unwritten = 0;
   let failingSince = first.failing_since;
   let written: Pick<Progress, 'cursor' | 'failing_since'> = first;
-  let pumping = false;
-  let reading = false;
-  let asked = false;
-  const whenIdle: (() => void)[] = [];
-  const questions = new Set<GivenUp>();
-  let deciding: Promise<void> | undefined;
+  /** Results that are not written yet. */
+  let unwritten = 0;
 
-  function pump(): void {
-    if (pumping) return;
-    pumping = true;
-    try {
-      while (maySend()) {
-        const job = backlog.next();
-        if (!job) break;
-        send(job);
-      }
-    } finally {
-      pumping = false;
-    }
-    if (posts.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
-    if (state === 'stopped') {
+  const backlog = createBacklog(first, feed, clock);
+  const pump = createPump({
+    ...options,
+    backlog,
+    current: () => ({ webhook, target }),
+    maySend(underWay) {
+      const now = clock.now();
+      return state === 'serving' && underWay < breaker.allowed(now, IN_FLIGHT) && now < leasedUntil;
+    },
+    reads: () => state !== 'stopped',
+    onEnded: settle,
+    onRun() {
       if (finished()) options.onFinished();
-    } else if (!reading && backlog.wants()) void read();
-  }
+    },
+  });
+  const givingUp = createGivingUp({
+    webhookId: first.id,
+    log: options.log,
+    giveUp: (why) => options.giveUp({ ...webhook, failing_since: failingSince }, why),
+    stands: (why) => why === 'gone' || failingSince !== null,
+    onDisabled() {
+      state = 'stopped';
+    },
+    onKept(why) {
+      if (why === 'gone') serveOn();
+    },
+    onDecided: pump.run,
+  });
 
-  const finished = () =>
-    state === 'stopped' && posts.size + unwritten + questions.size === 0 && deciding === undefined;
+  const finished = () => state === 'stopped' && pump.underWay() + unwritten === 0 && givingUp.over();
 
-  function maySend(): boolean {
-    if (state !== 'serving') return false;
-    const now = clock.now();
-    return posts.size < breaker.allowed(now, IN_FLIGHT) && now < leasedUntil;
-  }
-
-  async function read(): Promise<void> {
-    reading = true;
-    try {
-      await backlog.read(webhook, target.types);
-      if (asked && backlog.caughtUp()) options.onCaughtUp();
-      await new Promise((resolve) => setImmediate(resolve)); // a long way through the feed holds nobody up
-    } catch (error) {
-      if (!wasTold(error))
-        log.error({ err: error, webhook: webhook.id }, 'a webhook could not read its events and will again');
-      return; // the next look goes on
-    } finally {
-      reading = false;
-    }
-    pump();
-  }
-
-  function send(job: Job): void {
-    const to = target;
-    const startedAt = clock.now();
-    const post = new Post(startedAt, (answer) => {
-      posts.delete(post);
-      if (!answer.abandoned) settle(job, to, startedAt, answer);
-      pump();
-    });
-    posts.add(post);
-    try {
-      const { event } = job;
-      const body = eventText(event);
-      const seconds = Math.floor(startedAt / 1000);
-      dispatcher.dispatch(
-        {
-          origin: to.origin,
-          path: to.path,
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'Meghdoot-Webhooks/1.0',
-            'webhook-id': event.id,
-            'webhook-timestamp': String(seconds),
-            'webhook-signature': to.sign(event.id, seconds, body),
-          },
-          body,
-        },
-        post,
-      );
-    } catch (error) {
-      log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
-      post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on
-    }
-  }
-
-  function settle(job: Job, to: Target, startedAt: number, answer: Answer): void {
+  function settle({ job, target: to, startedAt, answer }: Ended): void {
     const now = clock.now();
     const ok = isSuccess(answer.httpStatus);
     const current = to.url === webhook.url; // otherwise nothing is learnt about where it goes now
@@ -189,27 +130,26 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     const outcome = outcomeOf(job.before, ok ? 'delivered' : gone ? 'gone' : 'failed', (tries) =>
       nextAttemptAt(tries, now, random, answer.retryAfter),
     );
-    const row: NewRow<'deliveries'> = {
-      workspace_id: webhook.workspace_id,
-      webhook_id: webhook.id,
-      sequence: job.event.sequence,
-      event_id: job.event.id,
-      event_type: job.event.type,
-      attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, answer)),
-      ...outcome,
-    };
     unwritten++;
     recorder.add({
       from: recordable,
       tried: job.before?.tries,
-      row,
+      row: {
+        workspace_id: webhook.workspace_id,
+        webhook_id: webhook.id,
+        sequence: job.event.sequence,
+        event_id: job.event.id,
+        event_type: job.event.type,
+        attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, answer)),
+        ...outcome,
+      },
       taken() {
         job.taken = true;
       },
       written() {
         unwritten--;
         backlog.written(job);
-        if (gone && to.url === webhook.url) ask('gone');
+        if (gone && to.url === webhook.url) givingUp.ask('gone');
       },
     });
   }
@@ -222,49 +162,20 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     written(progress: Progress): void {
       written = progress;
       const { failing_since: since } = progress;
-      if (since !== null && clock.now() - since >= GIVE_UP_MS) ask('failing');
-      pump();
+      if (since !== null && clock.now() - since >= GIVE_UP_MS) givingUp.ask('failing');
+      pump.run();
     },
   };
-
-  function ask(why: GivenUp): void {
-    questions.add(why);
-    deciding ??= decide().finally(() => {
-      deciding = undefined;
-      pump();
-    });
-  }
-
-  /** Whether to disable the webhook: one question after the other, the 410 first, and none is forgotten. */
-  async function decide(): Promise<void> {
-    await undefined; // so that `deciding` is set
-    while (questions.size > 0) {
-      const why = questions.has('gone') ? 'gone' : 'failing';
-      questions.delete(why);
-      if (why === 'failing' && failingSince === null) continue; // a success came
-      try {
-        if (await options.giveUp({ ...webhook, failing_since: failingSince }, why)) {
-          state = 'stopped';
-          questions.clear();
-        } else if (why === 'gone' && !questions.has('gone')) serveOn();
-      } catch (error) {
-        if (!wasTold(error))
-          log.error({ err: error, webhook: webhook.id, why }, 'a webhook could not be disabled');
-        questions.add(why);
-        return; // until `decideAgain`
-      }
-    }
-  }
 
   function serveOn(): void {
     if (state === 'gone') state = 'serving';
   }
 
-  /** What the old address answered says nothing about the new one. */
+  /** What the old URL returned says nothing about the new one. */
   function moved(): void {
     failingSince = null;
     breaker.reset();
-    questions.clear();
+    givingUp.forget();
     serveOn();
   }
 
@@ -281,37 +192,26 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
       backlog.passOver(row.cursor);
       backlog.dueBy(row.due);
       if (backlog.empty() && backlog.cursor() > written.cursor) recorder.touch(recordable);
-      pump();
+      pump.run();
     },
-    decideAgain() {
-      for (const why of questions) ask(why);
-    },
+    decideAgain: givingUp.askAgain,
     advance(sequence) {
-      if (backlog.advance(sequence)) pump();
+      if (backlog.advance(sequence)) pump.run();
     },
-    caughtUp() {
-      asked = !backlog.caughtUp();
-      return !asked;
-    },
-    sweep() {
-      const now = clock.now();
-      for (const post of posts) {
-        if (now - post.startedAt < TIMEOUT_MS) break; // the oldest come first
-        post.abort({ error: `no complete answer within ${TIMEOUT_MS / SECOND} s` });
-      }
-    },
+    caughtUp: backlog.caughtUp,
+    awaitCaughtUp: pump.awaitCaughtUp,
+    sweep: pump.sweep,
     stop() {
       state = 'stopped';
     },
     stopped: () => state === 'stopped',
     finished,
-    idle: () =>
-      posts.size === 0 ? Promise.resolve() : new Promise((resolve) => void whenIdle.push(resolve)),
+    idle: pump.idle,
     abandon() {
       state = 'stopped';
-      for (const post of posts) post.abort({ abandoned: true });
+      pump.abandon();
     },
-    decided: async () => deciding,
+    decided: givingUp.decided,
   };
 }
 

@@ -1,4 +1,7 @@
+import type { Dispatcher } from 'undici';
+import type { Row } from '../../../platform/database/schema.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
+import { eventText } from '../../events/store.ts';
 import type { EventType } from '../../events/types.ts';
 import { createSigner, type Signer } from '../secrets.ts';
 import { subscribedTypes } from '../subscription.ts';
@@ -21,5 +24,24 @@ export function targetOf(row: Webhook, sealer: Sealer): Target {
     path: url.pathname + url.search,
     types: subscribedTypes(JSON.parse(row.events) as string[]),
     sign: createSigner(row, sealer),
+  };
+}
+
+/** The request that brings an event: Standard Webhooks 1.0. */
+export function requestOf(target: Target, event: Row<'events'>, now: number): Dispatcher.DispatchOptions {
+  const body = eventText(event);
+  const seconds = Math.floor(now / 1000);
+  return {
+    origin: target.origin,
+    path: target.path,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Meghdoot-Webhooks/1.0',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': target.sign(event.id, seconds, body),
+    },
+    body,
   };
 }

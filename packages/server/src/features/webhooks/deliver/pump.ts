@@ -1,0 +1,133 @@
+import type { Dispatcher } from 'undici';
+import { type Clock, SECOND } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/log.ts';
+import { wasTold } from '../../../platform/outage.ts';
+import type { Webhook } from '../webhook.ts';
+import type { Backlog, Job } from './backlog.ts';
+import { type Answer, Post } from './post.ts';
+import { requestOf, type Target } from './target.ts';
+
+export const TIMEOUT_MS = 15 * SECOND;
+
+/** A request that has ended, and where it went. */
+export interface Ended {
+  job: Job;
+  target: Target;
+  startedAt: number;
+  answer: Answer;
+}
+
+export interface PumpOptions {
+  backlog: Backlog;
+  dispatcher: Dispatcher;
+  clock: Clock;
+  log: Log;
+  /** The webhook as it is now, and where its requests go. */
+  current(): { webhook: Webhook; target: Target };
+  /** Whether one more request may begin beside those under way. */
+  maySend(underWay: number): boolean;
+  /** Whether events are still read. */
+  reads(): boolean;
+  onEnded(ended: Ended): void;
+  /** Whoever asked for it is notified once, when all that is known of has been read. */
+  onCaughtUp(): void;
+  /** It has begun what it could. */
+  onRun(): void;
+}
+
+/** Keeps requests of one webhook under way, and its backlog filled. */
+export interface Pump {
+  run(): void;
+  /** Has `onCaughtUp` called as soon as the backlog is read to its end. */
+  awaitCaughtUp(): void;
+  underWay(): number;
+  /** Resolves when no request is under way, for everyone who asks. */
+  idle(): Promise<void>;
+  /** Ends the requests that have taken too long. */
+  sweep(): void;
+  /** Ends the requests under way as if they had not been made. */
+  abandon(): void;
+}
+
+export function createPump(o: PumpOptions): Pump {
+  const { backlog, dispatcher, clock, log } = o;
+  const posts = new Set<Post>();
+  const whenIdle: (() => void)[] = [];
+  let running = false;
+  let reading = false;
+  let awaited = false;
+
+  function run(): void {
+    if (running) return;
+    running = true;
+    try {
+      while (o.maySend(posts.size)) {
+        const job = backlog.next();
+        if (!job) break;
+        send(job);
+      }
+    } finally {
+      running = false;
+    }
+    if (posts.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
+    if (o.reads() && !reading && backlog.wants()) void read();
+    o.onRun();
+  }
+
+  async function read(): Promise<void> {
+    reading = true;
+    const { webhook, target } = o.current();
+    try {
+      await backlog.read(webhook, target.types);
+      if (awaited && backlog.caughtUp()) {
+        awaited = false;
+        o.onCaughtUp();
+      }
+      await new Promise((resolve) => setImmediate(resolve)); // a long way through the feed holds nobody up
+    } catch (error) {
+      if (!wasTold(error))
+        log.error({ err: error, webhook: webhook.id }, 'a webhook could not read its events and will again');
+      return; // the next look goes on
+    } finally {
+      reading = false;
+    }
+    run();
+  }
+
+  function send(job: Job): void {
+    const { webhook, target } = o.current();
+    const startedAt = clock.now();
+    const post = new Post(startedAt, (answer) => {
+      posts.delete(post);
+      if (!answer.abandoned) o.onEnded({ job, target, startedAt, answer });
+      run();
+    });
+    posts.add(post);
+    try {
+      dispatcher.dispatch(requestOf(target, job.event, startedAt), post);
+    } catch (error) {
+      log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
+      post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on
+    }
+  }
+
+  return {
+    run,
+    awaitCaughtUp() {
+      awaited = true;
+    },
+    underWay: () => posts.size,
+    idle: () =>
+      posts.size === 0 ? Promise.resolve() : new Promise((resolve) => void whenIdle.push(resolve)),
+    sweep() {
+      const now = clock.now();
+      for (const post of posts) {
+        if (now - post.startedAt < TIMEOUT_MS) break; // the oldest come first
+        post.abort({ error: `no complete answer within ${TIMEOUT_MS / SECOND} s` });
+      }
+    },
+    abandon() {
+      for (const post of posts) post.abort({ abandoned: true });
+    },
+  };
+}
