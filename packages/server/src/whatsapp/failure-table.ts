@@ -1,5 +1,5 @@
 export interface FailureRow {
-  code: string;
+  code: FailureCode;
   message: string;
   hint: string;
   retryable: boolean;
@@ -24,7 +24,7 @@ const PERMIT =
  * whole number or account pauses the channel, for every further message would fail the same way. What passes by itself
  * is tried again: for the channel where the limit is the channel's or the app's. All else never by itself.
  */
-const LINES: readonly Line[] = [
+export const FAILURE_LINES = [
   // The token, the app, the account: nothing goes out until someone acts.
   [
     [0, 190],
@@ -332,10 +332,24 @@ const LINES: readonly Line[] = [
     'The account may not use a feature that the message needs.',
     'An administrator should look at providerMessage and at the account in WhatsApp Manager.',
   ],
-];
+] as const satisfies readonly Line[];
+
+/** Failures that no code of Meta's names: seen before the call, or when none came of it. */
+export const OWN_FAILURE_CODES = [
+  'CHANNEL_REMOVED',
+  'DELIVERY_UNKNOWN',
+  'EXPIRED',
+  'PROVIDER_ERROR',
+  'PROVIDER_UNREACHABLE',
+  'RECIPIENT_OPTED_OUT',
+  'RECIPIENT_UNKNOWN',
+] as const;
+
+/** Every `failure.code` that a message can end with. */
+export type FailureCode = (typeof FAILURE_LINES)[number][1] | (typeof OWN_FAILURE_CODES)[number];
 
 export const FAILURE_TABLE: ReadonlyMap<number, FailureRow> = new Map(
-  LINES.flatMap(([codes, code, policy, retryable, message, hint]) => {
+  FAILURE_LINES.flatMap(([codes, code, policy, retryable, message, hint]) => {
     const row: FailureRow = { code, message, hint, retryable, policy };
     return codes.map((each) => [each, row] as const);
   }),

@@ -1,9 +1,9 @@
-import { FAILURE_TABLE, type FailureRow } from './failure-table.ts';
+import { FAILURE_TABLE, type FailureCode, type FailureRow } from './failure-table.ts';
 import type { GraphError } from './graph-error.ts';
 
 /** Why a message did not arrive, in words for the person who sent it. */
 export interface Failure {
-  code: string;
+  code: FailureCode;
   message: string;
   /** Who can put it right, and how. */
   hint: string;

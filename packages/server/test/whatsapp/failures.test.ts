@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { FAILURE_TABLE } from '../../src/whatsapp/failure-table.ts';
+import { FAILURE_LINES, FAILURE_TABLE, OWN_FAILURE_CODES } from '../../src/whatsapp/failure-table.ts';
 import {
   DELIVERY_UNKNOWN,
   expiredFailure,
@@ -105,4 +106,23 @@ test('failures without an answer of WhatsApp say what is known', () => {
   assert.equal(expired.providerCode, 131056);
   assert.equal(expired.providerMessage, 'pair');
   assert.ok(expired.message.includes(last.message));
+});
+
+test("each of Meta's codes and each of ours stands in the table once", () => {
+  const numbers = FAILURE_LINES.flatMap(([codes]) => [...codes]) as number[];
+  const twice = numbers.filter((code, at) => numbers.indexOf(code) !== at);
+  assert.deepEqual(twice, []);
+  const names = [...FAILURE_LINES.map(([, code]) => code), ...OWN_FAILURE_CODES] as string[];
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
+    [],
+  );
+});
+
+test('the page on messages names each failure code, and none that there is not', () => {
+  const page = readFileSync(new URL('../../../../docs/messages.md', import.meta.url), 'utf8');
+  const table = page.slice(page.indexOf('| code | Meta')).split('\n\n', 1)[0]!;
+  const named = [...table.matchAll(/`([A-Z_]{4,})`/g)].map((found) => found[1]);
+  const codes = [...FAILURE_LINES.map(([, code]) => code), ...OWN_FAILURE_CODES];
+  assert.deepEqual(named.sort(), codes.sort());
 });

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { find, SRC } from '../rigs/source-files.ts';
+import { describedTables } from '../rigs/table-types.ts';
+
+const FOLDER = join(SRC, 'platform/database/migrations');
+
+test('every migration in the folder is listed, in the order of its number', () => {
+  const files = find(['[0-9]*.ts'], FOLDER).map((file) => file.replace('.ts', ''));
+  assert.deepEqual(
+    MIGRATIONS.map(({ name }) => name),
+    files,
+  );
+});
+
+onEachDatabase('the tables that the migrations make', (backend) => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await backend.open();
+  });
+  after(() => database.close());
+
+  test('are those that schema.ts describes, column by column', async () => {
+    const found = await database.db.introspection.getTables();
+    const made = found
+      .filter(({ name, isView }) => !isView && name !== 'migrations')
+      .map(({ name, columns }): [string, string[]] => [
+        name,
+        columns.map((column) => `${column.name}${column.isNullable ? '?' : ''}`).sort(),
+      ]);
+    const described = describedTables();
+    // The column came later and was filled for all rows; the database still allows null.
+    described.message_history = described.message_history!.map((name) => (name === 'kind' ? 'kind?' : name));
+    assert.deepEqual(Object.fromEntries(made.sort()), described);
+  });
+});
