@@ -63,6 +63,21 @@ test('a page imports no other page: what they share stands in nouns/', () => {
   assert.deepEqual(found, []);
 });
 
+/** Reached from the list that they add to. */
+const NOT_IN_THE_RAIL = ['/messages/new', '/settings/channels/new'];
+
+test('every page that shows no single thing stands in the rail', () => {
+  const textOf = (file: string) => readFileSync(join(SRC, file), 'utf8');
+  const rail = new Set([...textOf('shell/navigation.tsx').matchAll(/\bto: '([^']+)'/g)].map(([, to]) => to));
+  const routes = [...textOf('routes.tsx').matchAll(/\bpage\('([^'$]+)'/g)].map(([, path]) => path!);
+  assert.ok(routes.length > 15);
+  assert.deepEqual(
+    routes.filter((path) => !rail.has(path) && !NOT_IN_THE_RAIL.includes(path)),
+    [],
+    'add an entry in shell/navigation.tsx',
+  );
+});
+
 test('no file and no folder imports itself by way of others, types included', () => {
   assert.deepEqual(circles(imports), []);
   const folders = new Map<string, string[]>();
