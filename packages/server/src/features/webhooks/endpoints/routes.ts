@@ -16,6 +16,7 @@ import { Webhook, WebhookChange, WebhookInput, WebhookWithSecret } from '../sche
 import { PATTERNS } from '../subscription.ts';
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts';
 import { deleteDeliveries } from './delivery-store.ts';
+import { eventDeliveryRoutes } from './event-delivery-routes.ts';
 import { showWebhook } from './show.ts';
 import {
   createWebhook,
@@ -26,7 +27,6 @@ import {
   rotateSecret,
   updateWebhook,
 } from './store.ts';
-import { toldRoutes } from './told-routes.ts';
 
 export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
   sealer: Sealer;
@@ -126,12 +126,9 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
         const { workspaceId } = principalOf(request);
         const made = await createWebhook(
           db,
-          sealer,
           workspaceId,
           { url, events, description },
-          actorOf(request),
-          now,
-          keeps(request, 201, shown(now)),
+          { sealer, actor: actorOf(request), now, keep: keeps(request, 201, shown(now)) },
         );
         void reply.code(201);
         return shown(now)(made);
@@ -163,9 +160,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
           workspaceId,
           request.params.id,
           { url, events, description, status },
-          actorOf(request),
-          clock.now(),
-          unchanged(request, showWebhook, PASSING),
+          { actor: actorOf(request), now: clock.now(), check: unchanged(request, showWebhook, PASSING) },
         );
         return sendTagged(request, reply, clock.now(), showWebhook(row), PASSING);
       },
@@ -187,7 +182,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
         const { workspaceId } = principalOf(request);
         const { id } = request.params;
         const check = unchanged(request, showWebhook, PASSING);
-        await deleteWebhook(db, workspaceId, id, actorOf(request), clock.now(), check);
+        await deleteWebhook(db, workspaceId, id, { actor: actorOf(request), now: clock.now(), check });
         await deleteDeliveries(db, workspaceId, id);
         return success(clock.now(), { id, deleted: true as const });
       },
@@ -212,12 +207,13 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
         const now = clock.now();
         const { id } = request.params;
         const keep = keeps(request, 200, shown(now));
-        return shown(now)(await rotateSecret(db, sealer, workspaceId, id, actorOf(request), now, keep));
+        const change = { sealer, actor: actorOf(request), now, keep };
+        return shown(now)(await rotateSecret(db, workspaceId, id, change));
       },
     );
 
     await app.register(deliveryRoutes(options));
-    await app.register(toldRoutes(options));
+    await app.register(eventDeliveryRoutes(options));
   };
 }
 

@@ -35,15 +35,29 @@ export interface WebhookChange {
   status?: 'enabled' | 'disabled' | undefined;
 }
 
+/** Who changes a webhook, and when. */
+interface Change {
+  actor: Actor;
+  now: number;
+}
+
+/** Of what makes a secret; `keep` keeps the response for a request that is repeated. */
+interface SecretChange extends Change {
+  sealer: Sealer;
+  keep?: Keep<MadeWebhook> | undefined;
+}
+
+/** Of what refuses a webhook that is not as the request says: `check` throws. */
+interface CheckedChange extends Change {
+  check?: Check<Webhook> | undefined;
+}
+
 /** It gets the events from now on; its secret is in the answer and nowhere else. */
 export async function createWebhook(
   db: Db,
-  sealer: Sealer,
   workspaceId: string,
   input: NewWebhook,
-  actor: Actor,
-  now: number,
-  keep?: Keep<MadeWebhook>,
+  { sealer, actor, now, keep }: SecretChange,
 ): Promise<MadeWebhook> {
   const secret = newSecret(sealer);
   const row = await transaction(db, async (trx) => {
@@ -133,9 +147,7 @@ export async function updateWebhook(
   workspaceId: string,
   id: string,
   change: WebhookChange,
-  actor: Actor,
-  now: number,
-  check?: Check<Webhook>,
+  { actor, now, check }: CheckedChange,
 ): Promise<Webhook> {
   return transaction(db, async (trx) => {
     const before = await holdWebhook(trx, workspaceId, id);
@@ -178,9 +190,7 @@ export async function deleteWebhook(
   db: Db,
   workspaceId: string,
   id: string,
-  actor: Actor,
-  now: number,
-  check?: Check<Webhook>,
+  { actor, now, check }: CheckedChange,
 ): Promise<void> {
   await transaction(db, async (trx) => {
     const before = await holdWebhook(trx, workspaceId, id);
@@ -195,12 +205,9 @@ export async function deleteWebhook(
 /** Both secrets sign for 24 hours; one that was on its way out already signs no more. */
 export async function rotateSecret(
   db: Db,
-  sealer: Sealer,
   workspaceId: string,
   id: string,
-  actor: Actor,
-  now: number,
-  keep?: Keep<MadeWebhook>,
+  { sealer, actor, now, keep }: SecretChange,
 ): Promise<MadeWebhook> {
   const secret = newSecret(sealer);
   const row = await transaction(db, async (trx) => {

@@ -18,7 +18,7 @@ import { showDelivery } from './show.ts';
 const tags = ['Webhooks'];
 
 /** How all webhooks of a workspace were told of something. */
-export function toldRoutes({ db, clock, limit }: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
+export function eventDeliveryRoutes({ db, clock, limit }: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
   const config = { access: ['read' as const], ...limited(limit, 'api', 'credential'), errors: [404] };
 
   return async (app) => {
