@@ -31,7 +31,7 @@ type Result = Accepted | ApiError;
 /** A limit on messages that some workspaces have beside those on requests. */
 export interface Allowance {
   /**
-   * Counts one message and the length of its body; rejects when none is left. Answers what wants to be told whether the message was stored;
+   * Counts one message and the length of its body; rejects when none is left. Returns what is to be notified whether the message was stored;
    * undefined, at once or later: this workspace has no such limit.
    */
   take(workspaceId: string, length: number): Promise<Settle | undefined> | undefined;
@@ -110,7 +110,7 @@ async function store(
   return rows.map((row) => ({ stored: stored.has(row.id), refused: refused.get(row.id) }));
 }
 
-/** Answers the ids of those inserted: all but the ones whose idempotency key is taken. */
+/** Returns the ids of those inserted: all but the ones whose idempotency key is taken. */
 async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const answers = await runTogether(

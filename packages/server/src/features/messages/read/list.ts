@@ -167,7 +167,7 @@ function statusesOf(
   return own.filter((each) => (each === 'received') === (direction === 'inbound'));
 }
 
-/** Ids ascend with time, so that instants bound the walk as well as the page before does. */
+/** Ids ascend with time, so that timestamps bound the walk as well as the page before does. */
 function seek(query: Query, filter: MessageFilter, order: Order, after: string | undefined): Query {
   const { createdAfter, createdBefore } = filter;
   let bounded = query;

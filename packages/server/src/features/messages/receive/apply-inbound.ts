@@ -21,7 +21,7 @@ interface Incoming {
 }
 
 /**
- * Stores what people wrote, once each, whatever its type; makes their contacts, notes opt-outs and opt-ins. Answers
+ * Stores what people wrote, once each, whatever its type; makes their contacts, notes opt-outs and opt-ins. Returns
  * the events, those of the messages apart, for they come last.
  */
 export async function applyInbound(
@@ -61,7 +61,7 @@ export async function applyInbound(
     const keyword = update.type === 'text' && update.text !== undefined ? keywordOf(update.text) : undefined;
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
-    const { id, created_at: at } = drafts[i]!.row; // the instant that noteInbound takes too: it is no answer to itself
+    const { id, created_at: at } = drafts[i]!.row; // the timestamp that noteInbound takes too: it is no reply to itself
     const event = await change(
       trx,
       channel.workspaceId,

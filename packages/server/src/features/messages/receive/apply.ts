@@ -27,7 +27,7 @@ const MOST_FAILURES = 2;
 /** How long a channel rests at which the database failed while it went well elsewhere. */
 const REST_MS = 5 * SECOND;
 
-/** Answers how many webhooks a run has dealt with. */
+/** Returns how many webhooks a run has dealt with. */
 export function createApplier(o: ApplierOptions): () => Promise<number> {
   const { db, clock, log } = o;
   const suspectedUntil = new Map<string, number>();

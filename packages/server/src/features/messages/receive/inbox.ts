@@ -68,7 +68,7 @@ export async function firstInLanes(
 }
 
 /**
- * Locks webhooks and answers them in the order of their places. Those of a channel of which another process has one are
+ * Locks webhooks and returns them in the order of their places. Those of a channel of which another process has one are
  * left to it, for what is applied out of turn is applied out of order.
  */
 export async function lockInbox(trx: Trx, places: readonly InboxPlace[]): Promise<Row<'inbox'>[]> {
@@ -85,7 +85,7 @@ export async function lockInbox(trx: Trx, places: readonly InboxPlace[]): Promis
 /** How often a webhook that fails by what it holds is tried. */
 export const MOST_TRIES = 8;
 
-/** Notes that a webhook failed by what it holds; answers how often it has. After the last try it is set aside. */
+/** Notes that a webhook failed by what it holds; returns how often it has. After the last try it is set aside. */
 export async function noteFailedTry(
   db: Db,
   id: string,

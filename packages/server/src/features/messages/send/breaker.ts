@@ -20,7 +20,7 @@ export interface Breaker {
   /** From when on there is room; infinity while only an answer can make some. */
   nextAt(now: number): number;
   begin(now: number): Attempt;
-  /** Notes what an attempt came to; without an outcome it tells nothing. Answers what changes by it. */
+  /** Notes what an attempt came to; without an outcome it tells nothing. Returns what changes by it. */
   end(attempt: Attempt, outcome: SendOutcome | undefined, now: number): 'opened' | 'closed' | undefined;
 }
 

@@ -17,7 +17,7 @@ const BATCH = 256;
  * Gives accepted messages what the 200 did not wait for: their contact, the `message.queued` event, the history and
  * the counters. Then they are ready to be sent. Only those of channels that this process works, in the order accepted,
  * so that none becomes ready before one that was accepted earlier by another process; and those of channels that are
- * removed, which nobody works. Answers how many there were, and on which channels.
+ * removed, which nobody works. Returns how many there were, and on which channels.
  */
 export async function deriveBatch(
   options: ChannelWorkOptions,

@@ -17,7 +17,7 @@ const CHANNEL_REMOVED: Failure = {
 };
 
 /**
- * Messages whose channel does not send are given up like any other; those of a removed channel at once. Answers how
+ * Messages whose channel does not send are given up like any other; those of a removed channel at once. Returns how
  * many there were: with a whole batch there may be more.
  */
 export async function expireWaiting(options: MessageWorkOptions): Promise<number> {

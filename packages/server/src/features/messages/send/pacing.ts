@@ -39,7 +39,7 @@ export function createRate(perSecond: () => number): Rate {
 
 /** Meta's pair limit as a schedule (GCRA): when the next message to a person may go. */
 export interface PairLimit {
-  /** The instant from which one more may go to the person; now or earlier: at once. */
+  /** The timestamp from which one more may go to the person; now or earlier: at once. */
   nextAt(person: string, now: number): number;
   take(person: string, now: number): void;
 }

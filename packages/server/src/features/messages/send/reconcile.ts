@@ -11,7 +11,7 @@ import { type ChannelWorkOptions, channelLease, inPhase } from '../state/work.ts
 const BATCH = 256;
 
 /**
- * Ends what has waited long enough; answers the channels that have something to send again. Only channels that this
+ * Ends what has waited long enough; returns the channels that have something to send again. Only channels that this
  * process has taken up: `recoverChannel` must have seen to what waited while nobody listened.
  */
 export async function reconcileBatch(

@@ -45,7 +45,7 @@ const IMPLIED: Partial<Record<MessageStatus, MessageStatus[]>> = {
   read: ['sent', 'delivered'],
 };
 
-/** Moves the status forward; answers whether it moved. */
+/** Moves the status forward; returns whether it moved. */
 export function advance(draft: Draft, status: MessageStatus): boolean {
   const { row, reached } = draft;
   if (RANK[status] <= RANK[row.status]) return false;

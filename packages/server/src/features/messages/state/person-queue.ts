@@ -19,7 +19,7 @@ export type InQueue = MessageRow & { blocked_by: string | null };
 
 const KEY = { workspace_id: 'text', id: 'text' } as const;
 
-/** The member `blocked_by` of messages `m`: an earlier message to the same person that is ready or under way. */
+/** The field `blocked_by` of messages `m`: an earlier message to the same person that is ready or under way. */
 export const BLOCKED_BY = sql`coalesce(
   (select e.id from messages e where e.channel_id = m.channel_id and e.phase = 'sending'
     and e.person = m.person and e.id < m.id order by e.id limit 1),
@@ -107,7 +107,7 @@ export async function readBlocked(
 }
 
 /**
- * Makes ready whoever stands first in a queue of which nothing is ready or under way; answers how many there were. The
+ * Makes ready whoever stands first in a queue of which nothing is ready or under way; returns how many there were. The
  * rules above leave none; whoever takes a channel up asks all the same, for a message must not wait for ever.
  */
 export async function freeStuck(

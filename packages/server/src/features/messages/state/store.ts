@@ -8,7 +8,7 @@ import { count } from './counters.ts';
 import type { Draft, HistorySeq, MessageRow } from './draft.ts';
 import { unblockNext } from './person-queue.ts';
 
-/** How many a workspace has accepted to send since an instant. */
+/** How many a workspace has accepted to send since a timestamp. */
 export async function messagesSince(
   db: Db,
   workspaceId: string,

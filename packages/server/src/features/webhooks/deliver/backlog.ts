@@ -21,7 +21,7 @@ export interface Job {
 
 /** What one webhook is still to be sent: a page of the feed, a page of due retries, and how far it is. */
 export interface Backlog {
-  /** The newest sequence of the workspace; answers whether that is news. */
+  /** The newest sequence of the workspace; returns whether that is news. */
   advance(last: number): boolean;
   /** Whoever enabled the webhook anew has moved its cursor: what came before it is not read any more. */
   passOver(cursor: number): void;

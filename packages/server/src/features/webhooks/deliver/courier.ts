@@ -27,7 +27,7 @@ export interface CourierOptions {
   sealer: Sealer;
   random: () => number;
   breaker: Breaker;
-  /** Disables the webhook unless there is a reason not to; answers whether it did. */
+  /** Disables the webhook unless there is a reason not to; returns whether it did. */
   giveUp: (webhook: Webhook, why: GivenUp) => Promise<boolean>;
   onCaughtUp: () => void;
   /** Called at least once when it has finished. */

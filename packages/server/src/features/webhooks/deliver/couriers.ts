@@ -10,7 +10,7 @@ const TRUST_MS = 12 * SECOND;
 
 /** The couriers of this process: one for each webhook that it holds the lease of. */
 export interface Couriers {
-  /** Brings them in line with the enabled webhooks as they are now. Answers whether there are new ones. */
+  /** Brings them in line with the enabled webhooks as they are now. Returns whether there are new ones. */
   look(rows: readonly WatchedWebhook[]): Promise<boolean>;
   /** Those that serve. */
   serving(): Courier[];

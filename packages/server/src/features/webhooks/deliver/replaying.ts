@@ -103,7 +103,7 @@ async function hasRoom(db: Db, { workspace_id, webhook_id }: Replay, now: number
   return Number(rows[0]!.count) < ROOM;
 }
 
-/** What the courier has not read yet it passes over, for there is a delivery of it then. Answers how many were made. */
+/** What the courier has not read yet it passes over, for there is a delivery of it then. Returns how many were made. */
 async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
   const { workspace_id, webhook_id, made, last } = replay;
   const upTo = Math.min(made + PIECE, last);

@@ -10,7 +10,7 @@ import { showWebhook } from './show.ts';
 /** Tells the people of a workspace that one of its webhooks was disabled, in the transaction that does it. */
 export type TellDisabled = (trx: Trx, webhook: Webhook, now: number) => Promise<void>;
 
-/** The service stops sending to a webhook; answers false when it was changed meanwhile. */
+/** The service stops sending to a webhook; returns false when it was changed meanwhile. */
 export async function disableWebhook(
   db: Db,
   webhook: Webhook,

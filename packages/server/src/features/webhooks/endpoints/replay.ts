@@ -13,7 +13,7 @@ import type { Webhook } from '../webhook.ts';
 const CHUNK = 5000;
 
 /**
- * Asks for the events after a sequence number to be sent (again), those delivered already among them; answers how many
+ * Asks for the events after a sequence number to be sent (again), those delivered already among them; returns how many
  * they are. It is on disk then and `replaying.ts` does it, one replay of a webhook at a time.
  */
 export async function replay(
