@@ -10,7 +10,7 @@ import { createIssuerKeys } from './assertions/issuer-keys.ts';
 import { registerJwtBearer } from './assertions/jwt-bearer.ts';
 import { interactionRoutes } from './consent/interaction-routes.ts';
 import { linkRoutes } from './consent/link-routes.ts';
-import { grantAppRoutes, grantPages } from './grants/grant-routes.ts';
+import { grantAppRoutes } from './grants/grant-routes.ts';
 import type { OauthContext } from './options.ts';
 import { providerKeys } from './provider/keys.ts';
 import { logProviderErrors } from './provider/log-errors.ts';
@@ -79,7 +79,6 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
       registerErrorPages(pages, log);
       await pages.register(interactionRoutes(context));
       await pages.register(linkRoutes(context));
-      await pages.register(grantPages(context));
     });
   };
 }

@@ -4,20 +4,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { Success, success, Timestamp } from '../../../platform/http/envelope.ts';
 import { SCOPES, type Scope } from '../../../platform/http/principal.ts';
-import { csrfField } from '../../../platform/pages/csrf.ts';
-import { html, page, sendHtml } from '../../../platform/pages/html.ts';
 import { toIst } from '../../../platform/time.ts';
+import { SECURITY } from '../../people/paths.ts';
 import { sessionOf } from '../../people/sessions/admit-person.ts';
-import type { Sessions } from '../../people/sessions/session.ts';
 import { GRANTS } from '../paths.ts';
-import { SCOPE_WORDS } from '../scopes.ts';
-import { signInFirst } from '../sign-in-first.ts';
 import { type ListedGrant, listGrants, revokeOwnGrant } from './grants.ts';
 
 export interface GrantRouteOptions {
   db: Db;
   clock: Clock;
-  sessions: Sessions;
+  appUrl: string;
 }
 
 const GrantShape = Type.Object(
@@ -39,12 +35,16 @@ const GrantShape = Type.Object(
 
 const IdParams = Type.Object({ id: Type.String() });
 const own = { access: 'person' as const };
-const open = { access: 'public', changesFrom: 'ours' } as const;
 const tags = ['Account'];
 
 /** What a person has allowed applications, for the dashboard. */
-export function grantAppRoutes({ db, clock }: GrantRouteOptions): FastifyPluginAsyncTypebox {
+export function grantAppRoutes({ db, clock, appUrl }: GrantRouteOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
+    // Where a consent page says that they are: the dashboard has them.
+    app.get(GRANTS, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+      reply.redirect(`${appUrl}${SECURITY}`, 303),
+    );
+
     app.get(
       '/api/app/grants',
       {
@@ -80,41 +80,6 @@ export function grantAppRoutes({ db, clock }: GrantRouteOptions): FastifyPluginA
         const { id } = request.params;
         await revokeOwnGrant(db, sessionOf(request).person.id, id, request.ip, clock.now());
         return success(clock.now(), { id, deleted: true as const });
-      },
-    );
-  };
-}
-
-/** The same as a page; registered where bodies are forms. */
-export function grantPages({ db, clock, sessions }: GrantRouteOptions): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.get(GRANTS, { config: open, schema: { hide: true } }, async (request, reply) => {
-      const session = await sessions.find(request);
-      if (!session) return signInFirst(reply, GRANTS);
-      const grants = await listGrants(db, session.person.id, clock.now());
-      const rows = grants.map((grant) => {
-        const { id, client, workspace, scopes, lastUsedAt } = show(grant);
-        return html`<section>
-<h2>${client.name}</h2>
-<p><span class="code">${client.host}</span> in <strong>${workspace.name}</strong>${lastUsedAt && html`, last used ${lastUsedAt.slice(0, 10)}`}</p>
-<ul>${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-<form method="post" action="${GRANTS}/${id}/revoke">${csrfField(request)}<button type="submit">Disconnect</button></form>
-</section>`;
-      });
-      const body = html`<h1>Connected applications</h1>
-<p>These may act for ${session.person.email}. A disconnected one stops at once.</p>
-${rows.length > 0 ? rows : html`<p>There are none.</p>`}`;
-      return sendHtml(reply, 200, page({ title: 'Connected applications', body }));
-    });
-
-    app.post(
-      `${GRANTS}/:id/revoke`,
-      { config: open, schema: { hide: true, params: IdParams } },
-      async (request, reply) => {
-        const session = await sessions.find(request);
-        if (!session) return signInFirst(reply, GRANTS);
-        await revokeOwnGrant(db, session.person.id, request.params.id, request.ip, clock.now());
-        return reply.redirect(GRANTS, 303);
       },
     );
   };
