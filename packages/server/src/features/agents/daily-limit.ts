@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
@@ -40,8 +41,8 @@ export interface DailyLimit extends Allowance {
 }
 
 export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): DailyLimit {
-  const unlimited = new Set<string>();
-  const sandboxes = new Map<string, Sandbox>();
+  const unlimited = new LRUCache<string, true>({ max: MOST_CACHED });
+  const sandboxes = new LRUCache<string, Sandbox>({ max: MOST_CACHED });
   onCommit(db, 'registrations', () => sandboxes.clear());
 
   async function load(workspaceId: string, sandbox: Sandbox): Promise<void> {
@@ -49,8 +50,7 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Daily
     const { underWay, underWayBytes } = sandbox;
     const registration = await findByWorkspace(db, workspaceId);
     if (!registration || stateOf(registration, now) === 'claimed') {
-      if (unlimited.size >= MOST_CACHED) unlimited.clear();
-      unlimited.add(workspaceId);
+      unlimited.set(workspaceId, true);
       return;
     }
     const endsAt = nextMidnightIst(now);
@@ -68,7 +68,6 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Daily
     const now = clock.now();
     let sandbox = sandboxes.get(workspaceId);
     if (!sandbox) {
-      if (sandboxes.size >= MOST_CACHED) sandboxes.clear();
       const nothing = { endsAt: 0, loadedAt: 0, used: 0, usedBytes: 0, underWay: 0, underWayBytes: 0 };
       sandbox = { ...nothing, loading: undefined };
       sandboxes.set(workspaceId, sandbox);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
@@ -33,12 +34,11 @@ interface Entry {
 }
 
 export function createTemplateDirectory({ db, clock }: { db: Db; clock: Clock }): TemplateDirectory {
-  const entries = new Map<string, Entry>();
-  const parsed = new Map<string, { updatedAt: number; template: KnownTemplate }>();
+  const entries = new LRUCache<string, Entry>({ max: MOST_CACHED });
+  const parsed = new LRUCache<string, { updatedAt: number; template: KnownTemplate }>({ max: MOST_CACHED });
 
   async function load(workspaceId: string, channelId: string, name: string): Promise<KnownTemplate[]> {
     const rows = await templatesOfChannel(db, workspaceId, channelId, name);
-    if (parsed.size > MOST_CACHED) parsed.clear();
     return rows.map((row) => {
       const known = parsed.get(row.id);
       if (known?.updatedAt === row.updated_at && known.template.status === row.status) return known.template;
@@ -60,7 +60,6 @@ export function createTemplateDirectory({ db, clock }: { db: Db; clock: Clock })
       const now = clock.now();
       const entry = entries.get(key);
       if (entry && Math.abs(now - entry.at) < FRESH_MS) return entry.found;
-      if (entries.size >= MOST_CACHED) entries.clear();
       const found = load(workspaceId, channelId, name);
       const made = { at: now, found };
       entries.set(key, made);

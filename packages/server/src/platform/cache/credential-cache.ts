@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 import { onCommit } from '../database/announce.ts';
 import type { Db } from '../database/dialect.ts';
@@ -15,7 +16,7 @@ export interface CredentialCache<T> {
 
 /** The same credential comes thousands of times in a second; one that this process revokes is dead with the commit. */
 export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<T> {
-  const known = new Map<string, { value: T; at: number }>();
+  const known = new LRUCache<string, { value: T; at: number }>({ max: MOST_CACHED });
   /** Many requests with one credential find at once that it is not known any more: one of them asks. */
   const asked = new Map<string, { answer: Promise<T | undefined>; revision: number }>();
   let revision = 0;
@@ -45,11 +46,8 @@ export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<
     const before = revision;
     const value = await find(at);
     if (value === undefined) known.delete(key);
-    else if (revision === before) {
-      // else it was read before a change that is committed now
-      if (known.size >= MOST_CACHED) known.clear();
-      known.set(key, { value, at });
-    }
+    // Else it was read before a change that is committed now.
+    else if (revision === before) known.set(key, { value, at });
     return value;
   }
 }

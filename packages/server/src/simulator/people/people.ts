@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A virtual WhatsApp user. Everybody has a user id (BSUID); some hide their phone. */
 export interface Person {
   /** How the ledger names the person: the phone's digits, or a user id that belongs to no phone here. */
@@ -11,7 +13,7 @@ export interface Person {
 }
 
 const USER_ID = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/;
-const cache = new Map<string, Person>();
+const cache = new LRUCache<string, Person>({ max: 20_000 });
 
 /** The digits of a phone number as Graph accepts it (`+`, `-`, `( )`, spaces), or undefined. */
 export function phoneDigits(text: string): string | undefined {
@@ -36,7 +38,6 @@ export function personOf(key: string): Person {
   let person = cache.get(key);
   if (person === undefined) {
     person = describe(key);
-    if (cache.size >= 20_000) cache.clear();
     cache.set(key, person);
   }
   return person;
