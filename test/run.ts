@@ -17,7 +17,7 @@ import { shardsOf } from './shards.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
-const TEST_TIMEOUT_MS = 120_000;
+const TEST_TIMEOUT_MS = 180_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 keepInMemory();
