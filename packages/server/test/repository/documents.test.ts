@@ -1,4 +1,4 @@
-/** SECURITY.md names a test for each promise: it is there, by that title. */
+/** SECURITY.md names a test for each promise, ARCHITECTURE.md for each invariant: they are there. */
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,5 +30,23 @@ test('every promise of SECURITY.md has its test', () => {
       }
     }
     assert.ok(titles > 0, `names no test: ${row}`);
+  }
+});
+
+test('every invariant of ARCHITECTURE.md names a test that is there', () => {
+  const invariants = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
+    .split('\n## What always holds, and the tests that hold it\n')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => /^\d+\. /.test(line));
+  assert.ok(invariants.length > 10);
+  for (const line of invariants) {
+    const files = [...line.matchAll(/`([^`]+\.test\.ts)`/g)].map((found) => found[1]!);
+    assert.ok(files.length > 0, `names no test: ${line}`);
+    for (const file of files)
+      assert.ok(
+        [ROOT, join(ROOT, HERE)].some((folder) => existsSync(join(folder, file))),
+        `${file} is not there`,
+      );
   }
 });
