@@ -9,9 +9,9 @@ import type { OauthContext } from '../options.ts';
 import { INTERACTION } from '../paths.ts';
 import { placeOf, type ShownClient, showClient } from '../provider/client-metadata.ts';
 import { knownScopes } from '../scopes.ts';
-import { signInFirst } from '../sign-in-first.ts';
 import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';
+import { signInFirst } from './sign-in-first.ts';
 
 interface Asked {
   client: ShownClient;

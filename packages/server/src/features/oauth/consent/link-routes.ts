@@ -9,9 +9,9 @@ import { LINK_PURPOSE, type LinkRequest } from '../assertions/jwt-bearer.ts';
 import type { OauthContext } from '../options.ts';
 import { LINK } from '../paths.ts';
 import { showClient } from '../provider/client-metadata.ts';
-import { signInFirst } from '../sign-in-first.ts';
 import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';
+import { signInFirst } from './sign-in-first.ts';
 
 /** Where a person confirms that an identity provider may speak for them to one client in one workspace. */
 export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
