@@ -23,7 +23,7 @@ const root = createRootRouteWithContext<PagesContext>()({
   component: Shell,
   notFoundComponent: MissingPage,
   errorComponent: BrokenPage,
-  // Every filter is text in the address, so that a link shows the same thing; pages read the members they know.
+  // Every filter is text in the URL, so that a link shows the same thing; pages read the parameters they know.
   validateSearch: (search): Search => search as Search,
   search: {
     middlewares: [({ search, next }) => ({ workspace: search.workspace, ...next(search) })],

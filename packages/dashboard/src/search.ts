@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The query of an address: every member is text. */
+/** The query of a URL: every parameter is text. */
 export type Search = { [name: string]: string | undefined; workspace?: string | undefined };
 
 export function parseSearch(text: string): Search {
@@ -15,7 +15,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** The filters of a list: what the address says, and a way to change some of it without a step in the history. */
+/** The filters of a list: what the URL says, and a way to change some of it without a step in the history. */
 export function useFilters(): [Search, (change: Search) => void] {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();

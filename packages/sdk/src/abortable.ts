@@ -1,11 +1,11 @@
 /**
  * Waits that an abort always ends. In Node no abort reaches a fetch whose Request the garbage collector has taken
- * (seen with Node 24): so each Request is held until its answer begins, and the wait itself listens to the signal.
+ * (seen with Node 24): so each Request is held until its response begins, and the wait itself listens to the signal.
  */
 
 const asked = new Set<Request>();
 
-/** The answer to a request; an abort rejects with the reason of the signal, whatever `fetch` does. */
+/** The response to a request; an abort rejects with the reason of the signal, whatever `fetch` does. */
 export async function ask(
   fetch: (request: Request) => Promise<Response>,
   request: Request,

@@ -40,7 +40,7 @@ export class MeghdootError extends Error {
   }
 }
 
-/** The error an answer holds; an answer that is not of this API (a proxy's page) is UNEXPECTED_RESPONSE. */
+/** The error a response holds; a response that is not of this API (a proxy's page) is UNEXPECTED_RESPONSE. */
 export function errorFrom(response: Response, body: unknown): MeghdootError {
   const facts = {
     status: response.status,

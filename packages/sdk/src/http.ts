@@ -33,7 +33,7 @@ export function createHttp(options: MeghdootOptions): Http {
   });
 }
 
-/** One attempt, whose answer may be read as it comes. */
+/** One attempt, whose response may be read as it comes. */
 export function createFetch(options: MeghdootOptions): (request: Request) => Promise<Response> {
   const own = options.fetch ?? ((request) => fetch(request));
   return (request) => own(inWorkspace(request, options.workspaceId));

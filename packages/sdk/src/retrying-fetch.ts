@@ -5,7 +5,7 @@ export interface RetryOptions {
   fetch: (request: Request) => Promise<Response>;
   /** How often a request is sent again. */
   maxRetries: number;
-  /** For each attempt, its answer read to the end. */
+  /** For each attempt, its response read to the end. */
   timeoutMs: number;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   random?: () => number;

@@ -106,7 +106,7 @@ async function readOn<T>(
 interface WriteOptions<T, V> {
   /** What is read again once it is written, by the beginnings of the keys. */
   refreshes?: readonly QueryKey[];
-  /** Shows the outcome before the server has it; answers how to take that back. */
+  /** Shows the outcome before the server has it; returns how to take that back. */
   optimistic?: (cache: WorkspaceCache, input: V) => (() => void) | undefined;
   onDone?: (result: T, input: V) => void;
   /** Writes that share this name go one after the other, in the order they were asked for. */

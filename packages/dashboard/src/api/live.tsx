@@ -59,7 +59,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={{ listeners, connected }}>{children}</LiveContext>;
 }
 
-/** Calls `listener` with the events of this workspace as they come; answers whether the feed is connected. */
+/** Calls `listener` with the events of this workspace as they come; returns whether the feed is connected. */
 export function useLive(listener: Listener): boolean {
   const live = use(LiveContext);
   const latest = useRef(listener);

@@ -8,13 +8,13 @@ export interface FormState<T> {
   values: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
   setAll: (values: T) => void;
-  /** What joins a field to the member of its name: `<TextField {...form.field('url')} />`. */
+  /** What joins a field to the request's field of its name: `<TextField {...form.field('url')} />`. */
   field: <K extends keyof T & string>(
     name: K,
   ) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined };
-  /** What the API says of a member, by the name it has there: `url`, `events[0]`. */
+  /** What the API says of a field, by the name it has there: `url`, `events[0]`. */
   errorOf: (...fields: string[]) => string | undefined;
-  /** The same for a member that shows each of its faults: `allowIps[2]`. */
+  /** The same for a field that shows each of its faults: `allowIps[2]`. */
   details: readonly ErrorDetail[];
   /** The fault as a whole, where no field of this form shows it. */
   failure: unknown;
@@ -24,7 +24,7 @@ export interface FormState<T> {
 
 /**
  * A form that keeps what was typed whatever happens, and shows the API's own details at the fields concerned. `fields`
- * are the members that it shows; a detail on any other is told above the button.
+ * are the fields that it shows; a detail on any other is shown above the button.
  */
 export function useForm<T extends object>(options: {
   initial: T;

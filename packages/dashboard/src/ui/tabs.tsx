@@ -3,7 +3,7 @@ import type { Search } from '../search.ts';
 
 interface TabsProps {
   label: string;
-  /** The member of the address that says which one is shown; the first tab stands where it is absent. */
+  /** The parameter of the URL that says which one is shown; the first tab stands where it is absent. */
   param: string;
   tabs: readonly { value: string; label: string }[];
   current: string;

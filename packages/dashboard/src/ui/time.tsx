@@ -48,7 +48,7 @@ export const shortDate = (at: string) => SHORT_DATE.format(new Date(at));
 export const shortTime = (at: string) => SHORT.format(new Date(at));
 export const clockTime = (at: string) => CLOCK.format(new Date(at));
 
-/** "3 min ago", with the full instant in IST on hover and focus. */
+/** "3 min ago", with the full timestamp in IST on hover and focus. */
 export function Time({ at }: { at: string }) {
   const common = useWords(enCommon);
   useTick();
@@ -71,7 +71,7 @@ export function Time({ at }: { at: string }) {
           );
   return (
     <Hint text={fullTime(at)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full instant must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full timestamp must be reachable by keyboard */}
       <time dateTime={at} tabIndex={0} className="whitespace-nowrap rounded-sm">
         {text}
       </time>

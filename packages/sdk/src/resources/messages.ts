@@ -16,7 +16,7 @@ export function messages(http: Http) {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/messages', { params: { query }, ...options }));
   return {
-    /** Answers once the message is stored. Every send has an Idempotency-Key: a retry never sends twice. */
+    /** Returns once the message is stored. Every send has an Idempotency-Key: a retry never sends twice. */
     send: (message: Body<'/api/v1/messages/send'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(
         http.POST('/api/v1/messages/send', { body: message, params: keyed(idempotencyKey), ...options }),

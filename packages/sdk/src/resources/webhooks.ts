@@ -25,7 +25,7 @@ export function webhooks(http: Http) {
     iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/webhooks/{id}', { params: { path: { id } }, ...options })),
-    /** Keep `secret`: it is in this answer and nowhere else. */
+    /** Keep `secret`: it is in this response and nowhere else. */
     create: (webhook: Body<'/api/v1/webhooks'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(http.POST('/api/v1/webhooks', { body: webhook, params: keyed(idempotencyKey), ...options })),
     update: (

@@ -34,7 +34,7 @@ export function isFollowed(sequence: number): ApiQuery<boolean> {
   };
 }
 
-/** How webhooks were told of an event. */
+/** How webhooks were notified of an event. */
 export function deliveriesOf(sequence: number): ApiQuery<EventDeliveries> {
   return {
     key: ['event', String(sequence), 'deliveries'],

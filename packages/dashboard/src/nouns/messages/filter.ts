@@ -18,7 +18,7 @@ export const NO_FILTERS = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What an address asks for; members that mean nothing are left out. */
+/** What a URL asks for; parameters that mean nothing are left out. */
 export function queryOf(search: Search): MessageQuery {
   const { status, direction, recipient, reference, from, to } = search;
   const begin = startOfDay(from);
@@ -57,7 +57,7 @@ function isStatus(text: string | undefined): text is Message['status'] {
   return text !== undefined && text in STATUS_LOOK;
 }
 
-/** The first instant of a day in IST, as the date field gives it. */
+/** The first timestamp of a day in IST, as the date field gives it. */
 function startOfDay(date: string | undefined): number | undefined {
   if (!date || !/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
   const at = Date.parse(`${date}T00:00:00+05:30`);

@@ -1,4 +1,4 @@
-/** What a template wants to be told each time it is sent, and where in the request it goes. */
+/** What a template wants to be given each time it is sent, and where in the request it goes. */
 import type { Template } from '@meghdoot/sdk';
 import { objectOf, objectsOf, partsOf, placeholdersOf, textOf } from '../../ui/template-parts.ts';
 

@@ -6,7 +6,7 @@ import { type Parameter, parametersOf } from './parameters.ts';
 /** A value that a template asks for, by its name among the values. */
 export interface TemplateField {
   key: string;
-  /** The members of the request that hold it: by these names the API tells what is wrong with it. */
+  /** The fields of the request that hold it: by these names the API says what is wrong with it. */
   members: string[];
   parameter: Parameter;
 }
@@ -37,7 +37,7 @@ export function fieldsOf(template: Template): TemplateField[] {
   ];
 }
 
-/** The members of a request that give a template its values. */
+/** The fields of a request that give a template its values. */
 export function fillTemplate(
   template: Template,
   values: TemplateValues,

@@ -2,7 +2,7 @@ import { useApiMutation } from '../../api/api.tsx';
 import { useSessionRefresh } from '../../api/session.tsx';
 import { useTell } from '../../ui/toast.tsx';
 
-/** Lets a live workspace connect real numbers; `done` is told then. */
+/** Lets a live workspace connect real numbers; `done` is called then. */
 export function useApproval(id: string, done: string) {
   const tell = useTell();
   const refreshSession = useSessionRefresh();

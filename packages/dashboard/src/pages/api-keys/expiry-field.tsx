@@ -12,7 +12,7 @@ export interface ExpiryChoice {
 
 export const NEVER: ExpiryChoice = { after: 'never', date: '' };
 
-/** The instant as the API takes it; a day ends with it, Indian time. */
+/** The timestamp as the API takes it; a day ends with it, Indian time. */
 export function expiryOf({ after, date }: ExpiryChoice): string | undefined {
   if (after === 'never') return undefined;
   if (after === 'date') return date && `${date}T23:59:59+05:30`;

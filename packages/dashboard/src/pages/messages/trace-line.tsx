@@ -103,7 +103,7 @@ function Instant({ at, gap, newDay }: { at: string; gap: number | undefined; new
         </span>
       )}
       <Hint text={fullTime(at)}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full instant must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full timestamp must be reachable by keyboard */}
         <time dateTime={at} tabIndex={0} className="rounded-sm whitespace-nowrap">
           {newDay && `${dateOnly(at)}, `}
           {clockTime(at)}

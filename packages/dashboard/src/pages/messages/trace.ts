@@ -15,9 +15,9 @@ export type StepKind =
 
 export interface Step {
   kind: StepKind;
-  /** Absent for what has no instant of its own. */
+  /** Absent for what has no timestamp of its own. */
   at?: string;
-  /** Milliseconds since the instant before. */
+  /** Milliseconds since the timestamp before. */
   gap?: number;
   attempt?: number | undefined;
   /** It belongs to an attempt before the latest one. */
@@ -29,7 +29,7 @@ export interface Step {
   exchange?: Entry['exchange'];
 }
 
-/** In the order in which it happened, which is not always the order in which it was told. */
+/** In the order in which it happened, which is not always the order in which it became known. */
 export function stepsOf(message: MessageDetail): Step[] {
   const history = message.history.toSorted(
     (a, b) =>
@@ -62,7 +62,7 @@ export function stepsOf(message: MessageDetail): Step[] {
   return steps;
 }
 
-/** Receipts of one instant in the order in which they must have happened; what this server did stands before them. */
+/** Receipts of one timestamp in the order in which they must have happened; what this server did stands before them. */
 const RECEIPTS = ['', 'sent', 'delivered', 'read', 'failed'];
 
 function receiptOf({ source, status }: Entry): string {

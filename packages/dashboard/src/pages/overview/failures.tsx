@@ -14,7 +14,7 @@ export function Failures({ stats }: { stats: Stats | undefined }) {
   const messages = useWords(enMessages);
   const { failures, number } = overview;
   const failed = stats?.totals.failed ?? 0;
-  const search = { status: 'failed', from: stats?.from.slice(0, 10) }; // an instant of IST, as the filter's days are
+  const search = { status: 'failed', from: stats?.from.slice(0, 10) }; // a timestamp in IST, as the filter's days are
   return (
     <Card
       title={failures.title}

@@ -4,7 +4,7 @@ import { Card } from '../../ui/page.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** What has to be given with each send, and in which member of the request. */
+/** What has to be given with each send, and in which field of the request. */
 export function ParametersCard({ template }: { template: Template }) {
   const { parameters: words } = useWords(enTemplates);
   const parameters = parametersOf(template);

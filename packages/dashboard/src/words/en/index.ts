@@ -17,7 +17,7 @@ import { team } from './team.ts';
 import { templates } from './templates.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The catalogue: a member for each page, and what they share. */
+/** The catalogue: a field for each page, and what they share. */
 export const en = {
   common,
   statuses,

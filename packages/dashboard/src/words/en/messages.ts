@@ -141,9 +141,9 @@ export const messages = {
   },
 
   told: {
-    title: 'Webhooks that told your server',
+    title: 'Webhooks that notified your server',
     lead: 'Each event of it, and where it was posted.',
-    noWebhooks: 'No webhook is set up, so your server is told nothing.',
+    noWebhooks: 'No webhook is set up, so your server is not notified.',
     addWebhook: 'Add a webhook',
     notSent: 'Not sent to a webhook so far.',
     noEvents: 'No event yet.',

@@ -4,13 +4,13 @@ const duration = (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixe
 
 export const webhooks = {
   title: 'Webhooks',
-  lead: 'Your servers are told what happens in this workspace as it happens, signed and tried again for three days.',
+  lead: 'Your servers are notified of what happens in this workspace as it happens, signed and tried again for three days.',
   label: 'Webhooks, newest first',
   columns: { url: 'Address', events: 'Events', status: 'Status', added: 'Added' },
   everything: 'Everything',
   add: 'Add webhook',
   empty: {
-    title: 'No server of yours is told yet',
+    title: 'No server of yours is notified yet',
     text: 'Add the address of your server. It gets a signed request for each event you choose: a message delivered, read or failed, a customer’s reply, an opt-out.',
     member: 'An owner or an administrator of this workspace can add one.',
     feed: 'Read the events without one',

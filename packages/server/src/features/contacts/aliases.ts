@@ -36,7 +36,7 @@ export async function aliasesOfContacts(
   }));
 }
 
-/** Removes an alias while it is still that contact's; answers whether it was. */
+/** Removes an alias while it is still that contact's; returns whether it was. */
 export async function forgetAlias(trx: Trx, alias: OwnedAlias): Promise<boolean> {
   const removed = await trx
     .deleteFrom('contact_aliases')

@@ -16,7 +16,7 @@ export interface Changes {
   merged: { workspaceId: string; from: string; to: string }[];
 }
 
-/** Writes a plan; answers the contact of each identity, or undefined when another process was faster. */
+/** Writes a plan; returns the contact of each identity, or undefined when another process was faster. */
 export async function applyPlan(
   trx: Trx,
   plan: Plan,

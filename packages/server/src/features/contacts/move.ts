@@ -16,7 +16,7 @@ export interface Touch {
 }
 
 /**
- * Locks contacts until the commit, by writing them; answers the ids of those that are still there. Whoever links an
+ * Locks contacts until the commit, by writing them; returns the ids of those that are still there. Whoever links an
  * alias, merges, deletes or opts out holds this lock, so that none of them meets a contact half gone.
  */
 export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promise<Set<string>> {
@@ -38,7 +38,7 @@ export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promis
 
 /**
  * Gives all that a contact has to another one and removes it; messages are not touched. A username goes along when the
- * other has none. Answers how many aliases moved: none when somebody else was faster.
+ * other has none. Returns how many aliases moved: none when somebody else was faster.
  */
 export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
   const sides = [from, to].map((contactId) => ({ workspaceId, contactId }));

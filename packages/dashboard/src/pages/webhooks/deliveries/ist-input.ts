@@ -2,7 +2,7 @@
 const OFFSET = '+05:30';
 const OFFSET_MS = 5.5 * 3_600_000;
 
-/** An instant as a `datetime-local` field takes it, to the minute. */
+/** A timestamp as a `datetime-local` field takes it, to the minute. */
 export function istInput(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 16);
 }

@@ -14,7 +14,7 @@ import { istInput, istInstant } from './ist-input.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Sends again what followed an instant or a number. */
+/** Sends again what followed a timestamp or a number. */
 export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const common = useWords(enCommon);
   const webhooks = useWords(enWebhooks);
