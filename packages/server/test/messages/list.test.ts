@@ -300,7 +300,7 @@ onEachDatabase('a long list of messages', (backend) => {
     const found: string[] = [];
     const sizes: number[] = [];
     for (let next: string | undefined; ; ) {
-      const page = await listMessages(database.db, 'wks_a', filter, order, limit, next);
+      const page = await listMessages(database.db, 'wks_a', { filter, order, limit, after: next });
       found.push(...page.rows.map(({ id }) => id));
       sizes.push(page.rows.length);
       next = page.next;

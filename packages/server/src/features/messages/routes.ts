@@ -84,10 +84,8 @@ export function messageRoutes({
       },
       async (request, reply) => {
         const { limit, cursor, order, recipient, createdAfter, createdBefore, ...filter } = request.query;
-        const { rows, next } = await listMessages(
-          db,
-          principalOf(request).workspaceId,
-          {
+        const { rows, next } = await listMessages(db, principalOf(request).workspaceId, {
+          filter: {
             ...filter,
             recipient: personParameter(recipient),
             createdAfter: createdAfter === undefined ? undefined : fromIso(createdAfter),
@@ -95,8 +93,8 @@ export function messageRoutes({
           },
           order,
           limit,
-          decodeCursor(cursor),
-        );
+          after: decodeCursor(cursor),
+        });
         return sendItems(request, reply, apiUrl, clock.now(), rows.map(showMessage), next);
       },
     );

@@ -41,29 +41,25 @@ const LOOKS = [500, 10_000];
 /** Meta repeats a webhook for seven days, so that an inbound message may be that much older than its id. */
 const LATEST = 8 * DAY;
 
-/** `after` is the id where the page before ended. */
-export async function listMessages(
-  db: Db,
-  workspaceId: string,
-  filter: MessageFilter,
-  order: Order,
-  limit: number,
-  after: string | undefined,
-): Promise<MessagePage> {
-  const walks = walksOf(filter);
+export interface PageRequest {
+  filter: MessageFilter;
+  order: Order;
+  limit: number;
+  /** The id where the page before ended. */
+  after: string | undefined;
+}
+
+export async function listMessages(db: Db, workspaceId: string, request: PageRequest): Promise<MessagePage> {
+  const walks = walksOf(request.filter);
   for (const look of LOOKS) {
-    const page = await lookAt(db, workspaceId, { walks, filter, order, limit, after, look });
-    if (page.rows.length === limit || page.next === undefined || look === LOOKS.at(-1)) return page;
+    const page = await lookAt(db, workspaceId, { ...request, walks, look });
+    if (page.rows.length === request.limit || page.next === undefined || look === LOOKS.at(-1)) return page;
   }
   throw new Error('There is no last number of rows to look at.');
 }
 
-interface Look {
+interface Look extends PageRequest {
   walks: readonly Walk[];
-  filter: MessageFilter;
-  order: Order;
-  limit: number;
-  after: string | undefined;
   look: number;
 }
 
