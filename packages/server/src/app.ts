@@ -18,6 +18,7 @@ import { channelRoutes } from './features/channels/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { apiDescription } from './features/discovery/api-description.ts';
 import { DISCOVERY_OPEN_PATHS, discoveryRoutes } from './features/discovery/routes.ts';
+import { docsRoutes } from './features/docs/routes.ts';
 import { auditRoutes } from './features/events/audit-routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { streamRoutes } from './features/events/stream-routes.ts';
@@ -49,6 +50,7 @@ import { createHandOver } from './features/people/sessions/hand-over.ts';
 import { createSessions } from './features/people/sessions/session.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { notFoundPage } from './features/site/not-found.ts';
+import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
 import { membershipsOf } from './features/team/membership.ts';
 import { createSessionPrincipal } from './features/team/principal.ts';
@@ -272,7 +274,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(agentOperatorRoutes({ db, clock, apiUrl }));
   await app.register(inboxRoutes({ db, clock, apiUrl }));
   await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
-  await app.register(discoveryRoutes({ ...config, clock, site, ready, waiting: backlog.size }));
+  await app.register(siteRoutes({ ...config, clock, site, ready, waiting: backlog.size }));
+  await app.register(docsRoutes({ site }));
+  await app.register(discoveryRoutes({ ...config, clock }));
   await app.register(dashboardRoutes(config));
   return app;
 }
