@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Config, Secrets } from '../config.ts';
 import { listAllChannels } from '../features/channels/store.ts';
 import { listSetAside } from '../features/messages/receive/inbox.ts';
+import { troubledWebhooks } from '../features/webhooks/endpoints/of-all-workspaces.ts';
 import { configuredSealer, openConfigured } from '../installation/open.ts';
 import { judgeKey, WRONG_KEY } from '../installation/secret-check.ts';
 import { SECOND } from '../platform/clock.ts';
@@ -102,12 +103,7 @@ async function checkKey(db: Db, config: Config, secrets: Secrets): Promise<Check
 }
 
 async function checkWebhooks(db: Db): Promise<Check> {
-  const rows = await db
-    .selectFrom('webhooks')
-    .select(['id', 'disabled_at', 'failing_since'])
-    .where((eb) => eb.or([eb('disabled_at', 'is not', null), eb('failing_since', 'is not', null)]))
-    .orderBy('id')
-    .execute();
+  const rows = await troubledWebhooks(db);
   if (rows.length === 0) return passed('webhooks', 'None fails.');
   const told = rows.map((row) => `${row.id} ${row.disabled_at === null ? 'fails' : 'is disabled'}`);
   return doubtful('webhooks', `${told.join(', ')}.`);

@@ -4,8 +4,10 @@ import { openCredentials } from '../features/channels/credentials.ts';
 import { listAllChannels } from '../features/channels/store.ts';
 import { findArtifact } from '../features/oauth/grants/artifacts.ts';
 import { openProviderKeys } from '../features/oauth/provider/keys.ts';
+import { someWebhooks } from '../features/webhooks/endpoints/of-all-workspaces.ts';
 import { createSigner } from '../features/webhooks/secrets.ts';
 import type { Db } from '../platform/database/dialect.ts';
+import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { configuredSealer } from './open.ts';
 
@@ -21,11 +23,7 @@ export async function provenSealer(db: Db, config: Config, secrets: Secrets): Pr
   let found = await judgeKey(db, sealer);
   if (found === 'unknown') {
     const value = sealer.seal(CHECK, CHECK);
-    await db
-      .insertInto('installation')
-      .values({ name: CHECK, value })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await keepInstallationValue(db, CHECK, value);
     found = await judgeKey(db, sealer); // another process may have been first, with another key
   }
   if (found === 'wrong') throw new ConfigError(WRONG_KEY);
@@ -34,12 +32,8 @@ export async function provenSealer(db: Db, config: Config, secrets: Secrets): Pr
 
 /** `unknown`: the database has nothing to tell it by yet, or only what was sealed before there was a value to check. */
 export async function judgeKey(db: Db, sealer: Sealer): Promise<'right' | 'wrong' | 'unknown'> {
-  const kept = await db
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', CHECK)
-    .executeTakeFirst();
-  if (kept) return opens(() => sealer.open(kept.value, CHECK)) ? 'right' : 'wrong';
+  const kept = await readInstallationValue(db, CHECK);
+  if (kept !== undefined) return opens(() => sealer.open(kept, CHECK)) ? 'right' : 'wrong';
   const samples = await sealedSamples(db, sealer);
   if (samples.length > 0 && !samples.some(opens)) return 'wrong';
   return 'unknown';
@@ -48,7 +42,7 @@ export async function judgeKey(db: Db, sealer: Sealer): Promise<'right' | 'wrong
 /** Ways to open what the database holds: of a channel, a webhook, the authorization server. */
 async function sealedSamples(db: Db, sealer: Sealer): Promise<(() => unknown)[]> {
   const channels = await listAllChannels(db);
-  const webhooks = await db.selectFrom('webhooks').selectAll().limit(MOST_SAMPLES).execute();
+  const webhooks = await someWebhooks(db, MOST_SAMPLES);
   const keys = await findArtifact(db, 'Keys', 'provider', 0);
   return [
     ...channels.slice(0, MOST_SAMPLES).map((row) => () => openCredentials(sealer, row.credentials)),

@@ -4,11 +4,6 @@ export const CIRCLES: string[] = [];
 
 export const SUB_ROOM_CIRCLES: string[] = [];
 
-export const FOREIGN_TABLES: string[] = [
-  'commands names webhooks',
-  'features/templates names channels',
-  'installation names installation',
-  'installation names webhooks',
-];
+export const FOREIGN_TABLES: string[] = ['features/templates names channels'];
 
 export const VARIABLE_TABLES: string[] = [];

@@ -1,0 +1,20 @@
+import type { Db } from './dialect.ts';
+
+/** What the installation as a whole remembers under a name. */
+export async function readInstallationValue(db: Db, name: string): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return kept?.value;
+}
+
+/** Keeps the first value; another process may have kept one already. */
+export async function keepInstallationValue(db: Db, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
