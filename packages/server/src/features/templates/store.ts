@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import type { TemplateComponent } from '../../whatsapp/templates/provider-template.ts';
+import { isRemoved } from '../channels/joins.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
 
@@ -44,12 +45,7 @@ export async function findTemplate(db: Db, workspaceId: string, id: string): Pro
 function connected(db: Db) {
   return db
     .selectFrom('templates')
-    .innerJoin('channels', (join) =>
-      join
-        .onRef('channels.workspace_id', '=', 'templates.workspace_id')
-        .onRef('channels.id', '=', 'templates.channel_id'),
-    )
-    .where('channels.removed_at', 'is', null)
+    .where(({ not }) => not(isRemoved('templates.workspace_id', 'templates.channel_id')))
     .selectAll('templates');
 }
 
