@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { MINUTE, SECOND } from '../../platform/clock.ts';
-import type { SendOutcome } from '../../whatsapp/client.ts';
-import { type Attempt, type Breaker, createBreaker } from './send/breaker.ts';
+import { type Attempt, type Breaker, createBreaker } from '../../src/features/messages/send/breaker.ts';
+import { MINUTE, SECOND } from '../../src/platform/clock.ts';
+import type { SendOutcome } from '../../src/whatsapp/client.ts';
 
 const ACCEPTED: SendOutcome = { kind: 'accepted', providerId: 'w', httpStatus: 200, response: '' };
 const REFUSED: SendOutcome = {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { MessageStatus } from '../../platform/database/schema.ts';
-import type { GraphError, SendOutcome } from '../../whatsapp/client.ts';
-import { advance, type Draft, draftOf, type MessageRow } from './state/draft.ts';
-import { endGrace, loseAnswer, settleAttempt } from './state/outcome.ts';
-import { applyReceipt, type Receipt } from './state/receipt.ts';
+import { advance, type Draft, draftOf, type MessageRow } from '../../src/features/messages/state/draft.ts';
+import { endGrace, loseAnswer, settleAttempt } from '../../src/features/messages/state/outcome.ts';
+import { applyReceipt, type Receipt } from '../../src/features/messages/state/receipt.ts';
+import type { MessageStatus } from '../../src/platform/database/schema.ts';
+import type { GraphError, SendOutcome } from '../../src/whatsapp/client.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const RANK: MessageStatus[] = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
