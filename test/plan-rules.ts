@@ -64,7 +64,8 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'the workspaces of a person, and the members of a workspace, are few',
   },
   {
-    statement: /from "memberships" .*where ("memberships"\.)?"workspace_id" =|join "memberships" on/,
+    statement:
+      /from "memberships" .*where ("memberships"\.)?"workspace_id" =|from "memberships"\) as "membership" on/,
     may: 'walks',
     because: 'the members of a workspace are few',
   },

@@ -54,9 +54,15 @@ describe('a request of the API', () => {
       assert.deepEqual(faultOf(answer), [400, 'INVALID_PAYLOAD', 'zzz'], name);
     }
     const credentials = { email: 'a@example.com', password: 'x' };
-    const remembered = await service.call('POST', '/api/app/sign-in', { ...credentials, remember: true });
+    const ours = { origin: service.url };
+    const remembered = await service.call(
+      'POST',
+      '/api/app/sign-in',
+      { ...credentials, remember: true },
+      ours,
+    );
     assert.deepEqual(faultOf(remembered), [400, 'INVALID_PAYLOAD', 'remember']);
-    const on = await service.call('POST', '/api/app/sign-in?next=1', credentials);
+    const on = await service.call('POST', '/api/app/sign-in?next=1', credentials, ours);
     assert.deepEqual(faultOf(on), [400, 'INVALID_PARAMETER', 'next']);
   });
 
