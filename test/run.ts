@@ -115,12 +115,15 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
   };
   const shards = shardsOf(files);
   const started = performance.now();
-  const results: Ended[] = [];
+  const results: { ok: boolean; text: string }[] = [];
   const work = async () => {
     for (let shard = shards.shift(); shard && !interrupted; shard = shards.shift()) {
-      const ended = await output([...options, ...shard], env);
-      results.push(ended);
-      process.stdout.write(ended.text);
+      let text = '';
+      const ok = await succeeds([...options, ...shard], env, (chunk) => {
+        text += chunk;
+      });
+      results.push({ ok, text });
+      process.stdout.write(text);
     }
   };
   await Promise.all(Array.from({ length: PROCESSES }, work));
@@ -130,35 +133,8 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
       0,
     );
   console.log(`\n${counted('pass')} passed, ${counted('fail') + counted('cancelled')} failed`);
-  const ok = !interrupted && results.every((ended) => ended.ok);
+  const ok = !interrupted && results.every((shard) => shard.ok);
   return { name: `${files.length} test files`, ok, seconds: (performance.now() - started) / 1000 };
-}
-
-interface Ended {
-  ok: boolean;
-  /** What it printed, on both streams in their order. */
-  text: string;
-}
-
-/** Runs Node to its end; what several print at the same time would be mixed, so it is answered. */
-function output(args: string[], env: object): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-    running.add(child);
-    child.once('error', reject).once('close', (code) => {
-      running.delete(child);
-      resolve({ ok: code === 0, text });
-    });
-  });
 }
 
 function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {
@@ -181,15 +157,17 @@ async function step(name: string, script: string[], args: string[], env: object 
   return { name, ok, seconds: (performance.now() - started) / 1000 };
 }
 
-function succeeds(args: string[], env: object): Promise<boolean> {
+/** Runs Node to its end. What several print at the same time would be mixed: `take` gets it instead of the terminal. */
+function succeeds(args: string[], env: object, take?: (text: string) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: take ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     });
+    if (take) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
     running.add(child);
-    child.once('error', reject).once('exit', (code) => {
+    child.once('error', reject).once('close', (code) => {
       running.delete(child);
       resolve(code === 0);
     });
