@@ -1,6 +1,7 @@
 /** Configuration → database → simulator → app and workers → listening; and all of it back again. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config, Secrets } from './config.ts';
@@ -49,6 +50,7 @@ export async function serve(
   { clock = systemClock, log = createLog(config.logLevel), passwordCost, leaseMs }: ServeOptions = {},
 ): Promise<Running> {
   const closing = createClosing(clock, log);
+  allocateYoung();
   try {
     if (!config.databaseUrl || config.simulator) {
       closing.add('lock', PATIENCE.rest, takeDataDirectory(config.dataDir));
@@ -91,4 +93,14 @@ export async function serve(
     await closing.close();
     throw error;
   }
+}
+
+/**
+ * Allocation-site pretenuring off: V8 allocates directly in old space whatever comes from a line of code most of whose
+ * objects survived while the process started. In every second process one such line made objects that refer to a
+ * request, so that requests lived until the next full collection (8 MB promoted by a scavenge instead of 0.1, 13 ms
+ * instead of 1.2, a sixth more CPU a message).
+ */
+function allocateYoung(): void {
+  setFlagsFromString('--no-allocation-site-pretenuring');
 }

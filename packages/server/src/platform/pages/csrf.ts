@@ -14,12 +14,64 @@ export interface CsrfOptions {
   origins: readonly string[];
 }
 
-interface Protection {
+/** What every request is held to alike. */
+interface Rules {
+  sealer: Sealer;
+  ours: ReadonlySet<string>;
+  cookie: ReturnType<typeof hostCookie>;
+  session: ReturnType<typeof sessionCookie>;
+}
+
+/** One for each request: a class, for a literal of closures is six objects where this is one. */
+class Protection {
+  readonly #rules: Rules;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  #browser: string | undefined;
+
+  constructor(rules: Rules, request: FastifyRequest, reply: FastifyReply) {
+    this.#rules = rules;
+    this.#request = request;
+    this.#reply = reply;
+  }
+
   /** A proof that the form was made by us for this browser and this session. */
-  token(): string;
-  holds(token: unknown): boolean;
+  token(): string {
+    const { cookie, sealer } = this.#rules;
+    if (!this.#isKnown()) {
+      this.#browser = randomText(43);
+      cookie.set(this.#reply, this.#browser);
+    }
+    return sealer.seal(this.#bond(), PURPOSE);
+  }
+
+  holds(token: unknown): boolean {
+    if (!this.#isKnown() || typeof token !== 'string') return false;
+    try {
+      return this.#rules.sealer.open(token, PURPOSE) === this.#bond();
+    } catch {
+      return false;
+    }
+  }
+
   /** What the browser says of where the request came from. */
-  source(): 'ours' | 'foreign' | 'unknown';
+  source(): 'ours' | 'foreign' | 'unknown' {
+    const { headers, host } = this.#request;
+    const { origin, 'sec-fetch-site': site } = headers;
+    if (site !== undefined && site !== 'same-origin') return 'foreign';
+    // Our pages send no referrer, and browsers then say "null" for the origin of their forms.
+    if (origin === undefined || origin === 'null') return site === undefined ? 'unknown' : 'ours';
+    return this.#rules.ours.has(origin) || hostOf(origin) === host ? 'ours' : 'foreign';
+  }
+
+  #isKnown(): boolean {
+    this.#browser ??= this.#rules.cookie.read(this.#request);
+    return this.#browser !== undefined;
+  }
+
+  #bond(): string {
+    return `${this.#browser} ${hashToken(this.#rules.session.read(this.#request) ?? '')}`;
+  }
 }
 
 declare module 'fastify' {
@@ -47,42 +99,12 @@ const PURPOSE = 'csrf';
 
 /** Must come before the routes: one that does not say what it must does not start. */
 export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }: CsrfOptions): void {
-  const cookie = hostCookie('meghdoot_form', baseUrl);
-  const session = sessionCookie(baseUrl);
-  const ours = new Set(origins.map((origin) => new URL(origin).origin));
-
-  function protect(request: FastifyRequest, reply: FastifyReply): Protection {
-    let browser: string | undefined;
-    const isKnown = () => {
-      browser ??= cookie.read(request);
-      return browser !== undefined;
-    };
-    const bond = () => `${browser} ${hashToken(session.read(request) ?? '')}`;
-    return {
-      token() {
-        if (!isKnown()) {
-          browser = randomText(43);
-          cookie.set(reply, browser);
-        }
-        return sealer.seal(bond(), PURPOSE);
-      },
-      holds(token) {
-        if (!isKnown() || typeof token !== 'string') return false;
-        try {
-          return sealer.open(token, PURPOSE) === bond();
-        } catch {
-          return false;
-        }
-      },
-      source() {
-        const { origin, 'sec-fetch-site': site } = request.headers;
-        if (site !== undefined && site !== 'same-origin') return 'foreign';
-        // Our pages send no referrer, and browsers then say "null" for the origin of their forms.
-        if (origin === undefined || origin === 'null') return site === undefined ? 'unknown' : 'ours';
-        return ours.has(origin) || hostOf(origin) === request.host ? 'ours' : 'foreign';
-      },
-    };
-  }
+  const rules: Rules = {
+    sealer,
+    ours: new Set(origins.map((origin) => new URL(origin).origin)),
+    cookie: hostCookie('meghdoot_form', baseUrl),
+    session: sessionCookie(baseUrl),
+  };
 
   app.addHook('onRoute', (route) => {
     if (route.config?.access !== 'public') return;
@@ -99,7 +121,7 @@ export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }:
 
   app.decorateRequest('csrf', null);
   app.addHook('onRequest', (request, reply, done) => {
-    request.csrf = protect(request, reply);
+    request.csrf = new Protection(rules, request, reply);
     done();
   });
 }
