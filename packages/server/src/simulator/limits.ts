@@ -12,7 +12,7 @@ export interface Limits {
   magic(behaviour: Behaviour, phoneNumberId: string, person: string, tag?: string): GraphFault | undefined;
 }
 
-const PAIR_INTERVAL = 6000;
+const PAIR_INTERVAL_MS = 6000;
 const PAIR_BURST = 45;
 const KEPT = 50_000;
 
@@ -36,11 +36,11 @@ export function createLimits(settings: SimulatorSettings): Limits {
       if (!settings.pairLimit) return undefined;
       const key = `${phoneNumberId} ${person}`;
       const until = Math.max(paidUntil.get(key) ?? 0, now);
-      if (until + PAIR_INTERVAL - now > PAIR_BURST * PAIR_INTERVAL) return fault(131056);
+      if (until + PAIR_INTERVAL_MS - now > PAIR_BURST * PAIR_INTERVAL_MS) return fault(131056);
       if (paidUntil.size > KEPT) {
         for (const [pair, time] of paidUntil) if (time <= now) paidUntil.delete(pair);
       }
-      paidUntil.set(key, until + PAIR_INTERVAL);
+      paidUntil.set(key, until + PAIR_INTERVAL_MS);
       return undefined;
     },
     magic(behaviour, phoneNumberId, person, tag) {

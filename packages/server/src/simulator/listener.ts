@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { isLoopbackRequest } from '../platform/http/loopback.ts';
 import type { SimulatorControl } from './control/control.ts';
-import { type ControlAnswer, handleControl } from './control/over-http.ts';
-import { answerGraph } from './graph/answer.ts';
+import { type ControlResponse, handleControl } from './control/over-http.ts';
+import { handleGraphRequest } from './graph/handle-request.ts';
 import { errorBody, TEMPORARY, unknownPath } from './graph-error.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +32,7 @@ export async function listen(
     const target = request.url ?? '/';
     if (target.startsWith(CONTROL)) {
       if (o.serveControl && isLoopbackRequest(request.socket.remoteAddress, request.headers)) {
-        void answerControl(control, request, body).then((answer) =>
+        void handleControlRequest(control, request, body).then((answer) =>
           respond(response, answer.status, JSON.stringify(answer.body)),
         );
       } else {
@@ -41,7 +41,7 @@ export async function listen(
       return;
     }
     const { authorization } = request.headers;
-    answerGraph(
+    handleGraphRequest(
       world,
       graphUrl,
       { method: request.method ?? 'GET', target, authorization, body },
@@ -87,11 +87,11 @@ function respond(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, headers).end(body);
 }
 
-async function answerControl(
+async function handleControlRequest(
   control: SimulatorControl,
   request: IncomingMessage,
   text: string,
-): Promise<ControlAnswer> {
+): Promise<ControlResponse> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   const refuse = (status: number, code: string, message: string) => ({
     status,

@@ -6,8 +6,8 @@ import { createLimits } from './limits.ts';
 import { listen } from './listener.ts';
 import type { SimulatorNumber } from './model.ts';
 import { createNumbers } from './numbers.ts';
-import { startCourier } from './people/courier.ts';
 import { startTimetable } from './people/timetable.ts';
+import { startWebhookSender } from './people/webhook-sender.ts';
 import { applySettings, DEFAULT_SETTINGS, type SimulatorSettings, settingFaults } from './settings.ts';
 import type { World } from './world.ts';
 
@@ -39,7 +39,7 @@ export interface SimulatorOptions {
   random?: () => number;
 }
 
-const PROGRESS_DELAY = 500; // Catches most of the receipts of a message in one row update.
+const PROGRESS_DELAY_MS = 500; // Catches most of the receipts of a message in one row update.
 
 /** Opens the file, listens, and goes on with what is owed as soon as its numbers are added. */
 export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
@@ -51,17 +51,17 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const { clock, log } = o;
   const random = o.random ?? Math.random;
   const timetable = startTimetable(clock, log);
-  const ledger = openLedger(o.file, log, (task) => timetable.at(clock.now() + PROGRESS_DELAY, task));
+  const ledger = openLedger(o.file, log, (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task));
   const numbers = createNumbers(ledger);
-  const courier = startCourier({ clock, log, ledger, numbers, settings, timetable, random });
+  const webhookSender = startWebhookSender({ clock, log, ledger, numbers, settings, timetable, random });
   const limits = createLimits(settings);
-  const world: World = { clock, log, random, settings, ledger, numbers, timetable, courier, limits };
+  const world: World = { clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits };
   const control = createControl(world);
-  for (const chain of ledger.owed()) courier.owe(chain);
+  for (const chain of ledger.owed()) webhookSender.owe(chain);
 
   async function stopPosting(): Promise<void> {
     timetable.stop();
-    await courier.close();
+    await webhookSender.close();
     ledger.close();
   }
   const { host = '127.0.0.1', port = 0, serveControl = false } = o;
@@ -77,7 +77,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     addNumber(number) {
       new URL(number.webhookUrl); // A bad address is the caller's fault now, not a webhook's fault for a week.
       numbers.add(number);
-      courier.resume(number.phoneNumberId);
+      webhookSender.resume(number.phoneNumberId);
     },
     removeNumber: (phoneNumberId) => numbers.remove(phoneNumberId),
     control,

@@ -3,8 +3,8 @@ import type { Log } from '../platform/log.ts';
 import type { Ledger } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import type { Numbers } from './numbers.ts';
-import type { Courier } from './people/courier.ts';
 import type { Timetable } from './people/timetable.ts';
+import type { WebhookSender } from './people/webhook-sender.ts';
 import type { SimulatorSettings } from './settings.ts';
 
 /** The parts of one running simulator, for those who act on it. */
@@ -16,6 +16,6 @@ export interface World {
   ledger: Ledger;
   numbers: Numbers;
   timetable: Timetable;
-  courier: Courier;
+  webhookSender: WebhookSender;
   limits: Limits;
 }

@@ -75,7 +75,7 @@ export function createControl(world: World): SimulatorControl {
     const chain = { seq: ledger.nextSeq(), phoneNumberId: number.phoneNumberId, steps, receipts: [] };
     return new Promise((resolve) => {
       ledger.accept(undefined, chain, (ok) => {
-        if (ok) world.courier.owe(chain);
+        if (ok) world.webhookSender.owe(chain);
         resolve(ok);
       });
     });

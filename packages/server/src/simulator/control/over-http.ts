@@ -11,7 +11,7 @@ export interface ControlRequest {
   body?: unknown;
 }
 
-export interface ControlAnswer {
+export interface ControlResponse {
   status: number;
   body: unknown;
 }
@@ -62,7 +62,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
 export async function handleControl(
   control: SimulatorControl,
   request: ControlRequest,
-): Promise<ControlAnswer> {
+): Promise<ControlResponse> {
   const methods = Object.hasOwn(ROUTES, request.path) ? ROUTES[request.path] : undefined;
   if (methods === undefined) return failure(control, 404, 'NOT_FOUND', 'There is no such control.');
   const route = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
@@ -95,7 +95,7 @@ function failure(
   code: string,
   message: string,
   details?: unknown,
-): ControlAnswer {
+): ControlResponse {
   const hint = 'The controls are listed in the documentation under "Simulator".';
   const error = { code, message, hint, ...(details === undefined ? {} : { details }) };
   return { status, body: { success: false, error: { ...error, timestamp: toIst(control.now()) } } };

@@ -8,13 +8,13 @@ import type { JsonObject } from './check-message.ts';
 import { judgeMessage, type Verdict } from './judge-message.ts';
 
 /** What Graph answers; `drop` cuts the connection instead. */
-export interface GraphAnswer {
+export interface GraphResponse {
   status: number;
   body: string;
   drop?: boolean;
 }
 
-export function refusal(f: GraphFault): GraphAnswer {
+export function refusal(f: GraphFault): GraphResponse {
   return { status: f.http, body: errorBody(f) };
 }
 
@@ -24,11 +24,11 @@ export function sendMessage(
   number: SimulatorNumber,
   raw: string,
   body: JsonObject,
-  answer: (answer: GraphAnswer) => void,
+  answer: (answer: GraphResponse) => void,
 ): void {
   const now = world.clock.now();
   const { latencyMs } = world.settings;
-  const reply = (given: GraphAnswer) => {
+  const reply = (given: GraphResponse) => {
     if (latencyMs === 0) answer(given);
     else world.timetable.at(now + latencyMs, () => answer(given));
   };
@@ -47,7 +47,7 @@ export function sendMessage(
       reply(refusal(TEMPORARY));
       return;
     }
-    if (chain !== undefined) world.courier.owe(chain);
+    if (chain !== undefined) world.webhookSender.owe(chain);
     reply({
       status: 200,
       body: acceptance(verdict, message.wamid),
@@ -57,7 +57,7 @@ export function sendMessage(
 }
 
 /** A read mark or a typing bubble for an inbound message. */
-function markRead(body: JsonObject): GraphAnswer {
+function markRead(body: JsonObject): GraphResponse {
   const known = body.status === 'read' && String(body.message_id).startsWith('wamid.');
   return known
     ? { status: 200, body: '{"success":true}' }

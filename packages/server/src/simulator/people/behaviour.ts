@@ -42,7 +42,7 @@ export function behaviourOf(lastFour: string): Behaviour {
   return lastFour === '' ? failing(131026) : (BY_LAST_FOUR[lastFour] ?? USUAL);
 }
 
-const COPY_DELAY = 20; // Later than one tick of the timetable, so that the copy travels in another POST.
+const COPY_DELAY_MS = 20; // Later than one tick of the timetable, so that the copy travels in another POST.
 
 /** The updates that will follow a message accepted at `start`. */
 export function planSteps(
@@ -76,7 +76,7 @@ export function planSteps(
 
 /** Each step again a little later. */
 export function twice(steps: Step[]): Step[] {
-  return steps.flatMap((step) => [step, { ...step, due: step.due + COPY_DELAY }]);
+  return steps.flatMap((step) => [step, { ...step, due: step.due + COPY_DELAY_MS }]);
 }
 
 function shuffleOverSlots(steps: Step[], random: () => number): Step[] {

@@ -21,7 +21,7 @@ import {
   readNumber,
   subscribedApps,
 } from './nodes.ts';
-import { type GraphAnswer, refusal, sendMessage } from './send-message.ts';
+import { type GraphResponse, refusal, sendMessage } from './send-message.ts';
 
 export interface GraphRequest {
   method: string;
@@ -32,11 +32,11 @@ export interface GraphRequest {
 }
 
 /** Answers one Graph request; sends answer once they are on file. */
-export function answerGraph(
+export function handleGraphRequest(
   world: World,
   graphUrl: string,
   request: GraphRequest,
-  answer: (answer: GraphAnswer) => void,
+  answer: (answer: GraphResponse) => void,
 ): void {
   const { method, target } = request;
   const mark = target.indexOf('?');

@@ -10,7 +10,7 @@ import { envelope, metaBytes, signature, type Update } from './envelope.ts';
 import type { Timetable } from './timetable.ts';
 
 /** Brings what is owed to the webhooks, and keeps trying until they answer 200. */
-export interface Courier {
+export interface WebhookSender {
   /** Takes a chain into its care; its steps go out when they are due, one after the other. */
   owe(chain: Chain): void;
   /** A number came (back): what waited for it goes on. */
@@ -34,10 +34,10 @@ interface Batch {
 }
 
 const CONCURRENT = 3;
-const TIMEOUT = 20 * SECOND;
-const GIVE_UP = 7 * DAY;
+const TIMEOUT_MS = 20 * SECOND;
+const GIVE_UP_MS = 7 * DAY;
 
-export function startCourier(o: {
+export function startWebhookSender(o: {
   clock: Clock;
   log: Log;
   ledger: Ledger;
@@ -45,7 +45,7 @@ export function startCourier(o: {
   settings: SimulatorSettings;
   timetable: Timetable;
   random: () => number;
-}): Courier {
+}): WebhookSender {
   const { clock, log, ledger, numbers, settings, timetable } = o;
   const targets = new Map<string, Target>();
   const targetOfNumber = new WeakMap<SimulatorNumber, Target>();
@@ -174,7 +174,7 @@ export function startCourier(o: {
   function poolOf(origin: string): Pool {
     let pool = pools.get(origin);
     if (pool === undefined) {
-      pool = new Pool(origin, { connections: 8, headersTimeout: TIMEOUT, bodyTimeout: TIMEOUT });
+      pool = new Pool(origin, { connections: 8, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
       pools.set(origin, pool);
     }
     return pool;
@@ -195,7 +195,7 @@ export function startCourier(o: {
   function retryLater(target: Target, batch: Batch): void {
     const now = clock.now();
     batch.parts = batch.parts.filter(({ chain, count }) => {
-      if (chain.steps[0]!.due > now - GIVE_UP) return true;
+      if (chain.steps[0]!.due > now - GIVE_UP_MS) return true;
       log.warn({ updates: count }, 'simulator: webhook given up after seven days');
       chain.steps.splice(0, count);
       ledger.progress(chain);
@@ -203,8 +203,8 @@ export function startCourier(o: {
       return false;
     });
     if (batch.parts.length === 0) return;
-    const delay = Math.min(SECOND * 2 ** Math.min(batch.attempts++, 6), MINUTE);
-    timetable.at(now + delay, () => {
+    const delayMs = Math.min(SECOND * 2 ** Math.min(batch.attempts++, 6), MINUTE);
+    timetable.at(now + delayMs, () => {
       target.retries.push(batch);
       pump(target);
     });
