@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { selectByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { type Claim, keyOf } from './person.ts';
+import { type AliasSet, keyOf } from './person.ts';
 
 export interface KnownAlias {
   contactId: string;
@@ -12,12 +12,15 @@ export interface KnownAlias {
   alone: boolean;
 }
 
-/** What is known of the aliases that the claims name, by `keyOf`. */
-export async function knownAliases(trx: Trx, claims: readonly Claim[]): Promise<Map<string, KnownAlias>> {
+/** What is known of the aliases that the alias sets name, by `keyOf`. */
+export async function knownAliases(
+  trx: Trx,
+  aliasSets: readonly AliasSet[],
+): Promise<Map<string, KnownAlias>> {
   const asked: { n: number; workspace_id: string; kind: string; value: string }[] = [];
   const keys: string[] = [];
   const seen = new Set<string>();
-  for (const { workspaceId, aliases } of claims) {
+  for (const { workspaceId, aliases } of aliasSets) {
     for (const alias of aliases) {
       const key = keyOf(workspaceId, alias);
       if (seen.has(key)) continue;

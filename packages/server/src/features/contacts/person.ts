@@ -29,8 +29,8 @@ export function aliasesOf(person: Person): Alias[] {
   return aliases;
 }
 
-/** Somebody said these aliases are one person. */
-export interface Claim {
+/** Aliases that came together, in one webhook or request: they belong to one person. */
+export interface AliasSet {
   workspaceId: string;
   aliases: Alias[];
   name?: string | undefined;

@@ -1,7 +1,7 @@
 import type { KnownAlias } from './known-aliases.ts';
-import { type Alias, type Claim, keyOf } from './person.ts';
+import { type Alias, type AliasSet, keyOf } from './person.ts';
 
-/** The people that claims come down to, and what is to be written for each. */
+/** The people that alias sets come down to, and what is to be written for each. */
 export interface Identity {
   workspaceId: string;
   /** The contact it is; undefined: one is to be made. */
@@ -20,7 +20,7 @@ export interface Identity {
 
 export interface Plan {
   identities: Identity[];
-  /** The place in `identities` of each claim. */
+  /** The place in `identities` of each alias set. */
   identityOf: number[];
   /** Contacts whose username went to somebody else. */
   robbed: { workspaceId: string; contactId: string; username: string }[];
@@ -36,7 +36,7 @@ interface Group {
   deleted: string[];
   learnt: Alias[];
   name: string | undefined;
-  /** The newest username that was claimed for it. */
+  /** The newest username that came for it. */
   username: string | undefined;
   index: number;
 }
@@ -69,13 +69,13 @@ function join(a: Group, b: Group): Group {
 }
 
 /**
- * Decides who is whom. Ids and numbers that were claimed together belong to one person, so their contacts become one,
+ * Decides who is whom. Ids and numbers that came together belong to one person, so their contacts become one,
  * the oldest; but not one of `made`, which this transaction has only just made, where there is another: nobody has been
- * notified of it yet. A username changes hands: whoever claims it beside an id or a number has it from then on, and only a
+ * notified of it yet. A username changes hands: whoever comes with it beside an id or a number has it from then on, and only a
  * contact that has nothing but this username is taken for the same person.
  */
 export function planIdentities(
-  claims: readonly Claim[],
+  aliasSets: readonly AliasSet[],
   known: ReadonlyMap<string, KnownAlias>,
   made: ReadonlyMap<string, unknown> = new Map(),
 ): Plan {
@@ -104,7 +104,7 @@ export function planIdentities(
     return group;
   }
 
-  const groups = claims.map(({ workspaceId, aliases, name }) => {
+  const groups = aliasSets.map(({ workspaceId, aliases, name }) => {
     let group: Group | undefined;
     for (const alias of aliases) {
       if (alias.kind === 'username') continue;
@@ -115,7 +115,7 @@ export function planIdentities(
     return group;
   });
 
-  for (const [i, { workspaceId, aliases, name }] of claims.entries()) {
+  for (const [i, { workspaceId, aliases, name }] of aliasSets.entries()) {
     const alias = aliases.find(({ kind }) => kind === 'username');
     if (!alias) {
       groups[i] ??= newGroup(workspaceId);
@@ -134,7 +134,7 @@ export function planIdentities(
     group.username = alias.value;
     byAlias.set(key, group);
   }
-  return write(claims, groups as Group[], known, made, byAlias, byContact);
+  return write(aliasSets, groups as Group[], known, made, byAlias, byContact);
 }
 
 function newGroup(workspaceId: string): Group {
@@ -153,7 +153,7 @@ function newGroup(workspaceId: string): Group {
 }
 
 function write(
-  claims: readonly Claim[],
+  aliasSets: readonly AliasSet[],
   groups: readonly Group[],
   known: ReadonlyMap<string, KnownAlias>,
   made: ReadonlyMap<string, unknown>,
@@ -169,7 +169,7 @@ function write(
   const robbed: Plan['robbed'] = [];
   const settled = new Set<string>();
   const current: { identity: Identity; alias: Alias }[] = [];
-  for (const [i, { workspaceId, aliases }] of claims.entries()) {
+  for (const [i, { workspaceId, aliases }] of aliasSets.entries()) {
     for (const alias of aliases) {
       const key = keyOf(workspaceId, alias);
       if (alias.kind !== 'username' || settled.has(key)) continue;

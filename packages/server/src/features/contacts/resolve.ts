@@ -3,7 +3,7 @@ import { forgetAlias } from './aliases.ts';
 import { contactViews } from './find.ts';
 import { touchContacts } from './move.ts';
 import { aliasesOf, type Person } from './person.ts';
-import { type Resolved, resolveClaims } from './resolve-claims.ts';
+import { type Resolved, resolveAliasSets } from './resolve-alias-sets.ts';
 
 export type { Person } from './person.ts';
 
@@ -16,12 +16,12 @@ export async function resolveContacts(
   people: readonly { workspaceId: string; person: Person }[],
   now: number,
 ): Promise<Resolved> {
-  const claims = people.map(({ workspaceId, person }) => ({
+  const aliasSets = people.map(({ workspaceId, person }) => ({
     workspaceId,
     aliases: aliasesOf(person),
     name: person.name?.trim() || undefined,
   }));
-  return resolveClaims(trx, claims, now);
+  return resolveAliasSets(trx, aliasSets, now);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function rekeyContact(
   });
   const aliases = [...old.filter(({ kind }) => kind !== 'username'), ...current];
   const name = after.name?.trim() || undefined;
-  const { ids, events, merged } = await resolveClaims(trx, [{ workspaceId, aliases, name }], now);
+  const { ids, events, merged } = await resolveAliasSets(trx, [{ workspaceId, aliases, name }], now);
   const id = ids[0]!;
   let shown = false;
   for (const { kind, value } of outdated) {

@@ -3,7 +3,7 @@ import type { NewEvent } from '../events/record.ts';
 import { contactViews } from './find.ts';
 import { type KnownAlias, knownAliases } from './known-aliases.ts';
 import { applyPlan, type Changes, removeUnused } from './link.ts';
-import { type Claim, keyOf } from './person.ts';
+import { type AliasSet, keyOf } from './person.ts';
 import { planIdentities } from './plan.ts';
 import type { ContactView } from './show.ts';
 
@@ -21,17 +21,24 @@ export interface Resolved {
 
 const MOST_TRIES = 20;
 
-export async function resolveClaims(trx: Trx, claims: readonly Claim[], now: number): Promise<Resolved> {
-  const known = await knownAliases(trx, claims);
-  const ids = nothingNew(claims, known);
+export async function resolveAliasSets(
+  trx: Trx,
+  aliasSets: readonly AliasSet[],
+  now: number,
+): Promise<Resolved> {
+  const known = await knownAliases(trx, aliasSets);
+  const ids = nothingNew(aliasSets, known);
   if (ids) return { ids, events: [], merged: [] };
-  return link(trx, claims, known, now);
+  return link(trx, aliasSets, known, now);
 }
 
 /** The contacts of people each of whom is known by every alias they come with; undefined when one is not. */
-function nothingNew(claims: readonly Claim[], known: ReadonlyMap<string, KnownAlias>): string[] | undefined {
+function nothingNew(
+  aliasSets: readonly AliasSet[],
+  known: ReadonlyMap<string, KnownAlias>,
+): string[] | undefined {
   const ids: string[] = [];
-  for (const { workspaceId, aliases, name } of claims) {
+  for (const { workspaceId, aliases, name } of aliasSets) {
     let id: string | undefined;
     for (const alias of aliases) {
       const found = known.get(keyOf(workspaceId, alias));
@@ -48,14 +55,14 @@ function nothingNew(claims: readonly Claim[], known: ReadonlyMap<string, KnownAl
 /** Between the look-up and the writing another process may be faster: then it looks again. */
 async function link(
   trx: Trx,
-  claims: readonly Claim[],
+  aliasSets: readonly AliasSet[],
   first: Map<string, KnownAlias>,
   now: number,
 ): Promise<Resolved> {
   const changes: Changes = { made: new Map(), changed: new Map(), merged: [] };
   let known = first;
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const plan = planIdentities(claims, known, changes.made);
+    const plan = planIdentities(aliasSets, known, changes.made);
     const ids = await applyPlan(trx, plan, changes, now);
     if (ids) {
       return {
@@ -65,9 +72,9 @@ async function link(
       };
     }
     await removeUnused(trx, changes);
-    known = await knownAliases(trx, claims);
+    known = await knownAliases(trx, aliasSets);
   }
-  throw new Error(`The contacts of ${claims.length} people kept changing.`);
+  throw new Error(`The contacts of ${aliasSets.length} people kept changing.`);
 }
 
 async function eventsOf(trx: Trx, { made, changed }: Changes): Promise<NewEvent[]> {
