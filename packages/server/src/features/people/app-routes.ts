@@ -7,7 +7,7 @@ import { csrfToken } from '../../platform/pages/csrf.ts';
 import type { PeopleOptions } from './options.ts';
 import { changePassword } from './passwords/set-password.ts';
 import { checkCredentials, wrongCredentials } from './passwords/sign-in.ts';
-import { changePerson, type Person, showPerson } from './people.ts';
+import { changePerson, type Person, personOf } from './people.ts';
 import {
   OpenSession,
   PasswordChange,
@@ -19,7 +19,7 @@ import {
 } from './schemas.ts';
 import { sessionOf } from './sessions/admit-person.ts';
 import { listSessions, revokeSession } from './sessions/session-store.ts';
-import { personJson, sessionJson } from './show.ts';
+import { showPerson, showSession } from './show.ts';
 
 const Done = Type.Object({ done: Type.Literal(true) });
 const done = { done: true as const };
@@ -32,7 +32,7 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const own = { access: 'person' as const };
 
   const signedInBody = async (person: Person) => ({
-    person: personJson(person),
+    person: showPerson(person),
     workspaces: await o.workspacesOf(person.id),
   });
 
@@ -67,7 +67,7 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
           deviceOf: (personId) => sessions.devices.of(request, personId),
         });
         await sessions.start(reply, row.id, request);
-        return success(clock.now(), await signedInBody(showPerson(row)));
+        return success(clock.now(), await signedInBody(personOf(row)));
       },
     );
 
@@ -122,7 +122,7 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
         const { person } = sessionOf(request);
         const { name = person.name } = request.body;
         await changePerson(db, person.id, { name });
-        return success(clock.now(), personJson({ ...person, name }));
+        return success(clock.now(), showPerson({ ...person, name }));
       },
     );
 
@@ -143,7 +143,7 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
         const rows = await listSessions(db, person.id, now);
         return success(
           now,
-          rows.map((row) => sessionJson(row, id)),
+          rows.map((row) => showSession(row, id)),
         );
       },
     );

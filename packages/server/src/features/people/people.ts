@@ -80,7 +80,7 @@ export async function listOperators(db: Db): Promise<PersonRow[]> {
   return db.selectFrom('people').selectAll().where('operator_at', 'is not', null).orderBy('id').execute();
 }
 
-export function showPerson(
+export function personOf(
   row: Pick<PersonRow, 'id' | 'email' | 'name' | 'operator_at' | 'verified_at'>,
 ): Person {
   return {

@@ -2,11 +2,11 @@ import { toIst } from '../../platform/time.ts';
 import type { Person } from './people.ts';
 import type { SessionRow } from './sessions/session-store.ts';
 
-export function personJson({ name, ...person }: Person) {
+export function showPerson({ name, ...person }: Person) {
   return { ...person, ...(name !== null && { name }) };
 }
 
-export function sessionJson(row: SessionRow, currentId: string) {
+export function showSession(row: SessionRow, currentId: string) {
   return {
     id: row.id,
     current: row.id === currentId,

@@ -7,7 +7,7 @@ import { listInvitations } from './invitation-store.ts';
 import { alreadyMember, INVITATION_DAYS, invite, MOST_INVITATIONS, revokeInvitation } from './invitations.ts';
 import { notAnAdministrator } from './members.ts';
 import { InvitationInput, InvitationShape } from './schemas.ts';
-import { invitationJson } from './show.ts';
+import { showInvitation } from './show.ts';
 
 const PATH = '/api/app/invitations';
 const tags = ['Team'];
@@ -31,7 +31,7 @@ export function invitationRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
       async (request) => {
         const { workspace } = await actingAdministrator(db, request);
         const now = clock.now();
-        return success(now, (await listInvitations(db, workspace.id, now)).map(invitationJson));
+        return success(now, (await listInvitations(db, workspace.id, now)).map(showInvitation));
       },
     );
 
@@ -52,7 +52,7 @@ export function invitationRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
         const acting = await actingAdministrator(db, request);
         const made = await invite(o, acting, request.body);
         void reply.code(201);
-        return success(clock.now(), invitationJson(made));
+        return success(clock.now(), showInvitation(made));
       },
     );
 

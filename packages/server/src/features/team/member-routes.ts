@@ -15,7 +15,7 @@ import {
   removeMember,
 } from './members.ts';
 import { MemberShape, RemovalQuery, RoleChange } from './schemas.ts';
-import { memberJson } from './show.ts';
+import { showMember } from './show.ts';
 
 const tags = ['Team'];
 const refusals = ['INVALID_PARAMETER', notAnAdministrator(), 'IP_NOT_ALLOWED', noSuchMember()] as const;
@@ -35,7 +35,7 @@ export function memberRoutes({ db, clock, endGrants }: PeopleOptions): FastifyPl
   const show = async (workspaceId: string) => {
     const keys = await keysByMaker(db, workspaceId, clock.now());
     return (await listMembers(db, workspaceId)).map((member) =>
-      memberJson(member, keys.get(member.person_id)),
+      showMember(member, keys.get(member.person_id)),
     );
   };
 

@@ -5,7 +5,7 @@ import type { listInvitations } from './invitation-store.ts';
 import type { Member } from './members.ts';
 import type { Role } from './membership.ts';
 
-export function workspaceJson({ workspace, role }: { workspace: Workspace; role: Role }) {
+export function showMembership({ workspace, role }: { workspace: Workspace; role: Role }) {
   const { id, slug, name, mode, approved_at } = workspace;
   return {
     id,
@@ -18,7 +18,7 @@ export function workspaceJson({ workspace, role }: { workspace: Workspace; role:
   };
 }
 
-export function memberJson(
+export function showMember(
   { person_id, name, email, role, created_at }: Member,
   keys: readonly ApiKey[] = [],
 ) {
@@ -37,7 +37,7 @@ export function memberJson(
   };
 }
 
-export function invitationJson(row: Awaited<ReturnType<typeof listInvitations>>[number]) {
+export function showInvitation(row: Awaited<ReturnType<typeof listInvitations>>[number]) {
   return {
     id: row.id,
     email: row.email,

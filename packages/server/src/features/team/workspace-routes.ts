@@ -5,7 +5,7 @@ import { sessionOf } from '../people/sessions/admit-person.ts';
 import { OwnWorkspace } from '../workspaces/schemas.ts';
 import { openWorkspace } from './open-workspace.ts';
 import { WorkspaceInput } from './schemas.ts';
-import { workspaceJson } from './show.ts';
+import { showMembership } from './show.ts';
 
 /** Opening a workspace of one's own from the dashboard. */
 export function ownWorkspaceRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
@@ -28,7 +28,7 @@ export function ownWorkspaceRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox 
       async (request, reply) => {
         const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
         void reply.code(201);
-        return success(clock.now(), workspaceJson({ workspace, role: 'owner' }));
+        return success(clock.now(), showMembership({ workspace, role: 'owner' }));
       },
     );
   };

@@ -5,7 +5,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { sessionCookie } from '../../../platform/pages/cookies.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { hashToken, randomText } from '../../../platform/security/tokens.ts';
-import { type Person, showPerson } from '../people.ts';
+import { type Person, personOf } from '../people.ts';
 import { createDevices, type Devices } from './devices.ts';
 import {
   deleteSession,
@@ -79,7 +79,7 @@ export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions):
       const { id, person_id, created_at, seen_at } = found;
       return {
         id,
-        person: showPerson({ ...found, id: person_id }),
+        person: personOf({ ...found, id: person_id }),
         createdAt: created_at,
         endsAt: Math.min(seen_at + SESSION_IDLE_MS, created_at + SESSION_LIFE_MS),
       };
