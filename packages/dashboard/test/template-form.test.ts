@@ -4,7 +4,7 @@ import type { Message, Template } from '@meghdoot/sdk';
 import { checkTemplateParameters } from '../../server/src/whatsapp/templates/check.ts';
 import type { TemplateComponent } from '../../server/src/whatsapp/templates/provider-template.ts';
 import { fieldsOf, fillTemplate } from '../src/nouns/templates/template-parameters.ts';
-import { draftFrom } from '../src/pages/compose/draft.ts';
+import { typedFrom } from '../src/pages/compose/typed-message.ts';
 import { composeAgain } from '../src/pages/messages/compose-again.ts';
 import type { TemplateValues } from '../src/ui/template-preview.tsx';
 
@@ -63,7 +63,7 @@ for (const [name, given] of Object.entries(TEMPLATES)) {
 
   test(`what was sent with a template with ${name} fills its form again`, () => {
     const values = Object.fromEntries(fieldsOf(given).map(({ key }) => [key, valueFor(key)]));
-    const again = draftFrom(composeAgain({ ...SENT, ...fillTemplate(given, values) })).values;
+    const again = typedFrom(composeAgain({ ...SENT, ...fillTemplate(given, values) })).values;
     assert.deepEqual({ ...again, ...values }, again);
   });
 

@@ -20,11 +20,11 @@ interface PhoneProps {
   /** Whose phone it is: a number, or the id of a contact whose number WhatsApp hides. */
   person: string;
   /** At the end of the conversation: a message that is being written. */
-  draft?: ReactNode;
+  preview?: ReactNode;
 }
 
 /** The phone of a customer: what they were sent and wrote; in a test workspace one answers as the customer. */
-export function Phone({ person, draft }: PhoneProps) {
+export function Phone({ person, preview }: PhoneProps) {
   const phone = useWords(enPhone);
   const { workspace } = useSignedInAs();
   const { data: channels } = useApiQuery(allChannels);
@@ -41,7 +41,7 @@ export function Phone({ person, draft }: PhoneProps) {
     >
       {error && !messages && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!error && !messages && <SkeletonLines />}
-      {messages?.length === 0 && !draft && (
+      {messages?.length === 0 && !preview && (
         <p className="m-auto max-w-56 text-center text-soft">{test ? phone.nothing : phone.nothingLive}</p>
       )}
       {messages && <Conversation messages={messages} />}
@@ -50,7 +50,7 @@ export function Phone({ person, draft }: PhoneProps) {
           <WhatsAppText text={text} />
         </ChatBubble>
       ))}
-      {draft}
+      {preview}
     </PhoneFrame>
   );
 }

@@ -4,9 +4,9 @@ import type { FormState } from '../../ui/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
-import { type Draft, kindOf, takesCaption, takesFilename } from './draft.ts';
+import { kindOf, type TypedMessage, takesCaption, takesFilename } from './typed-message.ts';
 
-export function MediaFields({ form }: { form: FormState<Draft> }) {
+export function MediaFields({ form }: { form: FormState<TypedMessage> }) {
   const compose = useWords(enCompose);
   const preview = useWords(enPreview);
   const { media } = form.values;

@@ -19,7 +19,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
-import { draftFrom, kindOf, requestOf, typeFrom } from './draft.ts';
 import { MediaFields } from './media-fields.tsx';
 import { Preview } from './preview.tsx';
 import { approvedTemplates } from './queries.ts';
@@ -27,6 +26,7 @@ import { RecipientField } from './recipient-field.tsx';
 import { SenderField, senderOf } from './sender-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TextFields } from './text-fields.tsx';
+import { kindOf, requestOf, typedFrom, typeFrom } from './typed-message.ts';
 
 const FIELDS = [
   ...['to', 'from', 'reference', 'message', 'templateName', 'templateLanguage'],
@@ -53,15 +53,15 @@ export function Page() {
   const fields = template ? fieldsOf(template) : [];
 
   const form = useForm({
-    initial: draftFrom(choice),
+    initial: typedFrom(choice),
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
-    send: async (draft) => {
-      const { messageId } = await sendOnce(requestOf(draft, { type, from: choice.from, template }));
+    send: async (typed) => {
+      const { messageId } = await sendOnce(requestOf(typed, { type, from: choice.from, template }));
       await navigate({ to: '/messages/$id', params: { id: messageId } });
     },
   });
-  const draft = form.values;
-  const request = requestOf(draft, { type, from: choice.from, template });
+  const typed = form.values;
+  const request = requestOf(typed, { type, from: choice.from, template });
   const curl = { method: 'POST', path: PATH, body: request, apiUrl } as const;
 
   return (
@@ -107,8 +107,8 @@ export function Page() {
         <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2">
           <Preview
             {...{ request, template }}
-            values={draft.values}
-            mediaType={kindOf(draft)}
+            values={typed.values}
+            mediaType={kindOf(typed)}
             sender={sender?.displayName ?? sender?.phone ?? workspace.name}
           />
         </div>

@@ -27,23 +27,23 @@ export function Preview(props: PreviewProps) {
   const compose = useWords(enCompose);
   const { request, sender } = props;
   const to = useSettled(request.to);
-  const draft = <DraftBubble {...props} />;
+  const preview = <PreviewBubble {...props} />;
   if (!useWide()) {
     return (
       <Card title={compose.preview}>
-        <div className="flex flex-col rounded bg-sunk p-3">{draft}</div>
+        <div className="flex flex-col rounded bg-sunk p-3">{preview}</div>
       </Card>
     );
   }
-  if (PERSON.test(to)) return <Phone key={to} person={to} draft={draft} />;
+  if (PERSON.test(to)) return <Phone key={to} person={to} preview={preview} />;
   return (
     <PhoneFrame label={compose.preview} title={sender}>
-      {draft}
+      {preview}
     </PhoneFrame>
   );
 }
 
-function DraftBubble({ request, template, values, mediaType }: PreviewProps) {
+function PreviewBubble({ request, template, values, mediaType }: PreviewProps) {
   const compose = useWords(enCompose);
   const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
   if (request.type === 'template') {

@@ -8,12 +8,12 @@ import type { FormState } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
-import type { Draft } from './draft.ts';
 import { suggestedContacts } from './queries.ts';
+import type { TypedMessage } from './typed-message.ts';
 import { useSettled } from './use-settled.ts';
 
 /** Whom it is for: a number, or a contact found by typing. */
-export function RecipientField({ form }: { form: FormState<Draft> }) {
+export function RecipientField({ form }: { form: FormState<TypedMessage> }) {
   const compose = useWords(enCompose);
   const { to } = form.values;
   const list = useId();

@@ -11,10 +11,10 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { partsOf } from '../../ui/template-parts.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
-import type { Draft } from './draft.ts';
+import type { TypedMessage } from './typed-message.ts';
 
 interface TemplateFieldsProps {
-  form: FormState<Draft>;
+  form: FormState<TypedMessage>;
   /** Those that can be sent; undefined until they have come. */
   templates: readonly Template[] | undefined;
   /** What the address asks for. */
@@ -58,7 +58,7 @@ export function TemplateFields(props: TemplateFieldsProps) {
 }
 
 interface ParameterFieldProps {
-  form: FormState<Draft>;
+  form: FormState<TypedMessage>;
   field: TemplateField;
 }
 

@@ -2,11 +2,11 @@ import { Checkbox, TextArea } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
-import type { Draft } from './draft.ts';
+import type { TypedMessage } from './typed-message.ts';
 
 const MOST_CHARACTERS = 4096;
 
-export function TextFields({ form }: { form: FormState<Draft> }) {
+export function TextFields({ form }: { form: FormState<TypedMessage> }) {
   const compose = useWords(enCompose);
   const { message, previewUrl } = form.values;
   return (

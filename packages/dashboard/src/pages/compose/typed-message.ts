@@ -9,22 +9,22 @@ import type { TemplateValues } from '../../ui/template-preview.tsx';
 
 type MessageType = SendRequest['type'];
 
-/** What is being written. Its type, its sender and its template stand in the address. */
-export interface Draft {
+/** What is being written. Its type, its sender and its template stand in the URL. */
+export interface TypedMessage {
   to: string;
   message: string;
   previewUrl: boolean;
   values: TemplateValues;
-  /** An address or an id. */
+  /** A URL or an id. */
   media: string;
-  /** Empty: as the address tells. */
+  /** Empty: what the URL ends in. */
   mediaType: MediaType | '';
   caption: string;
   filename: string;
   reference: string;
 }
 
-export function draftFrom(search: Search): Draft {
+export function typedFrom(search: Search): TypedMessage {
   const { to = '', message = '', reference = '', caption = '', filename = '', mediaType } = search;
   return {
     ...{ to, message, reference, caption, filename },
@@ -40,7 +40,7 @@ export function typeFrom({ type, template }: Search): MessageType {
   return template ? 'template' : 'text';
 }
 
-/** What an address holds as JSON; what is none is nothing. */
+/** A parameter of the page's URL read as JSON; undefined when it is none. */
 function parsed(json = 'null'): unknown {
   try {
     return JSON.parse(json);
@@ -49,48 +49,48 @@ function parsed(json = 'null'): unknown {
   }
 }
 
-/** The request that sends a draft: the same that a program would make. */
+/** The request that sends what was typed: the same that a program would make. */
 export function requestOf(
-  draft: Draft,
+  typed: TypedMessage,
   { type, from, template }: { type: MessageType; from: string | undefined; template: Template | undefined },
 ): SendRequest {
-  const to = draft.to.trim();
+  const to = typed.to.trim();
   return {
     to: isContactId(to) ? to : asE164(to),
     type,
-    ...contentOf(draft, type, template),
+    ...contentOf(typed, type, template),
     ...(from && { from }),
-    ...(draft.reference && { reference: draft.reference }),
+    ...(typed.reference && { reference: typed.reference }),
   };
 }
 
 function contentOf(
-  draft: Draft,
+  typed: TypedMessage,
   type: MessageType,
   template: Template | undefined,
 ): Omit<SendRequest, 'to' | 'type'> {
-  if (type === 'text') return { message: draft.message, ...(draft.previewUrl && { previewUrl: true }) };
-  if (type === 'media') return mediaOf(draft);
+  if (type === 'text') return { message: typed.message, ...(typed.previewUrl && { previewUrl: true }) };
+  if (type === 'media') return mediaOf(typed);
   if (!template) return {};
   return {
     templateName: template.name,
     templateLanguage: template.language,
-    ...fillTemplate(template, draft.values),
+    ...fillTemplate(template, typed.values),
   };
 }
 
 /** What the media are, as far as it is known. */
-export function kindOf({ media, mediaType }: Draft): MediaType | undefined {
+export function kindOf({ media, mediaType }: TypedMessage): MediaType | undefined {
   return mediaType || mediaTypeOf(media.trim());
 }
 
 export const takesCaption = (kind: MediaType | undefined) => kind !== 'audio' && kind !== 'sticker';
 export const takesFilename = (kind: MediaType | undefined) => kind === 'document';
 
-function mediaOf(draft: Draft): Omit<SendRequest, 'to' | 'type'> {
-  const { mediaType, caption, filename } = draft;
-  const media = draft.media.trim();
-  const kind = kindOf(draft);
+function mediaOf(typed: TypedMessage): Omit<SendRequest, 'to' | 'type'> {
+  const { mediaType, caption, filename } = typed;
+  const media = typed.media.trim();
+  const kind = kindOf(typed);
   return {
     ...(media && (isAddress(media) ? { mediaUrl: media } : { mediaId: media })),
     ...(mediaType && { mediaType }),
