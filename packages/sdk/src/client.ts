@@ -1,4 +1,3 @@
-import { type CallOptions, dataOf } from './answers.ts';
 import { createFetch, createHttp, type MeghdootOptions } from './http.ts';
 import { account } from './resources/account.ts';
 import { audit } from './resources/audit.ts';
@@ -14,6 +13,7 @@ import { team } from './resources/team.ts';
 import { templates } from './resources/templates.ts';
 import { webhooks } from './resources/webhooks.ts';
 import { workspace } from './resources/workspace.ts';
+import { type CallOptions, dataOf } from './responses.ts';
 
 export type Meghdoot = ReturnType<typeof createMeghdoot>;
 

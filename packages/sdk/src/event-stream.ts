@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { ask, chunksOf } from './abortable.ts';
-import type { CallOptions } from './answers.ts';
 import { errorFrom, MeghdootError } from './errors.ts';
 import type { Http } from './http.ts';
+import type { CallOptions } from './responses.ts';
 import { abortableSleep } from './retrying-fetch.ts';
 import type { MeghdootEvent } from './verify-webhook.ts';
 
@@ -36,7 +36,7 @@ export async function* streamEvents(
 ): AsyncGenerator<MeghdootEvent, void, undefined> {
   const place: Place = { sequence: after, heard: false };
   for (let failures = 0; !signal.aborted; failures++) {
-    let wait = 0;
+    let waitMs = 0;
     const connection = new AbortController();
     const ended = AbortSignal.any([signal, connection.signal]);
     place.heard = false;
@@ -48,15 +48,15 @@ export async function* streamEvents(
       if (signal.aborted) return;
       if (error instanceof MeghdootError) {
         if (error.status < 500) throw error;
-        wait = (error.retryAfter ?? 0) * 1000;
+        waitMs = (error.retryAfter ?? 0) * 1000;
       }
     } finally {
       connection.abort();
     }
     onConnection?.(false);
     if (place.heard) failures = 0;
-    const backoff = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
-    await abortableSleep(Math.max(wait, backoff), signal).catch(() => undefined);
+    const backoffMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2);
+    await abortableSleep(Math.max(waitMs, backoffMs), signal).catch(() => undefined);
   }
 }
 

@@ -1,3 +1,8 @@
+export { createMeghdoot, type Meghdoot } from './client.ts';
+export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
+export type { StreamOptions } from './event-stream.ts';
+export type { components, operations, paths } from './generated/api.ts';
+export type { Http, MeghdootOptions } from './http.ts';
 export {
   type CallOptions,
   type ChangeOptions,
@@ -5,12 +10,7 @@ export {
   etagOf,
   type ForceOptions,
   type Page,
-} from './answers.ts';
-export { createMeghdoot, type Meghdoot } from './client.ts';
-export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
-export type { StreamOptions } from './event-stream.ts';
-export type { components, operations, paths } from './generated/api.ts';
-export type { Http, MeghdootOptions } from './http.ts';
+} from './responses.ts';
 export type * from './schemas.ts';
 export {
   type EventNoun,

@@ -1,5 +1,5 @@
-import { type Body, type CallOptions, dataOf } from '../answers.ts';
 import type { Http } from '../http.ts';
+import { type Body, type CallOptions, dataOf } from '../responses.ts';
 
 /** Of the person who is signed in by the cookie of this browser, on a page of the server. */
 export function account(http: Http) {

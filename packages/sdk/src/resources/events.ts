@@ -1,6 +1,6 @@
-import { type CallOptions, dataOf, pageOf, type Query } from '../answers.ts';
 import { type StreamOptions, streamEvents } from '../event-stream.ts';
 import type { Http } from '../http.ts';
+import { type CallOptions, dataOf, pageOf, type Query } from '../responses.ts';
 
 type ListQuery = Query<'/api/v1/events'>;
 

@@ -1,3 +1,4 @@
+import type { Http } from '../http.ts';
 import {
   type Body,
   type CallOptions,
@@ -10,8 +11,7 @@ import {
   matched,
   pageOf,
   type Query,
-} from '../answers.ts';
-import type { Http } from '../http.ts';
+} from '../responses.ts';
 
 type ListQuery = Query<'/api/v1/keys'>;
 

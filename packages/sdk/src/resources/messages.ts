@@ -1,3 +1,4 @@
+import type { Http } from '../http.ts';
 import {
   type Body,
   type CallOptions,
@@ -7,8 +8,7 @@ import {
   keyed,
   pageOf,
   type Query,
-} from '../answers.ts';
-import type { Http } from '../http.ts';
+} from '../responses.ts';
 
 type ListQuery = Query<'/api/v1/messages'>;
 

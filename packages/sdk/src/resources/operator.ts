@@ -1,5 +1,5 @@
-import { type CallOptions, dataOf, eachItem, type Page, pageOf, type Query } from '../answers.ts';
 import type { Http } from '../http.ts';
+import { type CallOptions, dataOf, eachItem, type Page, pageOf, type Query } from '../responses.ts';
 
 type ListQuery = Query<'/api/app/operator/inquiries'>;
 

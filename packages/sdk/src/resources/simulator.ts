@@ -1,5 +1,5 @@
-import { type Body, type CreateOptions, dataOf, keyed } from '../answers.ts';
 import type { Http } from '../http.ts';
+import { type Body, type CreateOptions, dataOf, keyed } from '../responses.ts';
 
 /** The person at the other end, in a test workspace. */
 export function simulator(http: Http) {

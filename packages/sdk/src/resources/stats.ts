@@ -1,5 +1,5 @@
-import { type CallOptions, dataOf, type Query } from '../answers.ts';
 import type { Http } from '../http.ts';
+import { type CallOptions, dataOf, type Query } from '../responses.ts';
 
 /** How many messages there were, over time. */
 export function stats(http: Http) {

@@ -1,5 +1,5 @@
-import { type Body, type CallOptions, dataOf } from '../answers.ts';
 import type { Http } from '../http.ts';
+import { type Body, type CallOptions, dataOf } from '../responses.ts';
 
 /** Whether the keys that the member is behind are revoked with the change. */
 export interface EndKeys {

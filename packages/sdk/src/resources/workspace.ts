@@ -1,5 +1,5 @@
-import { type Body, type CallOptions, dataOf, type ForceOptions, forced, matched } from '../answers.ts';
 import type { Http } from '../http.ts';
+import { type Body, type CallOptions, dataOf, type ForceOptions, forced, matched } from '../responses.ts';
 
 /** The workspace of the credential; needs an administrator. */
 export function workspace(http: Http) {

@@ -5,7 +5,7 @@ import { LEADS_PATH } from '../agents/routes.ts';
 import { ID_JAG } from '../agents/schemas.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { AS_METADATA, RESOURCE_METADATA } from '../oauth/paths.ts';
-import { type DiscoveryConfig, PATHS } from '../site/addresses.ts';
+import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 const DAYS = SANDBOX_LIFE_MS / DAY;
 

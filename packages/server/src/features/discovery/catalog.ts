@@ -1,7 +1,7 @@
 import { MCP_PATH } from '../mcp/routes.ts';
 import { SERVER_NAME } from '../mcp/server.ts';
 import { RESOURCE_METADATA } from '../oauth/paths.ts';
-import { type DiscoveryConfig, PATHS } from '../site/addresses.ts';
+import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 /** RFC 9727 in the form of RFC 9264. */
 export function apiCatalog({ baseUrl, appUrl, apiUrl }: DiscoveryConfig): object {

@@ -1,5 +1,5 @@
 import { DAY } from '../../platform/clock.ts';
-import { type DiscoveryConfig, PATHS } from '../site/addresses.ts';
+import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 const PAGES = [PATHS.home, PATHS.docs, PATHS.contact, PATHS.partners, PATHS.status, PATHS.llms, PATHS.authMd];
 

@@ -3,7 +3,7 @@ import { LEADS_PATH } from '../agents/routes.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import { AS_METADATA, RESOURCE_METADATA } from '../oauth/paths.ts';
-import { type DiscoveryConfig, PATHS } from '../site/addresses.ts';
+import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 /** llmstxt.org: what a language model needs to begin, and where the rest is. */
 export function llmsTxt({ baseUrl, appUrl, apiUrl, simulator }: DiscoveryConfig, api: Document): string {

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { OpenPath } from '../../platform/http/cors.ts';
 import { success } from '../../platform/http/envelope.ts';
-import { type DiscoveryConfig, PATHS } from '../site/addresses.ts';
+import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 import { keepBriefly, MARKDOWN, once, PLAIN, PUBLIC, serve } from '../site/serve.ts';
 import { authMd, SKILL, skillMd } from './auth-md.ts';
 import { apiCatalog, mcpServerCard } from './catalog.ts';

@@ -1,6 +1,6 @@
 import { type Html, html, type Part } from '../../platform/pages/html.ts';
-import { PATHS } from '../site/addresses.ts';
 import { code } from '../site/code.ts';
+import { PATHS } from '../site/paths.ts';
 import type { SiteShell } from '../site/shell.ts';
 import { inline, markdown } from './markdown-to-html.ts';
 import type { DocGroup, DocOperation, Docs, Example, Member, TypeName } from './model.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { PATHS } from '../site/addresses.ts';
+import { PATHS } from '../site/paths.ts';
 import { keepBriefly, negotiate, once } from '../site/serve.ts';
 import type { SiteShell } from '../site/shell.ts';
 import { docsMarkdown } from './markdown.ts';

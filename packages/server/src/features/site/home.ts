@@ -1,8 +1,8 @@
 import { type Html, html } from '../../platform/pages/html.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
-import { type DiscoveryConfig, PATHS } from './addresses.ts';
 import { code } from './code.ts';
 import { MISHAPS_TABLE, NUMBERS_TABLE, PHONE, SIGNED_REQUEST, TRACE } from './home-figures.ts';
+import { type DiscoveryConfig, PATHS } from './paths.ts';
 import { samples } from './samples.ts';
 import type { SiteShell } from './shell.ts';
 

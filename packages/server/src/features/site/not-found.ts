@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/pages/html.ts';
-import { PATHS } from './addresses.ts';
+import { PATHS } from './paths.ts';
 import type { SiteShell } from './shell.ts';
 
 export function notFoundPage(site: SiteShell): Html {

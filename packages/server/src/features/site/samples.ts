@@ -1,5 +1,5 @@
 import { LEADS_PATH } from '../agents/routes.ts';
-import { type DiscoveryConfig, PATHS } from './addresses.ts';
+import { type DiscoveryConfig, PATHS } from './paths.ts';
 
 export interface Sample {
   id: string;

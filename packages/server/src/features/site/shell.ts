@@ -9,7 +9,7 @@ import {
   type Part,
 } from '../../platform/pages/html.ts';
 import { stylesheet } from '../../platform/pages/stylesheet.ts';
-import { type DiscoveryConfig, PATHS } from './addresses.ts';
+import { type DiscoveryConfig, PATHS } from './paths.ts';
 
 const STYLES = stylesheet(
   '/assets/site.css',
