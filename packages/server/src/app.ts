@@ -29,7 +29,7 @@ import { mailOperatorRoutes } from './features/mail/operator-routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
 import { MCP_OPEN_PATHS, MCP_PATH, mcpRoutes } from './features/mcp/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
-import { type Backlog, UNCOUNTED } from './features/messages/accept/backlog.ts';
+import { UNCOUNTED, type Underived } from './features/messages/accept/underived.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
 import { inboxRoutes } from './features/messages/receive/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive/receive.ts';
@@ -55,7 +55,7 @@ import { siteShell } from './features/site/shell.ts';
 import { membershipsOf } from './features/team/membership.ts';
 import { createSessionPrincipal } from './features/team/principal.ts';
 import { teamRoutes } from './features/team/routes.ts';
-import { workspaceJson } from './features/team/show.ts';
+import { showMembership } from './features/team/show.ts';
 import { createTemplateDirectory, type TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -65,7 +65,7 @@ import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
 import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { auditNames } from './installation/audit-names.ts';
-import { ownerPages } from './installation/owner-page.ts';
+import { ownerPages } from './installation/owner-pages.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { registerAuthentication } from './platform/http/authenticate.ts';
@@ -103,7 +103,7 @@ export interface AppOptions {
   /** Shared with the workers; made here when nobody shares them. */
   channels?: ChannelDirectory;
   templates?: TemplateDirectory;
-  backlog?: Backlog;
+  underived?: Underived;
   client?: WhatsAppClient;
   /** None: this server runs without one. */
   simulator?: Simulator | undefined;
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const channels =
     options.channels ?? createChannelDirectory({ db, sealer, clock, log, simulatorUrl: () => undefined });
   const templates = options.templates ?? createTemplateDirectory({ db, clock });
-  const backlog = options.backlog ?? UNCOUNTED;
+  const underived = options.underived ?? UNCOUNTED;
   const patience = { ...PATIENCE, ...options.patience };
   const app = Fastify({
     logger: false,
@@ -208,7 +208,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
-  const acceptor = createAcceptor({ db, clock, channels, templates, backlog, allowance: daily });
+  const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
   await app.register(messageRoutes({ ...api, acceptor, limits: config.limits }));
   await app.register(statsRoutes(api));
   await app.register(eventRoutes(api));
@@ -245,7 +245,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guard: createGuard({ db, clock }),
     handOver: createHandOver({ db, clock, baseUrl, appUrl }),
     endGrants: revokeGrantsOf,
-    workspacesOf: async (personId: string) => (await membershipsOf(db, personId)).map(workspaceJson),
+    workspacesOf: async (personId: string) => (await membershipsOf(db, personId)).map(showMembership),
   };
   await app.register(peopleRoutes(account));
   await app.register(teamRoutes(account));
@@ -274,7 +274,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(agentOperatorRoutes({ db, clock, apiUrl }));
   await app.register(inboxRoutes({ db, clock, apiUrl }));
   await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
-  await app.register(siteRoutes({ ...config, clock, site, ready, waiting: backlog.size }));
+  await app.register(siteRoutes({ ...config, clock, site, ready, waiting: underived.size }));
   await app.register(docsRoutes({ site }));
   await app.register(discoveryRoutes({ ...config, clock }));
   await app.register(dashboardRoutes(config));

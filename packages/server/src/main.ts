@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config, Secrets } from './config.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
-import { createBacklog } from './features/messages/accept/backlog.ts';
+import { createUnderived } from './features/messages/accept/underived.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
@@ -42,7 +42,7 @@ export interface ServeOptions extends Pick<AppOptions, 'passwordCost'> {
 }
 
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
-const PATIENCE = { requests: 4000, work: 4000, rest: 500 };
+const PATIENCE_MS = { requests: 4000, work: 4000, rest: 500 };
 
 export async function serve(
   config: Config,
@@ -53,32 +53,32 @@ export async function serve(
   allocateYoung();
   try {
     if (!config.databaseUrl || config.simulator) {
-      closing.add('lock', PATIENCE.rest, takeDataDirectory(config.dataDir));
+      closing.add('lock', PATIENCE_MS.rest, takeDataDirectory(config.dataDir));
     }
     const outage = createOutage({ log, clock }, 'the database');
     const db = await openMigrated(config, { outage, clock, log });
-    closing.add('database', PATIENCE.rest, () => db.destroy());
+    closing.add('database', PATIENCE_MS.rest, () => db.destroy());
     const sealer = await provenSealer(db, config, secrets);
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
 
     const file = join(config.dataDir, 'simulator.db');
     const simulator = config.simulator ? await openSimulator({ file, clock, log }) : undefined;
-    closing.add('simulator', PATIENCE.rest, () => simulator?.close());
+    closing.add('simulator', PATIENCE_MS.rest, () => simulator?.close());
     let url = '';
     const onLoad = simulator && registerSimulatorNumbers(simulator, () => url && `${url}/webhooks/whatsapp`);
     const simulatorUrl = () => simulator?.graphUrl;
     const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad });
     const templates = createTemplateDirectory({ db, clock });
     const client = createWhatsAppClient();
-    closing.add('client', PATIENCE.rest, () => client.close());
+    closing.add('client', PATIENCE_MS.rest, () => client.close());
 
     let workers: Worker | undefined;
-    closing.add('workers', PATIENCE.work, () => workers?.stop());
-    const backlog = await createBacklog(db, clock);
-    const shared = { config, db, clock, log, sealer, metrics, channels, templates, backlog };
+    closing.add('workers', PATIENCE_MS.work, () => workers?.stop());
+    const underived = await createUnderived(db, clock);
+    const shared = { config, db, clock, log, sealer, metrics, channels, templates, underived };
     const app = await buildApp({ ...shared, client, simulator, passwordCost });
-    closing.add('requests', PATIENCE.requests, () => app.close());
+    closing.add('requests', PATIENCE_MS.requests, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     url = addressOf(app.server);
     const demo = await createDemo({ db, sealer, config }, clock.now());

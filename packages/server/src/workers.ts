@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
-import type { Backlog } from './features/messages/accept/backlog.ts';
+import type { Underived } from './features/messages/accept/underived.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { startOauthSweep } from './features/oauth/grants/sweep.ts';
 import { startAccountSweep } from './features/people/sweep.ts';
@@ -34,7 +34,7 @@ export interface WorkerOptions {
   templates: TemplateDirectory;
   leases: Leases;
   metrics: Registry;
-  backlog: Backlog;
+  underived: Underived;
   /** In [0, 1). */
   random: () => number;
 }

@@ -3,7 +3,7 @@ import { Counter, type Registry } from 'prom-client';
 import { MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
-import type { Backlog } from './accept/backlog.ts';
+import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
 import { deriveBatch } from './send/derive.ts';
 import { expireWaiting } from './send/expire.ts';
@@ -12,7 +12,7 @@ import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
 import { createHistorySeq } from './state/draft.ts';
 
 export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken' | 'historySeq'> {
-  backlog: Backlog;
+  underived: Underived;
   metrics: Registry;
 }
 
@@ -39,7 +39,7 @@ export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Pro
   });
   const applyBatch = createApplier({ ...options, dropped, setAside });
   const restMs = (tookMs: number) =>
-    options.backlog.busy() ? Math.min(YIELD * tookMs, LONGEST_REST_MS) : REST_MS;
+    options.underived.busy() ? Math.min(YIELD * tookMs, LONGEST_REST_MS) : REST_MS;
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
   const derive = startLoop({
@@ -50,8 +50,8 @@ export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Pro
     log,
     async run() {
       const { count, channelIds } = await deriveBatch(options);
-      options.backlog.add(-count);
-      await options.backlog.recount();
+      options.underived.add(-count);
+      await options.underived.recount();
       sender.wake(channelIds);
       return count > 0 ? 0 : undefined;
     },

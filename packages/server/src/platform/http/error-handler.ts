@@ -61,7 +61,7 @@ export function sendError(
 
 /**
  * What failed inside is logged once, with its cause: here, unless it is one of the many failures of an outage that the
- * log tells of already. A refusal without a cause, as while the backlog is full, is a line of the request log alone.
+ * log tells of already. A refusal without a cause, as while too many messages wait, is a line of the request log alone.
  */
 export function logRefusal(log: Log, answer: ApiError, error: unknown, requestId: string): void {
   if (answer.status < 500 || (answer.status === 503 && answer.cause === undefined)) return;

@@ -8,9 +8,9 @@ import { addressMatcher } from './addresses.ts';
 import { isLocalName } from './local-names.ts';
 import { createResolver, lookupBy, type Resolve } from './resolver.ts';
 
-const CONNECT_TIMEOUT = 10 * SECOND;
+const CONNECT_TIMEOUT_MS = 10 * SECOND;
 /** A backstop: whoever sends a request keeps its own, stricter time. */
-const ANSWER_TIMEOUT = 30 * SECOND;
+const RESPONSE_TIMEOUT_MS = 30 * SECOND;
 export interface OutboundOptions {
   /** CIDRs that may be reached although they are special-use, and by http. */
   allow: readonly string[];
@@ -36,8 +36,8 @@ export function createOutbound({
   const agent = new Agent({
     connect: guardedConnector({ allow, resolve }),
     allowH2: false,
-    headersTimeout: ANSWER_TIMEOUT,
-    bodyTimeout: ANSWER_TIMEOUT,
+    headersTimeout: RESPONSE_TIMEOUT_MS,
+    bodyTimeout: RESPONSE_TIMEOUT_MS,
     pipelining: 1,
   });
   return { dispatcher: agent, close: () => agent.destroy() };
@@ -47,7 +47,7 @@ export function createOutbound({
 function guardedConnector({ allow, resolve }: OutboundOptions): buildConnector.connector {
   const allowed = addressMatcher(allow);
   const connector = (mayReach: (address: string) => boolean) =>
-    buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT, lookup: guardedLookup(resolve, mayReach) });
+    buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(resolve, mayReach) });
   const rules = {
     'http:': allowed,
     'https:': (address: string) => allowed(address) || isPublicAddress(address),

@@ -9,9 +9,9 @@ import { runTogether } from '../../../platform/database/transaction.ts';
 import { canonicalJson } from '../../../platform/http/idempotency-key.ts';
 import { fingerprint } from '../../../platform/security/tokens.ts';
 import type { SendRequest } from '../schemas.ts';
-import type { Backlog } from './backlog.ts';
 import { type ComposeOptions, composeMessage } from './compose.ts';
 import { createOptOutCheck, type OptOutCheck } from './opt-out-check.ts';
+import type { Underived } from './underived.ts';
 
 export interface Accepted {
   messageId: string;
@@ -40,12 +40,12 @@ type Settle = (stored: boolean) => void;
 
 export interface AcceptorOptions extends ComposeOptions {
   clock: Clock;
-  backlog: Backlog;
+  underived: Underived;
   allowance?: Allowance;
 }
 
 export function createAcceptor(options: AcceptorOptions): Acceptor {
-  const { db, clock, backlog, allowance } = options;
+  const { db, clock, underived, allowance } = options;
   const optedOut = createOptOutCheck(db, clock);
   const commits = new GroupCommit({
     commit: (rows: NewRow<'messages'>[]) => store(db, optedOut, rows, clock.now()),
@@ -55,7 +55,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
 
   return {
     async accept(workspaceId, request, idempotencyKey) {
-      const full = backlog.isFull();
+      const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
       const hash = idempotencyKey === undefined ? null : fingerprint(canonicalJson(request));
@@ -80,7 +80,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
             : await commits.submit({ ...row, idempotency_key: idempotencyKey ?? null, request_hash: hash });
         if (result instanceof ApiError) throw result;
         stored = !result.replayed;
-        if (stored) backlog.add(1);
+        if (stored) underived.add(1);
         return result;
       } finally {
         settle?.(stored);

@@ -39,7 +39,7 @@ type Query = SelectQueryBuilder<Schema, 'messages', MessageRow>;
  */
 const LOOKS = [500, 10_000];
 /** Meta repeats a webhook for seven days, so that an inbound message may be that much older than its id. */
-const LATEST = 8 * DAY;
+const LATEST_MS = 8 * DAY;
 
 export interface PageRequest {
   filter: MessageFilter;
@@ -170,7 +170,7 @@ function seek(query: Query, filter: MessageFilter, order: Order, after: string |
   if (after !== undefined) bounded = bounded.where('id', order === 'desc' ? '<' : '>', after);
   if (createdAfter !== undefined) bounded = bounded.where('id', '>=', firstIdAt('msg', createdAfter));
   if (createdBefore !== undefined)
-    bounded = bounded.where('id', '<', firstIdAt('msg', createdBefore + LATEST));
+    bounded = bounded.where('id', '<', firstIdAt('msg', createdBefore + LATEST_MS));
   return bounded;
 }
 

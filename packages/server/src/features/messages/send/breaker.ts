@@ -24,12 +24,12 @@ export interface Breaker {
   end(attempt: Attempt, outcome: SendOutcome | undefined, now: number): 'opened' | 'closed' | undefined;
 }
 
-const FIRST_PAUSE = SECOND;
-const LONGEST_PAUSE = 60 * SECOND;
+const FIRST_PAUSE_MS = SECOND;
+const LONGEST_PAUSE_MS = 60 * SECOND;
 /** Any connection may break; so many in a row are the endpoint's doing. */
 const CUT_OFF_IN_A_ROW = 3;
 /** When nothing at all has been answered for so long, nothing more is sent into the silence. */
-const SILENCE = 10 * SECOND;
+const SILENCE_MS = 10 * SECOND;
 /** Beyond so many at a time it is closed. */
 const WIDEST = 64;
 
@@ -44,8 +44,8 @@ export function createBreaker(random: () => number): Breaker {
   let heardAt = 0;
 
   function open(now: number): 'opened' | undefined {
-    const pause = Math.min(FIRST_PAUSE * 2 ** pauses, LONGEST_PAUSE);
-    pausedUntil = now + Math.round(pause * (1 + random() / 4));
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** pauses, LONGEST_PAUSE_MS);
+    pausedUntil = now + Math.round(pauseMs * (1 + random() / 4));
     underWay = new Set();
     width = 1;
     cutOff = 0;
@@ -62,7 +62,7 @@ export function createBreaker(random: () => number): Breaker {
 
   function silent(now: number): boolean {
     const [oldest] = underWay;
-    return oldest !== undefined && now - Math.max(oldest.startedAt, heardAt) >= SILENCE;
+    return oldest !== undefined && now - Math.max(oldest.startedAt, heardAt) >= SILENCE_MS;
   }
 
   return {

@@ -3,7 +3,7 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
 import { removedChannels, restingChannels } from '../../channels/joins.ts';
 import { type Draft, draftOf, type MessageRow } from '../state/draft.ts';
-import { AUTHENTICATION_ENDS, expiryOf, fail, RETRIES_END } from '../state/outcome.ts';
+import { AUTHENTICATION_ENDS_MS, expiryOf, fail, RETRIES_END_MS } from '../state/outcome.ts';
 import { writeDrafts } from '../state/store.ts';
 import { inPhase, type MessageWorkOptions } from '../state/work.ts';
 
@@ -71,8 +71,8 @@ async function oldRows(trx: Trx, now: number): Promise<MessageRow[]> {
       .where(inPhase(phase))
       .where((eb) =>
         eb.or([
-          eb('created_at', '<', now - RETRIES_END),
-          eb('created_at', '<', now - AUTHENTICATION_ENDS).and('template_category', '=', 'AUTHENTICATION'),
+          eb('created_at', '<', now - RETRIES_END_MS),
+          eb('created_at', '<', now - AUTHENTICATION_ENDS_MS).and('template_category', '=', 'AUTHENTICATION'),
         ]),
       );
     rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));

@@ -2,7 +2,7 @@
 import { SECOND } from '../../../platform/clock.ts';
 
 /** Meta lets 45 messages to one person go at once, borrowed from one every six seconds. */
-export const PAIR_INTERVAL = 6 * SECOND;
+export const PAIR_INTERVAL_MS = 6 * SECOND;
 const PAIR_BURST = 45;
 
 /** A bucket of tokens that fills at a rate and holds a quarter of a second's worth. */
@@ -49,13 +49,13 @@ export function createPairLimit(): PairLimit {
   const paidAt = new Map<string, number>();
   let pruneAt = 0;
   return {
-    nextAt: (person, now) => (paidAt.get(person) ?? now) - (PAIR_BURST - 1) * PAIR_INTERVAL,
+    nextAt: (person, now) => (paidAt.get(person) ?? now) - (PAIR_BURST - 1) * PAIR_INTERVAL_MS,
     take(person, now) {
       if (now >= pruneAt) {
         for (const [other, at] of paidAt) if (at <= now) paidAt.delete(other);
         pruneAt = now + 60 * SECOND;
       }
-      paidAt.set(person, Math.max(now, paidAt.get(person) ?? now) + PAIR_INTERVAL);
+      paidAt.set(person, Math.max(now, paidAt.get(person) ?? now) + PAIR_INTERVAL_MS);
     },
   };
 }

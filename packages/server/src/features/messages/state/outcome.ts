@@ -16,16 +16,18 @@ import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts
 /** What besides the message an outcome asks for. */
 export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
 
-export const RETRIES_END = 24 * HOUR;
+export const RETRIES_END_MS = 24 * HOUR;
 /** A one-time code is of no use later (Meta's own time to live for authentication templates). */
-export const AUTHENTICATION_ENDS = 10 * MINUTE;
-const LONGEST_WAIT = HOUR;
+export const AUTHENTICATION_ENDS_MS = 10 * MINUTE;
+const LONGEST_WAIT_MS = HOUR;
 /** How often a message looks whether its template may be sent again. */
-const TEMPLATE_WAIT = 15 * MINUTE;
+const TEMPLATE_WAIT_MS = 15 * MINUTE;
 
 /** When it stops making sense to send a message. */
 export function expiryOf(row: MessageRow): number {
-  return row.created_at + (row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS : RETRIES_END);
+  return (
+    row.created_at + (row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS_MS : RETRIES_END_MS)
+  );
 }
 
 /** Settles an attempt by what is known of it. `random` in [0, 1) spreads the retries. */
@@ -136,7 +138,7 @@ export function refuse(
       return { kind: 'pause_channel', reason: failure.message };
     case 'wait_for_template':
       row.phase = 'parked';
-      row.due_at = Math.min(now + TEMPLATE_WAIT, expiryOf(row));
+      row.due_at = Math.min(now + TEMPLATE_WAIT_MS, expiryOf(row));
       return undefined;
   }
 }
@@ -223,7 +225,7 @@ type Backoff = Extract<RetryPolicy, { backoff: unknown }>['backoff'];
 const BACKOFF: Record<Backoff, (attempt: number, random: () => number) => number> = {
   /** 1 s, 2 s, 4 s …, each up to a quarter longer. */
   exponential: (attempt, random) =>
-    Math.round(Math.min(SECOND * 2 ** (attempt - 1), LONGEST_WAIT) * (1 + random() / 4)),
+    Math.round(Math.min(SECOND * 2 ** (attempt - 1), LONGEST_WAIT_MS) * (1 + random() / 4)),
   /** 1 s, 4 s, 16 s …: Meta's page "Messages" on pair rate limits (131056). */
-  pair: (attempt) => Math.min(4 ** (attempt - 1) * SECOND, LONGEST_WAIT),
+  pair: (attempt) => Math.min(4 ** (attempt - 1) * SECOND, LONGEST_WAIT_MS),
 };

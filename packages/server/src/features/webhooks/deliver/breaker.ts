@@ -1,7 +1,7 @@
 import { SECOND } from '../../../platform/clock.ts';
 
 const FAILURES = 50;
-const LONGEST = 30 * SECOND;
+const LONGEST_PAUSE_MS = 30 * SECOND;
 
 /**
  * After 50 failures in a row a receiver is asked with one event at a time, more and more seldom: a dead one costs
@@ -9,7 +9,7 @@ const LONGEST = 30 * SECOND;
  */
 export function createBreaker() {
   let failures = 0;
-  let pause = 0;
+  let pauseMs = 0;
   let resumeAt = 0;
   return {
     /** How many requests may be under way. */
@@ -17,16 +17,16 @@ export function createBreaker() {
     record(ok: boolean, now: number): void {
       if (ok) {
         failures = 0;
-        pause = 0;
+        pauseMs = 0;
         return;
       }
       if (++failures < FAILURES || now < resumeAt) return;
-      pause = Math.min(pause === 0 ? SECOND : pause * 2, LONGEST);
-      resumeAt = now + pause;
+      pauseMs = Math.min(pauseMs === 0 ? SECOND : pauseMs * 2, LONGEST_PAUSE_MS);
+      resumeAt = now + pauseMs;
     },
     reset(): void {
       failures = 0;
-      pause = 0;
+      pauseMs = 0;
     },
   };
 }

@@ -16,7 +16,7 @@ export const SCHEDULE = [
 ] as const;
 
 const JITTER = 0.2;
-const LONGEST_RETRY_AFTER = DAY;
+const LONGEST_RETRY_AFTER_MS = DAY;
 
 /** When a delivery that has failed `tries` times is tried again; undefined: never. */
 export function nextAttemptAt(
@@ -35,7 +35,7 @@ export function nextAttemptAt(
 function retryAfterMs(value: string | undefined, now: number): number {
   if (value === undefined) return 0;
   const ms = /^\d{1,9}$/.test(value.trim()) ? Number(value) * SECOND : Date.parse(value) - now;
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER);
+  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS);
 }
 
 type Outcome = Pick<Row<'deliveries'>, 'status' | 'next_attempt_at' | 'tries'>;

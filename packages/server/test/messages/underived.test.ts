@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
-import { createBacklog } from '../../src/features/messages/accept/backlog.ts';
+import { createUnderived } from '../../src/features/messages/accept/underived.ts';
 import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import { SECOND } from '../../src/platform/clock.ts';
 import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
@@ -10,7 +10,7 @@ import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Process, type QueueRig, queueRig } from '../rigs/message-queue.ts';
 import { someone, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('the backlog', (backend) => {
+onEachSharedDatabase('the count of messages not derived yet', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let rig: QueueRig;
@@ -27,22 +27,22 @@ onEachSharedDatabase('the backlog', (backend) => {
 
   const MOST = 20;
   async function server() {
-    const backlog = await createBacklog(rig.db, clock, MOST);
+    const underived = await createUnderived(rig.db, clock, MOST);
     const channels = { ofWorkspace: async () => [rig.channel] } as never;
-    const acceptor = createAcceptor({ db: rig.db, clock, channels, templates: {} as never, backlog });
-    return { backlog, send: () => acceptor.accept(rig.channel.workspaceId, text(someone()), undefined) };
+    const acceptor = createAcceptor({ db: rig.db, clock, channels, templates: {} as never, underived });
+    return { underived, send: () => acceptor.accept(rig.channel.workspaceId, text(someone()), undefined) };
   }
 
   test('does not grow by what another process derives, and nothing is refused for it', async () => {
-    const { backlog, send } = await server();
+    const { underived, send } = await server();
     for (let i = 0; i < 5 * MOST; i++) {
       await send();
       await deriveBatch(elsewhere.options);
       await clock.advance(SECOND / 5);
     }
     await clock.advance(10 * SECOND);
-    await backlog.recount();
-    assert.equal(backlog.size(), 0);
+    await underived.recount();
+    assert.equal(underived.size(), 0);
   });
 
   test('is full for every process when nobody derives, and open again when somebody does', async () => {
@@ -51,7 +51,7 @@ onEachSharedDatabase('the backlog', (backend) => {
     for (let i = 0; i <= MOST; i++) await one.send();
     await assert.rejects(one.send(), refused);
     await clock.advance(10 * SECOND);
-    await other.backlog.recount();
+    await other.underived.recount();
     await assert.rejects(other.send(), refused);
     await deriveBatch(elsewhere.options);
     await clock.advance(SECOND);

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/dialect.ts';
  * How many accepted messages are not derived yet. A process counts along by itself, and asks the database now and then,
  * since others derive what it has accepted and accept what it derives.
  */
-export interface Backlog {
+export interface Underived {
   size(): number;
   add(count: number): void;
   /** Asks the database, unless it did so in the last seconds. */
@@ -27,7 +27,7 @@ const BUSY = 300;
 const WINDOW_MS = 100;
 
 /** Of a server that nobody asked to count. */
-export const UNCOUNTED: Backlog = {
+export const UNCOUNTED: Underived = {
   size: () => 0,
   add: () => undefined,
   recount: () => Promise.resolve(),
@@ -35,7 +35,7 @@ export const UNCOUNTED: Backlog = {
   busy: () => false,
 };
 
-export async function createBacklog(db: Db, clock: Clock, most = MOST_UNDERIVED): Promise<Backlog> {
+export async function createUnderived(db: Db, clock: Clock, most = MOST_UNDERIVED): Promise<Underived> {
   let size = await countUnderived(db, most + 1);
   let countedAt = clock.now();
   let counting: Promise<void> | undefined;
