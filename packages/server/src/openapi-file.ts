@@ -5,11 +5,15 @@ import openapiTypescript, { astToString } from 'openapi-typescript';
 import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { createChannelDirectory } from './features/channels/directory.ts';
+import { UNCOUNTED } from './features/messages/accept/underived.ts';
+import { createTemplateDirectory } from './features/templates/directory.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { silentLog } from './platform/log.ts';
 import type { Document } from './platform/openapi/document.ts';
 import { createSealer } from './platform/security/sealed.ts';
+import { createWhatsAppClient } from './whatsapp/client.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const BANNER = '// Made by `npm run openapi` from openapi.json; change the routes instead.\n\n';
@@ -22,19 +26,23 @@ export interface GeneratedFile {
 /** The description of a server with every setting at its default. */
 export async function describeServer(): Promise<Document> {
   const db = openDatabase({ file: ':memory:' });
+  const { config } = readConfig({});
+  const sealer = createSealer('nothing is sealed while routes are described');
+  const shared = { config, db, clock: systemClock, log: silentLog, sealer, metrics: new Registry() };
+  const client = createWhatsAppClient();
   const app = await buildApp({
-    config: readConfig({}).config,
-    db,
-    clock: systemClock,
-    log: silentLog,
-    sealer: createSealer('nothing is sealed while routes are described'),
-    metrics: new Registry(),
+    ...shared,
+    client,
+    channels: createChannelDirectory({ ...shared, simulatorUrl: () => undefined }),
+    templates: createTemplateDirectory(shared),
+    underived: UNCOUNTED,
   });
   try {
     await app.ready();
     return app.openApi();
   } finally {
     await app.close();
+    await client.close();
     await db.destroy();
   }
 }

@@ -4,14 +4,10 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, it } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
-import { silentLog } from '../../src/platform/log.ts';
-import { sealer } from '../rigs/channel-credentials.ts';
+import { openApp } from '../rigs/app.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
@@ -40,10 +36,7 @@ onEachDatabase('allow-lists of addresses', (backend) => {
   });
 
   async function start(trustProxy: string): Promise<void> {
-    const { config } = readConfig({ TRUST_PROXY: trustProxy });
-    const { db } = database;
-    const metrics = new Registry();
-    app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics });
+    app = await openApp({ db: database.db, clock, env: { TRUST_PROXY: trustProxy } });
     await app.listen({ port: 0, host: '0.0.0.0' });
   }
   const keyFor = async (...allowIps: string[]) =>

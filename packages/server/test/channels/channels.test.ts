@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import type { ApiError } from '../../src/errors.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { changeChannel } from '../../src/features/channels/change.ts';
@@ -16,6 +13,7 @@ import { listEvents } from '../../src/features/events/store.ts';
 import { createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { openApp } from '../rigs/app.ts';
 import {
   CREDENTIALS,
   connectNumber,
@@ -39,8 +37,7 @@ onEachDatabase('channels', (backend) => {
     database = await backend.open();
     clock = manualClock();
     const { db } = database;
-    const { config } = readConfig({});
-    app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry() });
+    app = await openApp({ db, clock });
   });
   afterEach(async () => {
     await app.close();

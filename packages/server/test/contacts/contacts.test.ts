@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
 import { ContactChange, ContactInput } from '../../src/features/contacts/schemas.ts';
 import { listEvents } from '../../src/features/events/store.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
-import { silentLog } from '../../src/platform/log.ts';
-import { createSealer } from '../../src/platform/security/sealed.ts';
+import { openApp } from '../rigs/app.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
@@ -36,16 +32,7 @@ onEachDatabase('contacts', (backend) => {
 
   before(async () => {
     database = await backend.open();
-    const { config } = readConfig({ LIMIT_API: 'off' });
-    const sealer = createSealer('a key for tests, of thirty-two and more');
-    app = await buildApp({
-      config,
-      db: database.db,
-      clock,
-      log: silentLog,
-      sealer,
-      metrics: new Registry(),
-    });
+    app = await openApp({ db: database.db, clock, env: { LIMIT_API: 'off' } });
   });
   after(async () => {
     await app.close();

@@ -4,19 +4,14 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { Registry } from 'prom-client';
 import { Type } from 'typebox';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { ApiError, ERROR_CODES, type ErrorCode } from '../../src/errors.ts';
 import { EVENT_TYPES } from '../../src/features/events/types.ts';
 import { type GeneratedFile, generateFiles, staleFiles } from '../../src/openapi-file.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { silentLog } from '../../src/platform/log.ts';
 import type { Document, Media, Operation, Response, Schema } from '../../src/platform/openapi/document.ts';
 import { createComponents, toOpenApiSchema } from '../../src/platform/openapi/schemas.ts';
-import { createSealer } from '../../src/platform/security/sealed.ts';
+import { openApp } from '../rigs/app.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const run = promisify(execFile);
@@ -259,15 +254,8 @@ describe('the API description', () => {
 describe('GET /openapi.json', () => {
   test('serves the description to anybody, with the configured servers', async () => {
     const db = openDatabase({ file: ':memory:' });
-    const { config } = readConfig({ API_URL: 'https://api.example.com', APP_URL: 'https://app.example.com' });
-    const app = await buildApp({
-      config,
-      db,
-      clock: systemClock,
-      log: silentLog,
-      sealer: createSealer('a key for tests, of thirty-two and more'),
-      metrics: new Registry(),
-    });
+    const env = { API_URL: 'https://api.example.com', APP_URL: 'https://app.example.com' };
+    const app = await openApp({ db, env });
     const answer = await app.inject({ url: '/openapi.json' });
     assert.equal(answer.statusCode, 200);
     assert.equal(answer.headers['access-control-allow-origin'], '*');
@@ -283,7 +271,7 @@ describe('GET /openapi.json', () => {
   });
 
   test('describes the limits that a configuration cannot switch off', async () => {
-    const off = {
+    const env = {
       LIMIT_LEADS: 'off',
       LIMIT_CONTACT: 'off',
       LIMIT_PARTNERS: 'off',
@@ -291,14 +279,7 @@ describe('GET /openapi.json', () => {
       LIMIT_SEND: 'off',
     };
     const db = openDatabase({ file: ':memory:' });
-    const app = await buildApp({
-      config: readConfig(off).config,
-      db,
-      clock: systemClock,
-      log: silentLog,
-      sealer: createSealer('a key for tests, of thirty-two and more'),
-      metrics: new Registry(),
-    });
+    const app = await openApp({ db, env });
     await app.ready();
     const { paths } = app.openApi();
     // A sandbox's messages a day, sandboxes of an address a day, wrong credentials of an address.

@@ -5,14 +5,11 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { serve } from '../../src/main.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { createSealer } from '../../src/platform/security/sealed.ts';
+import { openApp } from '../rigs/app.ts';
 import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { isLeftOut, onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -125,10 +122,7 @@ onEachDatabase('a server', (backend) => {
     const database = await backend.open({ empty: true });
     t.after(() => database.close());
     const { db } = database;
-    const { config } = readConfig({});
-    const sealer = createSealer('a key for tests, of thirty-two and more');
-    const metrics = new Registry();
-    const app = await buildApp({ config, db, clock: systemClock, log: silentLog, sealer, metrics });
+    const app = await openApp({ db });
     t.after(() => app.close());
     const ready = async () => {
       const answer = await app.inject('/readyz');

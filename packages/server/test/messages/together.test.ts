@@ -3,17 +3,15 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { type KyselyPlugin, sql } from 'kysely';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
-import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { systemClock as clock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { silentLog as log } from '../../src/platform/log.ts';
+import { openApp } from '../rigs/app.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { someone, text } from '../rigs/service.ts';
@@ -53,9 +51,7 @@ onEachDatabase('requests that are committed together', (backend) => {
 
   /** A process of its own, as far as the database can tell. */
   async function start(db: Db): Promise<FastifyInstance> {
-    const simulatorUrl = () => 'http://127.0.0.1:9';
-    const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl });
-    const app = await buildApp({ config, db, clock, log, sealer, metrics: new Registry(), channels });
+    const app = await openApp({ config, db, clock, log });
     apps.push(app);
     return app;
   }

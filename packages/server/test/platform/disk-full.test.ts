@@ -4,11 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
-import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { systemClock as clock } from '../../src/platform/clock.ts';
@@ -17,6 +14,7 @@ import { isOutage } from '../../src/platform/database/failures.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { silentLog as log } from '../../src/platform/log.ts';
+import { openApp } from '../rigs/app.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { meghdoot, temporaryFolder } from '../rigs/cli-process.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
@@ -59,9 +57,7 @@ onEachSharedDatabase('a full disk', (backend) => {
     const options = { db, sealer, config, actor: SYSTEM };
     const workspace = await createTestWorkspace(options, { slug: 'shop' }, clock.now());
     const { secret } = await createKey(db, workspace, { kind: 'messaging' }, SYSTEM, clock.now());
-    const simulatorUrl = () => 'http://127.0.0.1:9';
-    const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl });
-    const app = await buildApp({ config, db, clock, log, sealer, metrics: new Registry(), channels });
+    const app = await openApp({ config, db, clock, log });
     t.after(() => app.close());
     const send = () =>
       app.inject({

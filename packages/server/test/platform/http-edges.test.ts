@@ -2,13 +2,7 @@
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { silentLog } from '../../src/platform/log.ts';
-import { createSealer } from '../../src/platform/security/sealed.ts';
-import { passwordCost } from '../rigs/cheap-passwords.ts';
+import { openApp } from '../rigs/app.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { type Service, startService } from '../rigs/service.ts';
 
@@ -115,19 +109,8 @@ onEachSharedDatabase('an answer', (backend) => {
   });
 
   test('at an https address of ours asks to be come to by https alone', async (t) => {
-    const { config } = readConfig({
-      BASE_URL: 'https://meghdoot.example',
-      APP_URL: 'https://app.meghdoot.example',
-    });
-    const app = await buildApp({
-      config,
-      db: service.db,
-      clock: systemClock,
-      log: silentLog,
-      sealer: createSealer('a key for tests, of thirty-two and more'),
-      metrics: new Registry(),
-      passwordCost,
-    });
+    const env = { BASE_URL: 'https://meghdoot.example', APP_URL: 'https://app.meghdoot.example' };
+    const app = await openApp({ db: service.db, env });
     t.after(() => app.close());
     const policyAt = async (host: string, url: string) =>
       (await app.inject({ url, headers: { host } })).headers['strict-transport-security'];

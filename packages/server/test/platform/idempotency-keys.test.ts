@@ -3,9 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
@@ -15,7 +12,8 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import { startIdempotencySweep } from '../../src/platform/http/idempotency.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import type { WhatsAppClient } from '../../src/whatsapp/client.ts';
-import { CREDENTIALS, PHONE_NUMBER_ID, sealer, WABA_ID } from '../rigs/channel-credentials.ts';
+import { openApp } from '../rigs/app.ts';
+import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../rigs/channel-credentials.ts';
 import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
@@ -211,14 +209,11 @@ onEachDatabase('a first request that is still under way', (backend) => {
       subscribeApp: done,
       close: done,
     };
-    const app = await buildApp({
-      config: readConfig({ LIMIT_API: 'off' }).config,
+    const app = await openApp({
       db,
       clock,
-      log: silentLog,
-      sealer,
-      metrics: new Registry(),
       client: client as unknown as WhatsAppClient,
+      env: { LIMIT_API: 'off' },
     });
     const made = { app, clock, db, answer: () => answer(), asked: () => asked };
     processes.push(made);

@@ -4,14 +4,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { addressOf } from '../../src/platform/http/address.ts';
 import type { Patience } from '../../src/platform/http/patience.ts';
-import { silentLog } from '../../src/platform/log.ts';
-import { sealer } from '../rigs/channel-credentials.ts';
+import { openApp } from '../rigs/app.ts';
 import { backends, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 
@@ -55,12 +50,10 @@ describe('a client that does not end its request', () => {
   });
 
   async function start(patience: Partial<Patience> = {}, env: Record<string, string> = {}) {
-    const { config } = readConfig({ LIMIT_CONTACT: 'off', ...env });
-    const { db } = database;
-    const metrics = new Registry();
-    app = await buildApp({
-      ...{ config, db, clock: systemClock, log: silentLog, sealer, metrics },
+    app = await openApp({
+      db: database.db,
       patience: { ...PATIENCE, ...patience },
+      env: { LIMIT_CONTACT: 'off', ...env },
     });
     connections = [];
     app.server.on('connection', (socket) => connections.push(socket));

@@ -24,6 +24,7 @@ const ROOMS = [
   'simulator',
   ...FEATURES.split(' ').map((noun) => `features/${noun}`),
   'installation',
+  'request-path',
   'app',
   'workers',
   'openapi-file',

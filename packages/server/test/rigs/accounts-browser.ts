@@ -1,9 +1,7 @@
 /** The service on a port of this machine and browsers to visit it with: cookies, forms, the header that names a host. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Registry } from 'prom-client';
 import { createMeghdoot, type Meghdoot } from '../../../sdk/src/index.ts';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { openMail } from '../../src/features/mail/body.ts';
@@ -13,9 +11,9 @@ import { createOwnerLink } from '../../src/installation/owner-link.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { silentLog } from '../../src/platform/log.ts';
 import { createSealer } from '../../src/platform/security/sealed.ts';
-import { hashPassword, passwordCost } from './cheap-passwords.ts';
+import { openApp } from './app.ts';
+import { hashPassword } from './cheap-passwords.ts';
 
 export const sealer = createSealer('a key for tests, of thirty-two and more');
 
@@ -45,16 +43,7 @@ export interface SendOptions {
 
 export async function startAccountsApp(db: Db, clock: Clock, env: Record<string, string> = {}) {
   const { config } = readConfig({ TRUST_PROXY: '127.0.0.0/8', ...env });
-  const app = await buildApp({
-    config,
-    db,
-    clock,
-    log: silentLog,
-    sealer,
-    metrics: new Registry(),
-    passwordCost,
-    pause: async () => {},
-  });
+  const app = await openApp({ config, db, clock, pause: async () => {} });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -1,14 +1,10 @@
 /** What the tests of registration and claims share: the service, an agent that calls it, a look into the mail. */
 import type { AddressInfo } from 'node:net';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
-import { silentLog } from '../../src/platform/log.ts';
-import { browse, lastMail, sealer } from './accounts-browser.ts';
-import { passwordCost } from './cheap-passwords.ts';
+import { browse, lastMail } from './accounts-browser.ts';
+import { openApp } from './app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
 export type Json = any;
@@ -23,19 +19,7 @@ export const PASSWORD = 'monsoon over the western ghats';
 
 export async function startAgentsApp(db: Db, clock: Clock, env: Record<string, string> = {}) {
   const { config } = readConfig({ TRUST_PROXY: '127.0.0.0/8', LIMIT_LEADS: 'off', ...env });
-  const simulatorUrl = () => 'http://127.0.0.1:1'; // messages are accepted, and nobody sends them
-  const channels = createChannelDirectory({ db, sealer, clock, log: silentLog, simulatorUrl });
-  const metrics = new Registry();
-  const server = await buildApp({
-    config,
-    db,
-    clock,
-    log: silentLog,
-    sealer,
-    metrics,
-    channels,
-    passwordCost,
-  });
+  const server = await openApp({ config, db, clock });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const app = {

@@ -1,12 +1,10 @@
 /** The service on a port of this machine, for tests of what the public may call. */
 import type { AddressInfo } from 'node:net';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
-import { silentLog } from '../../src/platform/log.ts';
 import { createSealer, type Sealer } from '../../src/platform/security/sealed.ts';
+import { openApp } from './app.ts';
 
 export const sealer: Sealer = createSealer('a key for tests, of thirty-two and more');
 
@@ -24,7 +22,7 @@ export async function startInquiriesApp(
   env: Record<string, string> = {},
 ): Promise<InquiriesApp> {
   const { config } = readConfig({ TRUST_PROXY: '127.0.0.0/8,::1/128', ...env });
-  const app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry() });
+  const app = await openApp({ config, db, clock });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {

@@ -2,9 +2,7 @@
 import { Writable } from 'node:stream';
 import * as oauth from 'oauth4webapi';
 import pino from 'pino';
-import { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createPerson } from '../../src/features/people/people.ts';
 import { addMember, type Role } from '../../src/features/team/membership.ts';
@@ -12,8 +10,8 @@ import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { createSealer } from '../../src/platform/security/sealed.ts';
-import { hashPassword, passwordCost } from './cheap-passwords.ts';
+import { openApp } from './app.ts';
+import { hashPassword } from './cheap-passwords.ts';
 import { freePort } from './free-port.ts';
 
 export const PASSWORD = 'monsoon over the western ghats';
@@ -44,18 +42,7 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
       },
     }),
   );
-  const sealer = createSealer('a key for tests, of thirty-two and more');
-  const metrics = new Registry();
-  const app = await buildApp({
-    config,
-    db,
-    clock,
-    log,
-    sealer,
-    metrics,
-    passwordCost,
-    ...(dispatcher && { dispatcher }),
-  });
+  const app = await openApp({ config, db, clock, log, ...(dispatcher && { dispatcher }) });
   await app.listen({ port, host: '127.0.0.1' });
 
   const now = clock.now();

@@ -2,9 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
-import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
 import { recordEvents } from '../../src/features/events/record.ts';
@@ -18,7 +16,8 @@ import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createOutbound } from '../../src/platform/security/outbound.ts';
 import { createResolver, type Resolve } from '../../src/platform/security/resolver.ts';
-import { createSealer } from '../../src/platform/security/sealed.ts';
+import { openApp } from './app.ts';
+import { sealer } from './channel-credentials.ts';
 import type { TestBackend } from './databases.ts';
 import { sampleEvent } from './event-data.ts';
 import { eventually } from './eventually.ts';
@@ -84,9 +83,8 @@ export async function startRig(
   const database = await backend.open();
   const { db } = database;
   const clock = manualClock(Date.now());
-  const sealer = createSealer('a key for tests, of thirty-two and more');
   const { config } = readConfig({ LIMIT_API: 'off', ...env });
-  const app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry(), resolve });
+  const app = await openApp({ config, db, clock, resolve });
   const outbound = createOutbound({ allow: config.privateWebhooks, resolve });
   /** The ids of the events in the order in which their requests began. */
   const started: string[] = [];

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { Registry } from 'prom-client';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import type { Channel } from '../../src/features/channels/store.ts';
@@ -21,6 +18,7 @@ import { silentLog } from '../../src/platform/log.ts';
 import { DEMO_TEMPLATES } from '../../src/simulator/demo-templates.ts';
 import { GraphRequestError } from '../../src/whatsapp/client.ts';
 import { type ProviderTemplate, readTemplate } from '../../src/whatsapp/templates/provider-template.ts';
+import { openApp } from '../rigs/app.ts';
 import { connectNumber, liveWorkspace, sealer, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -40,8 +38,7 @@ onEachDatabase('templates', (backend) => {
     database = await backend.open();
     clock = manualClock();
     const { db } = database;
-    const { config } = readConfig({});
-    app = await buildApp({ config, db, clock, log: silentLog, sealer, metrics: new Registry() });
+    app = await openApp({ db, clock });
     const test = t as Parameters<typeof standAloneSimulator>[0];
     const { graphUrl } = await standAloneSimulator(test);
     workspace = await liveWorkspace(db);

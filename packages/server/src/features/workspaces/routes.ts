@@ -17,9 +17,9 @@ export interface WorkspaceRoutesOptions {
   clock: Clock;
   limit: Limit | undefined;
   limits: { send: Limit | undefined; api: Limit | undefined };
-  /** The kind of a key; keys are a feature below this one. */
-  /** What a sandbox may do in a day; sandboxes are a feature below as well. */
+  /** What a sandbox may do in a day; sandboxes are a feature below this one. */
   dayOf: (workspaceId: string) => Promise<{ messagesADay: Window; changesADay: Window } | undefined>;
+  /** The kind of a key; keys are a feature below as well. */
   kindOf: (principal: Principal) => Promise<'read-only' | 'messaging' | 'admin' | undefined>;
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Counter } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { type Clock, MINUTE } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressGroup } from '../../../platform/security/addresses.ts';
@@ -31,8 +31,14 @@ interface Visitor {
   last: Promise<void>;
 }
 
-export function createWebhookDoor(o: { clock: Clock; log: Log; refused: Counter<'reason'> }): WebhookDoor {
-  const { clock, log, refused } = o;
+export function createWebhookDoor(o: { clock: Clock; log: Log; metrics: Registry }): WebhookDoor {
+  const { clock, log, metrics } = o;
+  const refused = new Counter({
+    name: 'whatsapp_webhooks_refused_total',
+    help: 'Requests to /webhooks/whatsapp that no channel verified.',
+    labelNames: ['reason'],
+    registers: [metrics],
+  });
   const visitors = new Map<string, Visitor>();
 
   function visitorAt(address: string): Visitor | undefined {

@@ -1,0 +1,119 @@
+/** What every request goes through. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import type { DailyLimit } from './features/agents/daily-limit.ts';
+import { registerWriteQuota } from './features/agents/write-quota.ts';
+import { createKeyFinder } from './features/api-keys/find-principal.ts';
+import { apiDescription } from './features/discovery/api-description.ts';
+import { DISCOVERY_OPEN_PATHS } from './features/discovery/routes.ts';
+import { INQUIRY_PATHS } from './features/inquiries/routes.ts';
+import { MCP_OPEN_PATHS, MCP_PATH } from './features/mcp/routes.ts';
+import { createTokenFinder } from './features/oauth/grants/find-token.ts';
+import { OAUTH_OPEN_PATHS, RESOURCE_METADATA } from './features/oauth/paths.ts';
+import { resourcesOf } from './features/oauth/resources.ts';
+import { registerPeople } from './features/people/sessions/admit-person.ts';
+import type { Sessions } from './features/people/sessions/session.ts';
+import { notFoundPage } from './features/site/not-found.ts';
+import type { SiteShell } from './features/site/shell.ts';
+import { createSessionPrincipal } from './features/team/principal.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/dialect.ts';
+import { type AuthenticateOptions, registerAuthentication } from './platform/http/authenticate.ts';
+import { registerBodyParser } from './platform/http/body.ts';
+import { registerClosedRequests } from './platform/http/closed-requests.ts';
+import { registerOpenPaths } from './platform/http/cors.ts';
+import { registerDrain } from './platform/http/drain.ts';
+import { registerErrors, sendError } from './platform/http/error-handler.ts';
+import { registerIdempotency } from './platform/http/idempotency.ts';
+import { PATIENCE, type Patience, patientServer, registerPatience } from './platform/http/patience.ts';
+import { registerRateLimits } from './platform/http/rate-limit.ts';
+import { registerRequestLog, requestIdOf } from './platform/http/request-log.ts';
+import { registerSafeHeaders } from './platform/http/safe-headers.ts';
+import { registerSerializers } from './platform/http/serializers.ts';
+import { registerValidation } from './platform/http/validators.ts';
+import { newId } from './platform/ids.ts';
+import type { Log } from './platform/log.ts';
+import { registerOpenApi } from './platform/openapi/register.ts';
+import { registerCsrf } from './platform/pages/csrf.ts';
+import { sendHtml } from './platform/pages/html.ts';
+import type { Sealer } from './platform/security/sealed.ts';
+
+export interface RequestPathOptions {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  metrics: Registry;
+  sessions: Sessions;
+  daily: DailyLimit;
+  /** Of the page that is not there. */
+  site: SiteShell;
+  patience?: Partial<Patience> | undefined;
+}
+
+/**
+ * What every request goes through before a route has it, in the order in which it stands here: each part must come
+ * before the routes that it looks at.
+ */
+export async function openRequestPath(o: RequestPathOptions): Promise<FastifyInstance> {
+  const { config, db, clock, log, sealer, sessions, daily, site } = o;
+  const { baseUrl, appUrl, apiUrl } = config;
+  const patience = { ...PATIENCE, ...o.patience };
+  const app = Fastify({
+    logger: false,
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? newId('req', clock.now()),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: false, // see registerDrain
+    return503OnClosing: false,
+    ...patientServer(patience, clock),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
+  });
+
+  registerRequestLog(app, clock, log, o.metrics);
+  registerPatience(app, { clock, trustProxy: config.trustProxy, patience });
+  registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
+  registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
+  registerDrain(app);
+  registerValidation(app);
+  registerSerializers(app);
+  registerBodyParser(app);
+  registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
+  const limiter = registerRateLimits(app, {
+    clock,
+    api: config.limits.api,
+    ownOf: ({ mode, workspaceId }, group) =>
+      group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
+  });
+  registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
+  registerAuthentication(app, {
+    limiter,
+    findPrincipal: createCredentialFinder(o),
+    findSession: createSessionPrincipal({ db, clock, sessions }),
+    admitPerson: registerPeople(app, sessions),
+    metadataUrl: ({ routeOptions }) =>
+      appUrl + RESOURCE_METADATA + (routeOptions.url === MCP_PATH ? MCP_PATH : ''),
+  });
+  registerIdempotency(app, { db, clock, sealer, log });
+  registerClosedRequests(app);
+  registerWriteQuota(app, { db, clock, daily });
+  await registerOpenApi(app, apiDescription(config));
+  return app;
+}
+
+/** Who a bearer credential belongs to: a key, else an access token. */
+function createCredentialFinder({
+  db,
+  clock,
+  config,
+}: RequestPathOptions): AuthenticateOptions['findPrincipal'] {
+  const findKey = createKeyFinder(db, clock);
+  const findToken = createTokenFinder({ db, clock, audiences: resourcesOf(config).audiences });
+  return (token) => {
+    const found = findKey(token);
+    if (!(found instanceof Promise)) return found ?? findToken(token);
+    return found.then((principal) => principal ?? findToken(token));
+  };
+}
