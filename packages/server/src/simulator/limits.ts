@@ -1,3 +1,5 @@
+import { SECOND } from '../platform/clock.ts';
+import { createWindows } from '../platform/windows.ts';
 import { fault, type GraphFault } from './graph-error.ts';
 import type { Behaviour } from './people/behaviour.ts';
 import type { SimulatorSettings } from './settings.ts';
@@ -17,20 +19,17 @@ const PAIR_BURST = 45;
 const KEPT = 50_000;
 
 export function createLimits(settings: SimulatorSettings): Limits {
-  const seconds = new Map<string, { second: number; count: number }>();
+  const seconds = createWindows();
   const paidUntil = new Map<string, number>(); // pair → when its bucket is full again
   const refused = new Map<string, number>();
 
   return {
     throughput(phoneNumberId, now) {
-      if (settings.messagesPerSecond === 0) return undefined;
-      const second = Math.floor(now / 1000);
-      let window = seconds.get(phoneNumberId);
-      if (window?.second !== second) {
-        window = { second, count: 0 };
-        seconds.set(phoneNumberId, window);
-      }
-      return ++window.count > settings.messagesPerSecond ? fault(130429) : undefined;
+      const max = settings.messagesPerSecond;
+      if (max === 0) return undefined;
+      return seconds.count(phoneNumberId, { max, windowMs: SECOND }, now).remaining < 0
+        ? fault(130429)
+        : undefined;
     },
     pair(phoneNumberId, person, now) {
       if (!settings.pairLimit) return undefined;

@@ -8,8 +8,9 @@ export interface Taken {
 }
 
 /**
- * Counts some of something (one, by default) until an instant, and answers whether that was still within the most. The row is locked to
- * the end of the transaction, so that of many who come at once none passes unseen.
+ * Counts some of something (one, by default) until a timestamp, and returns whether that was still within the most. In the
+ * database, for all processes and across restarts; the row is locked to the end of the transaction, so that of many who
+ * come at once none passes unseen.
  */
 export async function count(
   db: Db,

@@ -5,6 +5,7 @@ import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { registerErrorPages } from '../../platform/pages/error-page.ts';
 import { registerFormParser } from '../../platform/pages/form-body.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
+import { createWindows, type Limit } from '../../platform/windows.ts';
 import { membershipsOf } from '../team/membership.ts';
 import { createIssuerKeys } from './assertions/issuer-keys.ts';
 import { registerJwtBearer } from './assertions/jwt-bearer.ts';
@@ -21,8 +22,8 @@ import { createOutboundFetch } from './provider/outbound-fetch.ts';
 import { createProvider } from './provider/provider.ts';
 import { resourcesOf } from './resources.ts';
 
-/** Documents of clients that one address can make us fetch in a minute. */
-const FETCHES_A_MINUTE = 20;
+/** Documents of clients that one address can make us fetch. */
+const FETCHES: Limit = { max: 20, windowMs: MINUTE };
 
 export interface OauthOptions
   extends Omit<OauthContext, 'provider' | 'resources' | 'issuerKeys' | 'membershipsOf'> {
@@ -86,18 +87,10 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
 /** By address; and once a request, for the provider asks again when the first document was no good. */
 function fetchLimit(clock: Clock): (request: object, address: string) => boolean {
   const asked = new WeakSet<object>();
-  let counts = new Map<string, number>();
-  let endsAt = 0;
+  const windows = createWindows();
   return (request, address) => {
     if (asked.has(request)) return false;
     asked.add(request);
-    if (clock.now() >= endsAt) {
-      counts = new Map();
-      endsAt = clock.now() + MINUTE;
-    }
-    const group = addressGroup(address);
-    const count = (counts.get(group) ?? 0) + 1;
-    counts.set(group, count);
-    return count <= FETCHES_A_MINUTE;
+    return windows.count(addressGroup(address), FETCHES, clock.now()).remaining >= 0;
   };
 }

@@ -1,26 +1,16 @@
-/** Fixed windows in memory, begun by the first request, for each process apart. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import { addressGroup } from '../security/addresses.ts';
+import { createWindows, type Limit, type Standing } from '../windows.ts';
 import type { Principal } from './principal.ts';
 
-export interface Limit {
-  max: number;
-  windowMs: number;
-}
+export type { Limit };
 
 /** Routes of one group share a window. */
 export interface RouteLimit extends Limit {
   group: string;
   by: 'address' | 'credential';
-}
-
-/** How far a limit is used up. */
-export interface Standing {
-  max: number;
-  remaining: number;
-  endsAt: number;
 }
 
 declare module 'fastify' {
@@ -76,7 +66,7 @@ export function limited(
 /** Counts what is limited by address itself; callers are counted by whoever finds out who they are. */
 export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): RateLimiter {
   const { clock, api, ownOf } = o;
-  const windows = createWindows(clock);
+  const windows = createWindows();
   app.decorateRequest('standing', null);
 
   /** Throws unless there is room; tells the tightest. */
@@ -93,7 +83,12 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
     const limit = route.config?.rateLimit;
     if (!limit || limit.by !== 'address') return;
     const count = async (request: FastifyRequest, reply: FastifyReply) =>
-      judge(request, reply, windows.count(`${limit.group} ${addressGroup(request.ip)}`, limit), '');
+      judge(
+        request,
+        reply,
+        windows.count(`${limit.group} ${addressGroup(request.ip)}`, limit, clock.now()),
+        '',
+      );
     route.onRequest = [route.onRequest ?? [], count].flat();
   });
 
@@ -104,9 +99,9 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
       if (!limit) return;
       const { group, windowMs } = limit;
       // First its own: what is refused one credential must not use up what the others have.
-      judge(request, reply, windows.count(`${group} ${principal.id}`, limit), '');
+      judge(request, reply, windows.count(`${group} ${principal.id}`, limit, clock.now()), '');
       const whole = { max: WORKSPACE_TIMES * limit.max, windowMs };
-      const all = windows.count(`${group} of ${principal.workspaceId}`, whole);
+      const all = windows.count(`${group} of ${principal.workspaceId}`, whole, clock.now());
       judge(request, reply, all, ' of the workspace');
       const own = ownOf?.(principal, group);
       if (own === undefined) return;
@@ -117,7 +112,7 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
     },
 
     countFailure(request) {
-      const standing = windows.count(`failed ${addressGroup(request.ip)}`, FAILURES);
+      const standing = windows.count(`failed ${addressGroup(request.ip)}`, FAILURES, clock.now());
       if (standing.remaining >= 0) return;
       throw new ApiError('RATE_LIMIT_EXCEEDED', {
         message: 'Too many requests with a wrong credential came from this address.',
@@ -149,27 +144,4 @@ export function retryAfter({ endsAt }: Standing, now: number): Record<string, st
 function isTighter(one: Standing, other: Standing): boolean {
   const [left, right] = [Math.max(-1, one.remaining), Math.max(-1, other.remaining)];
   return left < right || (left === right && one.endsAt > other.endsAt);
-}
-
-/** One map for all groups. A window is removed when it has ended, never because others have come. */
-function createWindows(clock: Clock) {
-  const windows = new Map<string, { count: number; endsAt: number }>();
-  let pruneAt = 0;
-  return {
-    /** What remains after this one; negative: there was no room for it. */
-    count(key: string, { max, windowMs }: Limit): Standing {
-      const now = clock.now();
-      if (now >= pruneAt) {
-        for (const [name, window] of windows) if (window.endsAt <= now) windows.delete(name);
-        pruneAt = now + 60_000;
-      }
-      let window = windows.get(key);
-      if (!window || window.endsAt <= now) {
-        window = { count: 0, endsAt: now + windowMs };
-        windows.set(key, window);
-      }
-      window.count++;
-      return { max, remaining: max - window.count, endsAt: window.endsAt };
-    },
-  };
 }

@@ -3,10 +3,11 @@ import { Counter, type Registry } from 'prom-client';
 import { type Clock, MINUTE } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addressGroup } from '../../../platform/security/addresses.ts';
+import { createWindows, type Limit } from '../../../platform/windows.ts';
 
 /** Failures of an address within a minute from which on its requests are looked at one after the other. */
 const MOST_UNHURRIED = 20;
-const WINDOW_MS = MINUTE;
+const FAILURES: Limit = { max: MOST_UNHURRIED, windowMs: MINUTE };
 /** Beyond this many addresses the oldest are forgotten. */
 const MOST_ADDRESSES = 10_000;
 
@@ -24,13 +25,6 @@ export interface WebhookDoor {
   note(address: string, reason: Refusal): void;
 }
 
-interface Visitor {
-  failures: number;
-  endsAt: number;
-  /** The check that this address has under way or waits for; it never rejects. */
-  last: Promise<void>;
-}
-
 export function createWebhookDoor(o: { clock: Clock; log: Log; metrics: Registry }): WebhookDoor {
   const { clock, log, metrics } = o;
   const refused = new Counter({
@@ -39,49 +33,34 @@ export function createWebhookDoor(o: { clock: Clock; log: Log; metrics: Registry
     labelNames: ['reason'],
     registers: [metrics],
   });
-  const visitors = new Map<string, Visitor>();
-
-  function visitorAt(address: string): Visitor | undefined {
-    const visitor = visitors.get(addressGroup(address));
-    return visitor && visitor.endsAt > clock.now() ? visitor : undefined;
-  }
-
-  function begin(address: string): Visitor {
-    const group = addressGroup(address);
-    const last = visitors.get(group)?.last ?? Promise.resolve();
-    const visitor = { failures: 0, endsAt: clock.now() + WINDOW_MS, last };
-    visitors.delete(group); // the newest comes last
-    visitors.set(group, visitor);
-    if (visitors.size > MOST_ADDRESSES) visitors.delete(visitors.keys().next().value!);
-    return visitor;
-  }
+  const failures = createWindows({ most: MOST_ADDRESSES });
+  /** The last check that an address has under way or waits for; it never rejects. */
+  const turns = new Map<string, Promise<void>>();
 
   return {
     async inTurn(address, check) {
-      const visitor = visitorAt(address);
-      if (!visitor || visitor.failures < MOST_UNHURRIED) return check(false);
-      const before = visitor.last;
+      const group = addressGroup(address);
+      if (failures.counted(group, clock.now()) < MOST_UNHURRIED) return check(false);
+      const before = turns.get(group);
       const turn = Promise.withResolvers<void>();
-      visitor.last = turn.promise;
+      turns.set(group, turn.promise);
       try {
         await before;
         await nextTurn();
         return await check(true);
       } finally {
         turn.resolve();
+        if (turns.get(group) === turn.promise) turns.delete(group);
       }
     },
 
     note(address, reason) {
       refused.inc({ reason });
-      const visitor = visitorAt(address) ?? begin(address);
-      visitor.failures++;
+      const { max, remaining } = failures.count(addressGroup(address), FAILURES, clock.now());
+      const count = max - remaining;
       // The first, the tenth, the hundredth, …: a flood must not become one of lines.
-      if (Number.isInteger(Math.log10(visitor.failures)))
-        log.warn(
-          { address, reason, failures: visitor.failures },
-          'a webhook was refused that should be of WhatsApp',
-        );
+      if (Number.isInteger(Math.log10(count)))
+        log.warn({ address, reason, failures: count }, 'a webhook was refused that should be of WhatsApp');
     },
   };
 }

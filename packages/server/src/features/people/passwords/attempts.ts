@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 
-/** How often something may be tried in a window that begins with the first try. */
+/**
+ * How often something may be tried in a window that begins with the first try. Counted in the database, unlike the limits
+ * of `platform/windows.ts`: neither a restart nor a second process gives anybody more tries at a password.
+ */
 export interface Bound {
   key: string;
   most: number;
