@@ -25,13 +25,13 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await page.goto(`${site}/oauth/account`);
+    await page.goto(`${site}/oauth/sign-in?return_to=/docs`);
     assert.match(page.url(), /\/oauth\/sign-in\?/);
 
     await page.getByLabel('E-mail').fill(OWNER.email);
     await page.getByLabel('Password').fill(OWNER.password);
     await page.locator('form button').last().click();
-    await page.waitForURL(`${site}/oauth/account`);
+    await page.waitForURL(`${site}/docs`);
     await page.goto(`${app}/dashboard/messages?status=failed`);
     await page.getByRole('link', { name: `Go on as you are signed in at 127.0.0.1:${port}` }).click();
     await page.getByRole('heading', { name: 'Messages' }).waitFor();

@@ -74,10 +74,12 @@ onEachDatabase('what accounts may do', (backend) => {
 
   it('refuse forms of other sites, and forms without their token', async () => {
     const browser = await signedIn();
-    const page = (await browser.get('/oauth/account')).text;
+    const page = (await browser.get(await app.ownerPath())).text;
     const token = /name="_csrf" value="([^"]+)"/.exec(page)![1]!;
-    const send = (form: Record<string, string>, headers: Record<string, string>) =>
-      browser.send('POST', '/oauth/account/profile', { form, headers });
+    const send = async (form: Record<string, string>, headers: Record<string, string>) => {
+      const link = new URL(await app.ownerPath(), 'http://localhost:3000').searchParams.get('token')!;
+      return browser.send('POST', '/oauth/owner/accept', { form: { token: link, ...form }, headers });
+    };
     const own = 'http://localhost:3000';
     const refused: [Record<string, string>, Record<string, string>][] = [
       [{ _csrf: token }, { origin: 'https://evil.example' }],
@@ -88,7 +90,7 @@ onEachDatabase('what accounts may do', (backend) => {
       [{}, {}],
     ];
     for (const [form, headers] of refused) {
-      const answer = await send({ name: 'Mallory', ...form }, headers);
+      const answer = await send(form, headers);
       assert.equal(answer.status, 403, JSON.stringify(headers));
       assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
     }
@@ -97,10 +99,7 @@ onEachDatabase('what accounts may do', (backend) => {
     const stolen = { form: { _csrf: token, ...ASHA } };
     assert.equal((await others.send('POST', '/oauth/sign-in', stolen)).status, 403);
     for (const headers of [{ origin: own }, { origin: 'null' }, { 'sec-fetch-site': 'same-origin' }])
-      assert.equal(
-        (await send({ name: 'Asha', _csrf: token }, headers as Record<string, string>)).status,
-        303,
-      );
+      assert.equal((await send({ _csrf: token }, headers as Record<string, string>)).status, 303);
   });
 
   it('refuse JSON that does not come from a page of ours', async () => {
@@ -172,16 +171,18 @@ onEachDatabase('what accounts may do', (backend) => {
     const { browser } = await member('ravi@example.com');
     const wrong = await browser.json('POST', '/api/app/workspaces', { name: 'Rao', slug: 'Rao!' });
     assert.equal(wrong.status, 400);
-    const answer = await browser.submit(
-      '/oauth/account',
-      { name: 'Rao at https://evil.example', slug: 'rao' },
-      '/oauth/account/workspaces',
-    );
-    assert.equal(answer.status, 303, answer.text);
-    assert.match((await browser.get('/oauth/account')).text, /waits for the operator’s approval/);
+    const opened = { name: 'Rao at https://evil.example', slug: 'rao' };
+    const answer = await browser.json('POST', '/api/app/workspaces', opened);
+    assert.equal(answer.status, 201, answer.text);
+    const waits = async () => {
+      const { workspaces } = JSON.parse((await browser.json('GET', '/api/app/session')).text).data;
+      return workspaces.find((one: { slug: string }) => one.slug === 'rao').waitsForApproval;
+    };
+    assert.equal(await waits(), true);
     const told = (await lastMail(database.db, ASHA.email))!;
     assert.match(told.subject, /The workspace rao waits/);
     assert.doesNotMatch(told.text!, /evil\.example/);
+    assert.match(told.text!, /http:\/\/localhost:3000\/dashboard\/operator\/workspaces/);
     const refused = await browser.json('GET', '/api/app/operator/workspaces');
     assert.equal(refused.status, 403);
     assert.equal(JSON.parse(refused.text).error.code, 'INSUFFICIENT_ROLE');
@@ -190,24 +191,15 @@ onEachDatabase('what accounts may do', (backend) => {
     const path = `/api/app/operator/workspaces/${id}/approve`;
     assert.equal((await browser.json('POST', path)).status, 403);
     assert.equal((await operator.json('POST', path)).status, 200);
-    assert.doesNotMatch((await browser.get('/oauth/account')).text, /waits for/);
+    assert.equal(await waits(), false);
   });
 
-  it('approve a workspace and sign out elsewhere by the pages without scripts', async () => {
-    const operator = await signedIn();
-    const { browser } = await member('ravi@example.com');
-    await browser.submit('/oauth/account', { name: 'Rao', slug: 'rao' }, '/oauth/account/workspaces');
-    const approved = await operator.submit('/oauth/account', {}, '/oauth/account/approve');
-    assert.match(approved.location, /done=approved/);
-    assert.doesNotMatch((await browser.get('/oauth/account')).text, /waits for/);
-
-    const elsewhere = app.browser('203.0.113.9');
-    await elsewhere.submit('/oauth/sign-in', { email: 'ravi@example.com', password: PASSWORD });
-    assert.equal((await elsewhere.get('/oauth/account')).status, 200);
-    const out = await browser.submit('/oauth/account', {}, '/oauth/account/sessions');
-    assert.match(out.location, /done=session/);
-    assert.equal((await elsewhere.get('/oauth/account')).status, 303);
-    assert.equal((await browser.get('/oauth/account')).status, 200);
+  it('are looked after in the dashboard, wherever it is', async () => {
+    await app.close();
+    const hosts = { BASE_URL: 'http://www.test', APP_URL: 'http://app.test' };
+    app = await startAccountsApp(database.db, clock, hosts);
+    const { status, location } = await app.browser().get('/oauth/account');
+    assert.deepEqual([status, location], [303, 'http://app.test/dashboard/settings/security']);
   });
 
   it('sign up only when signing up is open, by a mailed link, and never for somebody else', async () => {
@@ -267,7 +259,7 @@ onEachDatabase('what accounts may do', (backend) => {
 
     const { data } = JSON.parse((await browser.json('GET', '/api/app/sessions')).text);
     assert.equal(data.length, 2, 'one session on both hosts is one in the list');
-    await browser.submit('/oauth/account', {}, '/oauth/sign-out');
+    assert.equal((await browser.json('POST', '/api/app/sign-out')).status, 200);
     assert.equal((await browser.get('http://www.test/api/app/session')).status, 401);
   });
 });

@@ -104,10 +104,6 @@ onEachDatabase('accounts', (backend) => {
     await owner();
     const browser = app.browser();
     assertIsSafePage(await browser.get('/oauth/sign-in'), 200);
-    assert.equal(
-      (await browser.get('/oauth/account')).location,
-      '/oauth/sign-in?return_to=%2Foauth%2Faccount',
-    );
     const answer = await signIn(browser, { ...ASHA, email: 'ASHA@example.COM' });
     assert.deepEqual([answer.status, answer.location], [303, '/dashboard']);
     const cookie = answer.headers['set-cookie']!.find((line) => line.startsWith('meghdoot_session='))!;
@@ -115,8 +111,8 @@ onEachDatabase('accounts', (backend) => {
       cookie,
       /^meghdoot_session=[0-9A-Za-z]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/,
     );
-    assertIsSafePage(await browser.get('/oauth/account'), 200);
-    assert.equal((await browser.submit('/oauth/account', {}, '/oauth/sign-out')).status, 303);
+    assert.equal((await browser.json('GET', '/api/app/session')).status, 200);
+    assert.equal((await browser.json('POST', '/api/app/sign-out')).status, 200);
     assert.equal((await browser.json('GET', '/api/app/session')).status, 401);
   });
 
@@ -166,10 +162,9 @@ onEachDatabase('accounts', (backend) => {
     const other = app.browser();
     await signIn(other, ASHA);
     const wrong = { current: 'something else', password: 'ganga jamuna saraswati' };
-    const refused = await browser.submit('/oauth/account', wrong, '/oauth/account/password');
-    assertIsSafePage(refused, 400);
+    assert.equal((await browser.json('POST', '/api/app/password', wrong)).status, 400);
     const right = { ...wrong, current: ASHA.password };
-    assert.equal((await browser.submit('/oauth/account', right, '/oauth/account/password')).status, 303);
+    assert.equal((await browser.json('POST', '/api/app/password', right)).status, 200);
     assert.equal((await browser.json('GET', '/api/app/session')).status, 200);
     assert.equal((await other.json('GET', '/api/app/session')).status, 401);
     // The same password, composed otherwise, is the same password.

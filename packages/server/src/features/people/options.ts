@@ -21,6 +21,7 @@ export interface PeopleOptions {
   passwords: Passwords;
   handOver: HandOver;
   baseUrl: string;
+  appUrl: string;
   signup: 'invite' | 'open';
   /** The clock's, if not a test's: it makes responses of one kind take as long as those of another. */
   pause: Clock['sleep'];

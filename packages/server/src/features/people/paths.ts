@@ -1,8 +1,10 @@
 export const SIGN_IN = '/oauth/sign-in';
-/** The account without scripts. */
+/** Leads to `SECURITY`. */
 export const ACCOUNT = '/oauth/account';
 /** Where the link of an invitation leads. */
 export const INVITATION = '/oauth/invitation';
 export const DASHBOARD = '/dashboard';
-/** Where the dashboard shows a person's sessions and connected applications. */
+/** Where the dashboard shows a person's password, sessions and connected applications. */
 export const SECURITY = '/dashboard/settings/security';
+/** Where the dashboard shows an operator who waits for approval. */
+export const OPERATOR_WORKSPACES = '/dashboard/operator/workspaces';

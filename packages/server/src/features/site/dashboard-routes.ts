@@ -16,7 +16,7 @@ const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } }
 const NOT_BUILT = page({
   title: 'Dashboard',
   body: html`<h1>The dashboard is not built</h1>
-<p>The service works without it. <code>npm start</code> builds it; its output says why, if it could not. Your account is at <a href="/oauth/account">/oauth/account</a>.</p>`,
+<p>The service works without it. <code>npm start</code> builds it; its output says why, if it could not.</p>`,
 });
 
 export function dashboardRoutes(config: Config, folder = DASHBOARD): FastifyPluginAsync {

@@ -8,6 +8,7 @@ import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
 import { holdPerson } from '../people/joins.ts';
+import { OPERATOR_WORKSPACES } from '../people/paths.ts';
 import { listOperators } from '../people/people.ts';
 import type { Person } from '../people/sessions/session.ts';
 import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
@@ -21,12 +22,12 @@ export interface OpenWorkspaceOptions {
   clock: Clock;
   sealer: Sealer;
   signup: 'invite' | 'open';
-  baseUrl: string;
+  appUrl: string;
 }
 
 /** Opens a live workspace; with SIGNUP=invite it connects real numbers once the operator has approved it. */
 export async function openWorkspace(
-  { db, clock, sealer, signup, baseUrl }: OpenWorkspaceOptions,
+  { db, clock, sealer, signup, appUrl }: OpenWorkspaceOptions,
   person: Person,
   input: { name: string; slug?: string | undefined },
   address: string,
@@ -58,7 +59,7 @@ export async function openWorkspace(
           ['Workspace', `${quotable(name) ?? slug} (${slug})`],
           ['Opened by', person.email],
         ] as const,
-        action: { label: 'Look at it', url: `${baseUrl}/oauth/account` },
+        action: { label: 'Look at it', url: `${appUrl}${OPERATOR_WORKSPACES}` },
         closing: `On the command line: meghdoot workspaces approve ${slug}`,
       };
       await queueMail(trx, sealer, mail, now);

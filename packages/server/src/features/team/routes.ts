@@ -4,7 +4,6 @@ import { registerFormParser } from '../../platform/pages/form-body.ts';
 import type { PeopleOptions } from '../people/options.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { memberRoutes } from './member-routes.ts';
-import { accountPages } from './pages/account.ts';
 import { invitationPages } from './pages/invitation.ts';
 import { ownWorkspaceRoutes } from './workspace-routes.ts';
 
@@ -15,7 +14,6 @@ export function teamRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
       registerFormParser(pages);
       registerErrorPages(pages, o.log);
       await pages.register(invitationPages(o));
-      await pages.register(accountPages(o));
     });
     await app.register(ownWorkspaceRoutes(o));
     await app.register(memberRoutes(o));

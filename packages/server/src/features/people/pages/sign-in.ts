@@ -5,15 +5,13 @@ import type { ApiError } from '../../../errors.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { checkCredentials } from '../passwords/sign-in.ts';
-import { ACCOUNT, SIGN_IN } from '../paths.ts';
+import { SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
-import type { Session, Sessions } from '../sessions/session.ts';
 import { EMAIL, errorNotice, form, notice, show, tried, typedIn } from './form.ts';
 
 const NOTICES: Record<string, string> = {
   reset: 'Your password is changed. Sign in with the new one.',
-  out: 'You are signed out.',
 };
 
 const SignInQuery = Type.Object({
@@ -63,15 +61,6 @@ export function signInPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
         return reply.redirect(handOver.landing(request, returnTo), 303);
       },
     );
-
-    app.post(
-      '/oauth/sign-out',
-      { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } },
-      async (request, reply) => {
-        await sessions.end(request, reply);
-        return reply.redirect(`${SIGN_IN}?notice=out`, 303);
-      },
-    );
   };
 }
 
@@ -98,18 +87,4 @@ ${form(request, {
 <p><a href="/oauth/forgot">Forgot your password?</a></p>
 ${signup === 'open' && html`<p>New here? <a href="${withReturnTo('/oauth/sign-up', returnTo)}">Create an account</a></p>`}`;
   return show(reply, 'Sign in', body, { error, formAction: handOver.origins });
-}
-
-/** Who is signed in; otherwise the browser is sent to sign in and come back, and the answer is undefined. */
-export async function signedIn(
-  sessions: Sessions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Session | undefined> {
-  const session = await sessions.find(request);
-  if (!session) {
-    const back = request.method === 'GET' ? request.url : ACCOUNT;
-    void reply.redirect(withReturnTo(SIGN_IN, safeReturnTo(back)), 303);
-  }
-  return session;
 }
