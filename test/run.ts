@@ -86,7 +86,7 @@ async function main(files: string[]): Promise<boolean> {
 }
 
 function types(): Promise<Step> {
-  return step('types', bin('typescript', 'tsc'), ['--noEmit', '-p', '.']);
+  return step('types', bin('typescript-native', 'tsc'), ['--noEmit', '-p', '.']);
 }
 
 function style(): Promise<Step> {

@@ -55,7 +55,7 @@ describe('the example in the README', () => {
       const options = '--noEmit --strict --module nodenext --target es2022 --types node example.mts'.split(
         ' ',
       );
-      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const tsc = join(ROOT, 'node_modules/typescript-native/bin/tsc');
       await run(process.execPath, [tsc, ...options], { cwd: folder }).catch((error: { stdout: string }) =>
         assert.fail(error.stdout),
       );

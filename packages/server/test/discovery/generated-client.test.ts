@@ -35,7 +35,7 @@ test('a client of openapi-typescript-codegen compiles under strict rules', async
     '--noEmit --strict --target es2022 --lib es2022,dom --module esnext --moduleResolution bundler';
   await run(
     process.execPath,
-    [program('typescript/bin/tsc'), ...options.split(' '), join(folder, 'use.ts')],
+    [program('typescript-native/bin/tsc'), ...options.split(' '), join(folder, 'use.ts')],
     {
       cwd: folder,
     },
