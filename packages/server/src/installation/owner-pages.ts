@@ -4,22 +4,14 @@ import { Type } from 'typebox';
 import type { ApiError } from '../errors.ts';
 import { peekToken } from '../features/people/one-time-tokens.ts';
 import type { PeopleOptions } from '../features/people/options.ts';
-import {
-  EMAIL,
-  errorNotice,
-  form,
-  NAME,
-  NEW_PASSWORD,
-  sendDeadLink,
-  show,
-  tried,
-  typedIn,
-} from '../features/people/pages/form.ts';
+import { sendDeadLink } from '../features/people/pages/dead-link.ts';
+import { EMAIL, NAME, NEW_PASSWORD } from '../features/people/pages/fields.ts';
 import { SIGN_IN } from '../features/people/paths.ts';
 import { withReturnTo } from '../features/people/return-to.ts';
 import { OwnerForm, TokenQuery } from '../features/people/schemas.ts';
 import type { Session } from '../features/people/sessions/session.ts';
 import { registerErrorPages } from '../platform/pages/error-page.ts';
+import { errorNotice, form, showPage, tried, typedIn } from '../platform/pages/form.ts';
 import { registerFormParser } from '../platform/pages/form-body.ts';
 import { html } from '../platform/pages/html.ts';
 import { acceptOwnerLink } from './owner-link.ts';
@@ -99,14 +91,10 @@ ${errorNotice(error)}${form(request, {
   button: 'Create account',
   hidden: { token },
   error,
-  fields: [
-    { ...NAME, value: typedIn(request, 'name') },
-    { ...EMAIL, value: typedIn(request, 'email') },
-    NEW_PASSWORD,
-  ],
+  fields: [NAME, EMAIL, NEW_PASSWORD],
 })}
 <p>You have an account here? <a href="${back}">Sign in</a></p>`;
-  return show(reply, TITLE, body, { error, formAction: handOver.origins });
+  return showPage(reply, TITLE, body, { error, formAction: handOver.origins });
 }
 
 function questionPage(
@@ -118,5 +106,5 @@ function questionPage(
   const body = html`<h1>${TITLE}</h1>
 <p>You are signed in as <strong>${person.email}</strong>. This link makes you the operator of the installation, and the owner of the demo workspace. It works once.</p>
 ${form(request, { action: `${OWNER}/accept`, button: 'Become operator', hidden: { token } })}`;
-  return show(reply, TITLE, body, { formAction: handOver.origins });
+  return showPage(reply, TITLE, body, { formAction: handOver.origins });
 }

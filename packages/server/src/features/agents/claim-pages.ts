@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
 import { registerErrorPages } from '../../platform/pages/error-page.ts';
@@ -56,7 +56,7 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
   const liveKeys = async ({ workspace_id }: Registration): Promise<ApiKey[]> =>
     (await listKeys(db, workspace_id, 100)).filter((key) => key.revoked_at === null);
 
-  async function stranger(request: FastifyRequest, found: Found, fault?: string): Promise<Html> {
+  async function stranger(request: FastifyRequest, found: Found, error?: ApiError): Promise<Html> {
     const { row, token, mailbox } = found;
     const known = mailbox !== undefined && (await findPersonByEmail(db, mailbox)) !== undefined;
     return strangerView(request, {
@@ -65,7 +65,7 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
       signIn: withReturnTo('/oauth/sign-in', `${CLAIM_PATH}?token=${token}`),
       newcomer: known ? undefined : mailbox,
       mail: mailbox !== undefined ? undefined : isBound(row) ? 'own' : 'any',
-      fault,
+      error,
     });
   }
 
@@ -140,7 +140,11 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const found = await find(request, String(request.body?.token ?? ''));
         if (request.validationError)
-          return send(reply, 400, await stranger(request, found, 'must be a valid address'));
+          return send(
+            reply,
+            400,
+            await stranger(request, found, invalid('email', 'must be a valid address')),
+          );
         await startClaim(o, found.row, request.body.email);
         return send(reply, 200, mailedView(request.body.email));
       },

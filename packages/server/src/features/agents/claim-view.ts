@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { csrfField } from '../../platform/pages/csrf.ts';
+import type { ApiError } from '../../errors.ts';
+import { type Field, form } from '../../platform/pages/form.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
@@ -55,22 +56,32 @@ export function questionView(
   return html`<h1>Claim this sandbox</h1>
 ${INTRO}
 ${factsOf(row)}
-<form method="post" action="${CLAIM_PATH}">
-${csrfField(request)}<input type="hidden" name="token" value="${token}">
-${
-  keys.length > 0 &&
-  html`<fieldset><legend>Keys that were given out</legend>
+${form(request, {
+  action: CLAIM_PATH,
+  button: 'Claim workspace',
+  hidden: { token },
+  above: html`${
+    keys.length > 0 &&
+    html`<fieldset><legend>Keys that were given out</legend>
 <p class="soft">They are revoked now unless you keep them.</p>
 ${keys.map(
   (key) =>
     html`<label class="choice"><input type="checkbox" name="keep-${key.id}" value="yes"><span>Keep the key ending in <span class="code">${key.last_four}</span> (${key.kind})</span></label>
 `,
 )}</fieldset>`
+  }
+<p>The workspace will belong to <strong>${person.email}</strong>.</p>`,
+})}`;
 }
-<p>The workspace will belong to <strong>${person.email}</strong>.</p>
-<div class="actions"><button>Claim workspace</button></div>
-</form>`;
-}
+
+const EMAIL: Field = {
+  name: 'email',
+  label: 'E-mail',
+  type: 'email',
+  maxLength: 254,
+  autocomplete: 'email',
+  hint: 'A link comes by mail; with it you choose a password.',
+};
 
 /** What one who is not signed in can do. */
 export function strangerView(
@@ -83,32 +94,33 @@ export function strangerView(
     newcomer: string | undefined;
     /** Whether to offer that a link be mailed, and whether only to the e-mail of the registration. */
     mail: 'any' | 'own' | undefined;
-    fault?: string | undefined;
+    error?: ApiError | undefined;
   },
 ): Html {
-  const { row, token, signIn, newcomer, mail, fault } = view;
+  const { row, token, signIn, newcomer, mail, error } = view;
   return html`<h1>Claim this sandbox</h1>
 ${INTRO}
 ${factsOf(row)}
 ${
   newcomer !== undefined
-    ? html`<form method="post" action="${CLAIM_PATH}/account">
-${csrfField(request)}<input type="hidden" name="token" value="${token}">
-<div class="actions"><button>Create an account for ${newcomer}</button></div>
-</form>
-<p>You have an account under another e-mail? <a href="${signIn}">Sign in</a></p>`
+    ? html`${form(request, {
+        action: `${CLAIM_PATH}/account`,
+        button: `Create an account for ${newcomer}`,
+        hidden: { token },
+      })}<p>You have an account under another e-mail? <a href="${signIn}">Sign in</a></p>`
     : html`<div class="actions"><a class="button" href="${signIn}">Sign in to claim it</a></div>`
 }
 ${
   mail &&
   html`<h2>No account yet?</h2>
-<form method="post" action="${CLAIM_PATH}/mail">
-${csrfField(request)}<input type="hidden" name="token" value="${token}">
-<div class="field"><label for="email">E-mail</label>
-<input id="email" name="email" type="email" required maxlength="254" autocomplete="email" autocapitalize="none" spellcheck="false"${mail === 'own' && html` value="${row.email}" readonly`}${fault !== undefined && html` aria-invalid="true" aria-describedby="email-fault"`}>
-${fault !== undefined ? html`<span class="fault" id="email-fault">E-mail ${fault}.</span>` : html`<small>A link comes by mail; with it you choose a password.</small>`}</div>
-<div class="actions"><button class="quiet">Mail me a link</button></div>
-</form>`
+${form(request, {
+  action: `${CLAIM_PATH}/mail`,
+  button: 'Mail me a link',
+  hidden: { token },
+  fields: [mail === 'own' ? { ...EMAIL, value: row.email ?? '', readonly: true } : EMAIL],
+  error,
+  quiet: true,
+})}`
 }`;
 }
 
@@ -129,10 +141,7 @@ ${
     ? html`<p>The agent has been given its code and works in the workspace.</p>`
     : code === undefined
       ? html`<p>The agent asks for a code, to know that you have claimed it and to go on working there.</p>
-<form method="post" action="${CLAIM_PATH}/code">
-${csrfField(request)}<input type="hidden" name="token" value="${token}">
-<div class="actions"><button>Show a code</button></div>
-</form>`
+${form(request, { action: `${CLAIM_PATH}/code`, button: 'Show a code', hidden: { token } })}`
       : html`<p>Read this code to the agent if it may work in the workspace. It works once, within ${CODE_LIFE_MS / 60_000} minutes.</p>
 <p class="otp" aria-label="Code"><code>${code}</code></p>`
 }`;

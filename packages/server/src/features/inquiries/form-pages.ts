@@ -1,15 +1,16 @@
 /** The pages of the two forms, in the shell that they are given. */
-import type { ErrorDetail } from '../../errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ApiError } from '../../errors.ts';
 import { type Html, html, type Shell } from '../../platform/pages/html.ts';
-import { contactForm, partnersForm, type Values } from './forms.ts';
+import { contactForm, partnersForm } from './forms.ts';
 
 const CONTACT = 'Contact us';
 const PARTNERS = 'Become a partner';
 
-export function contactPage(shell: Shell, values?: Values, faults?: readonly ErrorDetail[]): Html {
+export function contactPage(shell: Shell, request: FastifyRequest, error?: ApiError): Html {
   const body = html`<h1>${CONTACT}</h1>
 <p class="lead">A question, a large installation, something that does not work: a person reads it and answers by e-mail.</p>
-${contactForm(values, faults)}`;
+${contactForm(request, error)}`;
   return shell({
     title: `${CONTACT} · Meghdoot`,
     body,
@@ -17,10 +18,10 @@ ${contactForm(values, faults)}`;
   });
 }
 
-export function partnersPage(shell: Shell, values?: Values, faults?: readonly ErrorDetail[]): Html {
+export function partnersPage(shell: Shell, request: FastifyRequest, error?: ApiError): Html {
   const body = html`<h1>${PARTNERS}</h1>
 <p class="lead">For agencies, resellers and makers of software who bring their customers to WhatsApp. Tell us what you do; a person answers by e-mail.</p>
-${partnersForm(values, faults)}`;
+${partnersForm(request, error)}`;
   return shell({ title: `${PARTNERS} · Meghdoot`, body, description: 'The partner program of Meghdoot.' });
 }
 

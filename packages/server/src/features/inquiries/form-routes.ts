@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
@@ -6,7 +7,6 @@ import { registerErrorPages } from '../../platform/pages/error-page.ts';
 import { registerFormParser } from '../../platform/pages/form-body.ts';
 import { type Shell, sendHtml } from '../../platform/pages/html.ts';
 import { contactPage, partnersPage, thanksPage } from './form-pages.ts';
-import type { Values } from './forms.ts';
 import { receiveApplication, receiveInquiry } from './receive.ts';
 import type { InquiryRoutesOptions } from './routes.ts';
 import { ApplicationInput, InquiryInput } from './schemas.ts';
@@ -26,8 +26,8 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
     registerFormParser(app);
     registerErrorPages(app, log, site);
 
-    app.get('/contact', PUBLIC, (_request, reply) => sendHtml(reply, 200, contactPage(site)));
-    app.get('/partners', PUBLIC, (_request, reply) => sendHtml(reply, 200, partnersPage(site)));
+    app.get('/contact', PUBLIC, (request, reply) => sendHtml(reply, 200, contactPage(site, request)));
+    app.get('/partners', PUBLIC, (request, reply) => sendHtml(reply, 200, partnersPage(site, request)));
 
     app.post(
       '/contact',
@@ -36,9 +36,10 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
         attachValidation: true,
         schema: { hide: true, body: InquiryInput },
       },
-      async ({ validationError, body }, reply) => {
-        const faults = faultsOf(validationError);
-        if (faults) return sendHtml(reply, 400, contactPage(site, valuesOf(body), faults));
+      async (request, reply) => {
+        const error = refusalOf(request);
+        if (error) return sendHtml(reply, 400, contactPage(site, request, error));
+        const { body } = request;
         const id = await receiveInquiry(options, body);
         return sendHtml(reply, 200, thanksPage(site, 'Your message has arrived', id, body.email));
       },
@@ -51,9 +52,10 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
         attachValidation: true,
         schema: { hide: true, body: ApplicationInput },
       },
-      async ({ validationError, body }, reply) => {
-        const faults = faultsOf(validationError);
-        if (faults) return sendHtml(reply, 400, partnersPage(site, valuesOf(body), faults));
+      async (request, reply) => {
+        const error = refusalOf(request);
+        if (error) return sendHtml(reply, 400, partnersPage(site, request, error));
+        const { body } = request;
         const id = await receiveApplication(options, body);
         return sendHtml(reply, 200, thanksPage(site, 'Your application has arrived', id, body.email));
       },
@@ -61,12 +63,9 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
   };
 }
 
-/** A fault without a place in the form (no fields at all) is answered as an error page. */
-function faultsOf(error: unknown) {
-  if (!error) return undefined;
-  if (error instanceof ApiError && error.details) return error.details;
-  throw error;
+/** What is wrong with fields of the form; anything else (no fields at all) is shown as an error page. */
+function refusalOf({ validationError }: Pick<FastifyRequest, 'validationError'>): ApiError | undefined {
+  if (!validationError) return undefined;
+  if (validationError instanceof ApiError && validationError.details) return validationError;
+  throw validationError;
 }
-
-/** What was typed; nothing of it has passed the schema. */
-const valuesOf = (body: unknown): Values => (typeof body === 'object' && body !== null ? { ...body } : {});

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
+import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
 import { personOfReset, resetPassword } from '../passwords/set-password.ts';
 import { SIGN_IN } from '../paths.ts';
 import { ForgotForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
-import { EMAIL, errorNotice, form, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
+import { sendDeadLink } from './dead-link.ts';
+import { EMAIL, NEW_PASSWORD } from './fields.ts';
 
 const FORGOT = '/oauth/forgot';
 const RESET = '/oauth/reset';
@@ -33,7 +35,7 @@ export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
         const body = html`<h1>Look into your mail</h1>
 <p>If there is an account with <strong>${request.body.email}</strong>, a mail is on its way. Its link works once, within an hour. One address gets three an hour at most; each works.</p>
 <p><a href="${SIGN_IN}">Back to sign in</a></p>`;
-        return show(reply, 'Look into your mail', body);
+        return showPage(reply, 'Look into your mail', body);
       },
     );
 
@@ -77,10 +79,10 @@ ${errorNotice(error)}${form(request, {
   action: FORGOT,
   button: 'Send the link',
   error,
-  fields: [{ ...EMAIL, value: typedIn(request, 'email') }],
+  fields: [EMAIL],
 })}
 <p><a href="${SIGN_IN}">Back to sign in</a></p>`;
-  return show(reply, 'Reset your password', body, { error });
+  return showPage(reply, 'Reset your password', body, { error });
 }
 
 function resetPage(
@@ -102,5 +104,5 @@ ${errorNotice(error)}${form(request, {
     { ...NEW_PASSWORD, label: 'New password' },
   ],
 })}`;
-  return show(reply, 'Choose a new password', body, { error });
+  return showPage(reply, 'Choose a new password', body, { error });
 }

@@ -2,13 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
+import { errorNotice, form, notice, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { checkCredentials } from '../passwords/sign-in.ts';
 import { SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
-import { EMAIL, errorNotice, form, notice, show, tried, typedIn } from './form.ts';
+import { EMAIL } from './fields.ts';
 
 const NOTICES: Record<string, string> = {
   reset: 'Your password is changed. Sign in with the new one.',
@@ -80,11 +81,11 @@ ${form(request, {
   hidden: { return_to: returnTo },
   error,
   fields: [
-    { ...EMAIL, value: typedIn(request, 'email') },
+    EMAIL,
     { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
   ],
 })}
 <p><a href="/oauth/forgot">Forgot your password?</a></p>
 ${signup === 'open' && html`<p>New here? <a href="${withReturnTo('/oauth/sign-up', returnTo)}">Create an account</a></p>`}`;
-  return show(reply, 'Sign in', body, { error, formAction: handOver.origins });
+  return showPage(reply, 'Sign in', body, { error, formAction: handOver.origins });
 }

@@ -1,13 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
+import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { askForAccount, readInvitation, signUp } from '../passwords/sign-up.ts';
 import { SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignUpForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
-import { EMAIL, errorNotice, form, NAME, NEW_PASSWORD, sendDeadLink, show, tried, typedIn } from './form.ts';
+import { sendDeadLink } from './dead-link.ts';
+import { EMAIL, NAME, NEW_PASSWORD } from './fields.ts';
 
 const SIGN_UP = '/oauth/sign-up';
 const VERIFY = '/oauth/verify';
@@ -43,7 +45,7 @@ export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
         if (error) return emailPage(request, reply, returnTo, error);
         const body = html`<h1>Look into your mail</h1>
 <p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day. One address gets three an hour at most; each works.</p>`;
-        return show(reply, 'Look into your mail', body);
+        return showPage(reply, 'Look into your mail', body);
       },
     );
 
@@ -92,10 +94,10 @@ ${errorNotice(error)}${form(request, {
   button: 'Send the link',
   hidden: { return_to: returnTo },
   error,
-  fields: [{ ...EMAIL, value: typedIn(request, 'email') }],
+  fields: [EMAIL],
 })}
 <p>You have an account? <a href="${withReturnTo(SIGN_IN, returnTo)}">Sign in</a></p>`;
-  return show(reply, 'Create an account', body, { error });
+  return showPage(reply, 'Create an account', body, { error });
 }
 
 function passwordPage(
@@ -110,20 +112,16 @@ ${errorNotice(error)}${form(request, {
   button: 'Create account',
   hidden: { token },
   error,
-  fields: [
-    { ...EMAIL, value: email, readonly: true },
-    { ...NAME, value: typedIn(request, 'name') },
-    NEW_PASSWORD,
-  ],
+  fields: [{ ...EMAIL, value: email, readonly: true }, NAME, NEW_PASSWORD],
 })}`;
-  return show(reply, 'Create your account', body, { error, formAction: handOver.origins });
+  return showPage(reply, 'Create your account', body, { error, formAction: handOver.origins });
 }
 
 function byInvitation(reply: FastifyReply): FastifyReply {
   const body = html`<h1>By invitation</h1>
 <p>Accounts of this installation come by an invitation or with a workspace that an agent opened for you. Ask its operator for one.</p>
 <p>You have an account? <a href="${SIGN_IN}">Sign in</a></p>`;
-  return show(reply, 'By invitation', body, {
+  return showPage(reply, 'By invitation', body, {
     error: new ApiError('INSUFFICIENT_ROLE', {
       message: 'Accounts of this installation come by invitation.',
     }),

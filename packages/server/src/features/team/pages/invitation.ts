@@ -2,19 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { ApiError } from '../../../errors.ts';
+import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { type Html, html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../../people/options.ts';
-import {
-  EMAIL,
-  errorNotice,
-  form,
-  NAME,
-  NEW_PASSWORD,
-  sendDeadLink,
-  show,
-  tried,
-  typedIn,
-} from '../../people/pages/form.ts';
+import { sendDeadLink } from '../../people/pages/dead-link.ts';
+import { EMAIL, NAME, NEW_PASSWORD } from '../../people/pages/fields.ts';
 import { DASHBOARD, INVITATION, SIGN_IN } from '../../people/paths.ts';
 import { findPersonByEmail } from '../../people/people.ts';
 import { withReturnTo } from '../../people/return-to.ts';
@@ -107,7 +99,7 @@ export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
 <p><strong>${inviter_name ?? inviter_email}</strong>${inviter_name !== null && ` (${inviter_email})`} invites you to the workspace <strong>${workspace_name}</strong> as <strong>${role}</strong>.</p>
 <p class="soft">${MAY[role]}</p>
 ${session ? signedIn(session) : (await findPersonByEmail(db, email)) ? known() : newcomer()}`;
-    return show(reply, title, body, { error, formAction: handOver.origins });
+    return showPage(reply, title, body, { error, formAction: handOver.origins });
 
     function signedIn({ person }: Session): Html {
       if (person.email === email)
@@ -127,11 +119,7 @@ ${form(request, { action: `${INVITATION}/sign-out`, button: 'Sign out', hidden: 
         button: title,
         hidden: { token },
         error,
-        fields: [
-          { ...EMAIL, value: email, readonly: true },
-          { ...NAME, value: typedIn(request, 'name') },
-          NEW_PASSWORD,
-        ],
+        fields: [{ ...EMAIL, value: email, readonly: true }, NAME, NEW_PASSWORD],
       })}`;
     }
   }

@@ -1,0 +1,26 @@
+/** What the forms of people have in common. */
+import type { Field } from '../../../platform/pages/form.ts';
+import { LEAST } from '../passwords/password.ts';
+
+export const EMAIL: Field = {
+  name: 'email',
+  label: 'E-mail',
+  type: 'email',
+  autocomplete: 'username',
+  maxLength: 254,
+};
+export const NAME: Field = {
+  name: 'name',
+  label: 'Your name',
+  autocomplete: 'name',
+  maxLength: 200,
+  optional: true,
+};
+export const NEW_PASSWORD: Field = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'new-password',
+  minLength: LEAST,
+  hint: `At least ${LEAST} characters; a few words are good.`,
+};

@@ -1,0 +1,151 @@
+/** Forms and what is shown above them, made on the server and sent without scripts. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { csrfField } from './csrf.ts';
+import { type Html, html, type Part, page, sendHtml } from './html.ts';
+
+export interface Field {
+  name: string;
+  label: string;
+  /** `long` has several lines. */
+  type?: 'text' | 'email' | 'tel' | 'password' | 'long';
+  /** What may be chosen, and what it is called. */
+  choices?: Readonly<Record<string, string>>;
+  /** If absent, what was typed into it. */
+  value?: string | undefined;
+  hint?: string;
+  autocomplete?: string;
+  optional?: boolean;
+  maxLength?: number;
+  minLength?: number;
+  readonly?: boolean;
+}
+
+export interface Form {
+  action: string;
+  button: string;
+  fields?: readonly Field[];
+  hidden?: Record<string, string | undefined>;
+  /** What stands above the button. */
+  above?: Html | undefined;
+  error?: ApiError | undefined;
+  quiet?: boolean;
+  /** Its route takes changes from any page, so that it needs no proof of being ours. */
+  fromAnywhere?: boolean;
+}
+
+/** A form with its protection, what was typed and what is wrong with it, and one button. */
+export function form(request: FastifyRequest, o: Form): Html {
+  const wrong = faultsByField(o.error);
+  return html`<form method="post" action="${o.action}">
+${!o.fromAnywhere && csrfField(request)}${Object.entries(o.hidden ?? {}).map(
+  ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
+)}
+${o.fields?.map((field) => row(field, shownValue(request, field), wrong.get(field.name)))}${o.above}
+<div class="actions"><button${o.quiet && html` class="quiet"`}>${o.button}</button></div>
+</form>
+`;
+}
+
+const faultsByField = (error: ApiError | undefined) =>
+  new Map((error?.details ?? []).map((fault) => [fault.field, fault.message]));
+
+function shownValue(request: FastifyRequest, { name, type, value }: Field): string {
+  return type === 'password' ? '' : (value ?? typedIn(request, name) ?? '');
+}
+
+function row(field: Field, value: string, fault: string | undefined): Html {
+  const { name, label, hint, optional } = field;
+  return html`<div class="field"><label for="${name}">${label}${optional && html` <small>(optional)</small>`}</label>
+${input(field, value, fault)}
+${fault && html`<span class="fault" id="${name}-fault">${label} ${fault}.</span>`}${hint && !fault && html`<small id="${name}-hint">${hint}</small>`}</div>
+`;
+}
+
+function input(field: Field, value: string, fault: string | undefined): Html {
+  const { name, type = 'text', choices, hint, optional } = field;
+  const attributes = [
+    html` id="${name}" name="${name}"`,
+    attribute('autocomplete', field.autocomplete),
+    attribute('maxlength', field.maxLength),
+    attribute('minlength', field.minLength),
+    attribute('aria-describedby', fault ? `${name}-fault` : hint && `${name}-hint`),
+    type === 'email' && html` autocapitalize="none" spellcheck="false"`,
+    !optional && html` required`,
+    field.readonly && html` readonly`,
+    fault && html` aria-invalid="true"`,
+  ];
+  if (choices) {
+    const own = value === '' || Object.hasOwn(choices, value) ? [] : [[value, value] as const];
+    return html`<select${attributes}><option value="">Choose one</option>${[
+      ...Object.entries(choices),
+      ...own,
+    ].map(
+      ([choice, label]) =>
+        html`<option value="${choice}"${choice === value && html` selected`}>${label}</option>`,
+    )}</select>`;
+  }
+  // Browsers drop a line end that a textarea begins with.
+  if (type === 'long')
+    return html`<textarea${attributes}>
+${value}</textarea>`;
+  return html`<input type="${type}"${attributes}${attribute('value', value)}>`;
+}
+
+function attribute(name: string, value: string | number | undefined): Part {
+  return value !== undefined && value !== '' && html` ${name}="${value}"`;
+}
+
+/** What was typed into a field, though the form was refused. */
+export function typedIn(request: FastifyRequest, name: string): string | undefined {
+  const value = (request.body as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What happened, or went wrong, in words at the top of a page. */
+export function notice(text: string, wrong = false): Html {
+  return html`<div class="notice${wrong && ' wrong'}" role="${wrong ? 'alert' : 'status'}"><p>${text}</p></div>
+`;
+}
+
+/** Of an error whose fields are marked one by one only that there are some. */
+export function errorNotice(error: ApiError | undefined): Part {
+  if (!error) return undefined;
+  return notice(error.details ? 'Please correct what is marked below.' : error.message, true);
+}
+
+/** Every fault at the top of a long form, each leading to its field. */
+export function faultList(error: ApiError | undefined, fields: readonly Field[]): Part {
+  const wrong = faultsByField(error);
+  if (wrong.size === 0) return undefined;
+  const named = fields.filter((field) => wrong.has(field.name));
+  const others = [...wrong].filter(([name]) => !named.some((field) => field.name === name));
+  return html`<div class="notice wrong" role="alert"><p>Please correct this and send it again:</p>
+<ul>${named.map(({ name, label }) => html`<li><a href="#${name}">${label}</a> ${wrong.get(name)}</li>`)}${others.map(([name, fault]) => html`<li>${name} ${fault}</li>`)}</ul></div>
+`;
+}
+
+/** Sends a page, with the status and headers of the error that it shows. */
+export function showPage(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  { error, formAction }: { error?: ApiError | undefined; formAction?: readonly string[] } = {},
+): FastifyReply {
+  if (error) void reply.headers(error.headers);
+  return sendHtml(reply, error?.status ?? 200, page({ title, body }), { ...(formAction && { formAction }) });
+}
+
+/** What the work returns, or the error that the person can do something about. */
+export async function tried<T>(
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<{ value: T; error?: undefined } | { value?: undefined; error: ApiError }> {
+  try {
+    if (request.validationError) throw request.validationError;
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return { error };
+    throw error;
+  }
+}
