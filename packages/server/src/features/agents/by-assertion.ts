@@ -1,4 +1,3 @@
-import { decodeJwt } from 'jose';
 import { ApiError } from '../../errors.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
@@ -7,7 +6,8 @@ import { errorBody } from '../../platform/http/error-handler.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 import { insertKey } from '../api-keys/store.ts';
-import { type AssertionFault, AssertionRefused, type IdJag } from '../oauth/assertions/id-jag.ts';
+import type { IdJag } from '../oauth/assertions/id-jag.ts';
+import { type AssertionFault, AssertionRefused } from '../oauth/assertions/refusal.ts';
 import { canonicalEmail, findPersonByEmail } from '../people/people.ts';
 import { roleIn } from '../team/membership.ts';
 import { refused } from './faults.ts';
@@ -47,14 +47,14 @@ export async function registerByAssertion(
 ): Promise<LeadAnswer | Challenge> {
   const assertion = body.assertion!;
   const identity = await verify(o, assertion);
-  const { auth_time: signedInAt } = decodeJwt(assertion);
+  const { signedInAt } = identity;
   const now = o.clock.now();
   const credentialType = credentialTypeOf(body);
   return transaction(o.db, async (trx) => {
     await useOnce(trx, identity, now);
     const linked = await linkedTo(trx, identity);
     if (linked) {
-      if (typeof signedInAt !== 'number' || signedInAt * 1000 < now - LOGIN_AGE_MS) return signInAgain(now);
+      if (signedInAt === undefined || signedInAt < now - LOGIN_AGE_MS) return signInAgain(now);
       const key = await keyFor(trx, linked, visitor, now);
       const members = credential(
         { row: { ...linked, credential_type: credentialType }, key },

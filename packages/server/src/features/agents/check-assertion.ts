@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../../platform/clock.ts';
-import { verifyIdJag } from '../oauth/assertions/id-jag.ts';
 import { createIssuerKeys } from '../oauth/assertions/issuer-keys.ts';
 import { createOutboundFetch } from '../oauth/provider/outbound-fetch.ts';
 import type { AgentsOptions } from './options.ts';
@@ -16,5 +15,8 @@ export function createAssertionCheck(o: {
   const fetch = createOutboundFetch(o.dispatcher);
   const keys = createIssuerKeys({ trusted: o.trustedIssuers, fetch, clock: o.clock });
   const audiences = [o.baseUrl, o.appUrl];
-  return (assertion) => verifyIdJag(assertion, { keys, audiences, now: o.clock.now() });
+  return async (assertion) => {
+    const { verifyIdJag } = await import('../oauth/assertions/id-jag.ts'); // seldom needed, and it brings jose
+    return verifyIdJag(assertion, { keys, audiences, now: o.clock.now() });
+  };
 }

@@ -1,5 +1,5 @@
 import { MCP_PATH } from '../mcp/routes.ts';
-import { SERVER_NAME } from '../mcp/server.ts';
+import { SERVER_NAME } from '../mcp/tools.ts';
 import { RESOURCE_METADATA } from '../oauth/paths.ts';
 import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { isLoopbackUrl } from '../../config.ts';
 import { SECOND } from '../../platform/clock.ts';
 import type { MailBody } from './body.ts';
@@ -23,7 +23,7 @@ export function requiresTls(smtpUrl: string): boolean {
 
 /** Sends over SMTP, a connection for each mail. Rejects with nodemailer's error. */
 export function createMailSender(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport({
+  const settings = {
     url: smtpUrl,
     ...(requiresTls(smtpUrl) && { requireTLS: true }),
     connectionTimeout: 15 * SECOND,
@@ -31,12 +31,14 @@ export function createMailSender(smtpUrl: string, from: string): SendMail {
     socketTimeout: 30 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Transporter | undefined;
   const domain = /@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
   return async (mail, body, stopping) => {
     const { signal, settled } = deadline(stopping);
     try {
+      transport ??= (await import('nodemailer')).createTransport(settings); // with the first mail
       await transport.sendMail({
         from,
         to: { name: '', address: mail.recipient },

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { OpenPath } from '../../platform/http/cors.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { RouteOperation } from './operations.ts';
-import { type ApiAnswer, createMcpServer } from './server.ts';
+import type { ApiAnswer } from './server.ts';
 import { createTools } from './tools.ts';
 
 export const MCP_PATH = '/mcp';
@@ -37,28 +36,17 @@ export function mcpRoutes({
         schema: { hide: true },
       },
       async (request, reply) => {
-        const server = createMcpServer({
-          version,
-          baseUrl,
-          tools,
-          call: (asked) => call(app, request, asked),
-        });
-        // The cast: the SDK is not compiled with exactOptionalPropertyTypes.
-        const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-        await server.connect(transport as Parameters<typeof server.connect>[0]);
-        try {
-          const answer = await transport.handleRequest(webRequest(request, baseUrl), {
-            parsedBody: request.body,
-          });
-          void reply.code(answer.status);
-          for (const [name, value] of answer.headers) void reply.header(name, value);
-          const text = await answer.text();
-          return reply
-            .serializer((payload: unknown) => payload as string)
-            .send(text === '' ? undefined : text);
-        } finally {
-          await server.close();
-        }
+        // Loaded with the first request: the SDK is a sixth of what a start would take.
+        const { answerMcp } = await import('./server.ts');
+        const answer = await answerMcp(
+          { version, baseUrl, tools, call: (asked) => call(app, request, asked) },
+          webRequest(request, baseUrl),
+          request.body,
+        );
+        void reply.code(answer.status);
+        for (const [name, value] of answer.headers) void reply.header(name, value);
+        const text = await answer.text();
+        return reply.serializer((payload: unknown) => payload as string).send(text === '' ? undefined : text);
       },
     );
   };

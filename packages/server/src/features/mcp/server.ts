@@ -1,4 +1,5 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
@@ -7,9 +8,7 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { InjectOptions } from 'fastify';
-import type { ApiTool } from './tools.ts';
-
-export const SERVER_NAME = 'meghdoot';
+import { type ApiTool, SERVER_NAME } from './tools.ts';
 
 /** What a call of the API answered. */
 export interface ApiAnswer {
@@ -25,8 +24,24 @@ export interface McpServerOptions {
   call(request: InjectOptions): Promise<ApiAnswer>;
 }
 
-/** The official SDK's server for one request: nothing is kept between two. */
-export function createMcpServer({ version, baseUrl, tools, call }: McpServerOptions): Server {
+/** Serves one request, whose body has been read: nothing is kept between two. */
+export async function answerMcp(
+  options: McpServerOptions,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  const server = createMcpServer(options);
+  // The cast: the SDK is not compiled with exactOptionalPropertyTypes.
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport as Parameters<typeof server.connect>[0]);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+function createMcpServer({ version, baseUrl, tools, call }: McpServerOptions): Server {
   const server = new Server(
     { name: SERVER_NAME, title: 'Meghdoot', version, websiteUrl: baseUrl },
     {

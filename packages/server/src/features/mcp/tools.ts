@@ -2,6 +2,8 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { InjectOptions } from 'fastify';
 import type { JsonSchema, RouteOperation } from './operations.ts';
 
+export const SERVER_NAME = 'meghdoot';
+
 interface ToolWords {
   /** The operation of the API that it is. */
   operation: string;

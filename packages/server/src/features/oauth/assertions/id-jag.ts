@@ -2,6 +2,7 @@
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import { knownScopes } from '../scopes.ts';
 import { type IssuerKeys, IssuerUnavailable } from './issuer-keys.ts';
+import { AssertionRefused } from './refusal.ts';
 
 const TYPE = 'oauth-id-jag+jwt';
 const ALGORITHMS = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA', 'Ed25519'];
@@ -16,32 +17,12 @@ export interface IdJag {
   jti: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /** When the person signed in there (OpenID Connect's auth_time), epoch milliseconds, if it is said. */
+  signedInAt: number | undefined;
   /** Only one that the provider says is verified. */
   email: string | undefined;
   scopes: ReturnType<typeof knownScopes> | undefined;
   resources: string[];
-}
-
-export type AssertionFault =
-  | 'malformed'
-  | 'invalid_type'
-  | 'invalid_issuer'
-  | 'issuer_not_enabled'
-  | 'invalid_signature'
-  | 'invalid_audience'
-  | 'invalid_client_id'
-  | 'invalid_claims'
-  | 'expired'
-  | 'issuer_unavailable';
-
-/** Why an assertion is refused; the message may leave. */
-export class AssertionRefused extends Error {
-  readonly fault: AssertionFault;
-
-  constructor(fault: AssertionFault, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
-    this.fault = fault;
-  }
 }
 
 export interface IdJagChecks {
@@ -91,7 +72,7 @@ function peek(assertion: string): { typ: unknown; iss: unknown } {
 }
 
 function read(issuer: string, claims: JWTPayload, clientId: string | undefined): IdJag {
-  const { sub, aud, jti, exp, email } = claims;
+  const { sub, aud, jti, exp, email, auth_time: authTime } = claims;
   if (Array.isArray(aud) && aud.length !== 1)
     throw new AssertionRefused('invalid_audience', 'the assertion must be for one audience alone');
   const forClient = claims.client_id;
@@ -110,6 +91,7 @@ function read(issuer: string, claims: JWTPayload, clientId: string | undefined):
     clientId: forClient,
     jti,
     expiresAt: exp! * 1000,
+    signedInAt: typeof authTime === 'number' ? authTime * 1000 : undefined,
     email: typeof email === 'string' && claims.email_verified === true ? email : undefined,
     scopes: claims.scope === undefined ? undefined : knownScopes(claims.scope),
     resources: [resource ?? []].flat().filter((each) => typeof each === 'string'),

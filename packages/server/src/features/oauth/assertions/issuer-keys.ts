@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import { type Clock, MINUTE } from '../../../platform/clock.ts';
 import { fetchDocument, type OutboundFetch } from '../provider/outbound-fetch.ts';
 
@@ -47,6 +47,7 @@ export function createIssuerKeys(options: {
         return await found.keys(header, token);
       } catch (error) {
         const stale = clock.now() - found.fetchedAt >= REFETCH_MS;
+        const { errors } = await import('jose');
         if (!(error instanceof errors.JWKSNoMatchingKey) || !stale) throw error;
         return (await load(issuer)).keys(header, token);
       }
@@ -60,6 +61,7 @@ async function fetchKeys(fetch: OutboundFetch, issuer: string): Promise<JWTVerif
     if (metadata.issuer !== issuer) throw new Error(`its metadata is of ${String(metadata.issuer)}`);
     const uri = metadata.jwks_uri;
     if (typeof uri !== 'string') throw new Error('its metadata names no jwks_uri');
+    const { createLocalJWKSet } = await import('jose');
     return createLocalJWKSet((await fetchDocument(fetch, uri)) as unknown as JSONWebKeySet);
   } catch (error) {
     const cause =

@@ -9,11 +9,12 @@ import { LINK } from '../paths.ts';
 import { JWT_BEARER } from '../provider/metadata.ts';
 import type { Resources } from '../resources.ts';
 import { knownScopes } from '../scopes.ts';
-import { AssertionRefused, type IdJag, verifyIdJag } from './id-jag.ts';
+import { type IdJag, verifyIdJag } from './id-jag.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
+import { LINK_PURPOSE, type LinkRequest } from './link-request.ts';
+import { AssertionRefused } from './refusal.ts';
 
 const LINK_LIFE_MS = 30 * MINUTE;
-export const LINK_PURPOSE = 'oauth-link';
 
 export interface JwtBearerOptions {
   db: Db;
@@ -23,17 +24,6 @@ export interface JwtBearerOptions {
   appUrl: string;
   resources: Resources;
   issuerKeys: IssuerKeys;
-}
-
-/** What a person is asked to confirm before an identity provider's word is taken for them. */
-export interface LinkRequest {
-  issuer: string;
-  subject: string;
-  email: string;
-  clientId: string;
-  scopes: Scope[];
-  resources: string[];
-  expiresAt: number;
 }
 
 type Context = TokenEndpointGrantContext<{ assertion?: string; scope?: string; resource?: string }>;

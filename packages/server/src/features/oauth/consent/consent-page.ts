@@ -3,7 +3,7 @@ import { type Html, html, page } from '../../../platform/pages/html.ts';
 import type { Person } from '../../people/people.ts';
 import { type Membership, type Role, scopesOfRole } from '../../team/membership.ts';
 import { GRANTS } from '../paths.ts';
-import type { ShownClient } from '../provider/client-metadata.ts';
+import type { ShownClient } from '../provider/show-client.ts';
 import { SCOPE_WORDS } from '../scopes.ts';
 
 export interface ConsentView {

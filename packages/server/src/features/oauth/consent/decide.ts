@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/http/principal.ts';
 import type { Session } from '../../people/sessions/session.ts';
 import type { Membership } from '../../team/membership.ts';
 import { createGrant, type Grant } from '../grants/grants.ts';
-import type { ShownClient } from '../provider/client-metadata.ts';
+import type { ShownClient } from '../provider/show-client.ts';
 import { grantable } from './consent-page.ts';
 
 /** What a person has decided on: the grant in the workspace they chose, with what they may allow there. */

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { errors, type InteractionResults } from 'oidc-provider';
+import type { InteractionResults } from 'oidc-provider';
 import { ApiError } from '../../../errors.ts';
 import { csrfField } from '../../../platform/pages/csrf.ts';
 import { sendHtml } from '../../../platform/pages/html.ts';
 import type { OauthContext } from '../options.ts';
 import { INTERACTION } from '../paths.ts';
-import { placeOf, type ShownClient, showClient } from '../provider/client-metadata.ts';
+import { placeOf, type ShownClient, showClient } from '../provider/show-client.ts';
 import { knownScopes } from '../scopes.ts';
 import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';
@@ -74,7 +74,8 @@ async function underWay(
   reply: FastifyReply,
 ): Promise<{ asked: Asked; provider: Provider }> {
   const provider = await o.provider();
-  const details = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
+  const details = await provider.interactionDetails(request.raw, reply.raw).catch(async (error: unknown) => {
+    const { errors } = await import('oidc-provider');
     if (error instanceof errors.SessionNotFound) throw gone();
     throw error;
   });

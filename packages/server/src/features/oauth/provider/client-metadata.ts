@@ -3,8 +3,6 @@ import { largeMember } from '../bounds.ts';
 import { knownScopes } from '../scopes.ts';
 import { isLoopback, redirectFault } from './redirect-address.ts';
 
-const NAME_LENGTH = 80;
-
 /** A member that every client has passed through, so that the provider calls us for each (`extraClientMetadata`). */
 export const EXTRA_METADATA = ['software_id', 'software_version'];
 
@@ -45,30 +43,4 @@ export function adjustClientMetadata(metadata: Record<string, unknown>): void {
     if (scope) metadata.scope = scope;
     else delete metadata.scope;
   }
-}
-
-export interface ShownClient {
-  id: string;
-  /** What it calls itself; anybody can call themselves anything. */
-  name: string;
-  /** Where it lives or, if it is an application on the person's machine, that. */
-  host: string;
-}
-
-export function showClient(client: {
-  clientId: string;
-  clientName?: string | undefined;
-  redirectUri: string;
-}): ShownClient {
-  const { clientId } = client;
-  const host = clientId.startsWith('https://') ? new URL(clientId).host : placeOf(client.redirectUri);
-  const name = (client.clientName ?? '').replace(/[\p{C}\s]+/gu, ' ').trim();
-  return { id: clientId, name: name.slice(0, NAME_LENGTH) || host, host };
-}
-
-/** Where a person is sent back to, in words. */
-export function placeOf(redirectUri: string): string {
-  const url = new URL(redirectUri);
-  if (isLoopback(url)) return 'this computer';
-  return url.protocol === 'https:' ? url.host : `an application on this computer (${url.protocol})`;
 }

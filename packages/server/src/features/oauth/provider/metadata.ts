@@ -1,6 +1,12 @@
 import { SCOPES } from '../../../platform/http/principal.ts';
 import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
-import { CLIENT_AUTH_METHODS } from './provider.ts';
+
+export const CLIENT_AUTH_METHODS = [
+  'none',
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+] as const;
 
 export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 

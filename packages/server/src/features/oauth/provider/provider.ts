@@ -20,14 +20,8 @@ import { adjustClientMetadata, EXTRA_METADATA } from './client-metadata.ts';
 import { renderErrorPage } from './error-page.ts';
 import { guardAuthorization } from './guard-authorization.ts';
 import type { ProviderKeys } from './keys.ts';
+import { CLIENT_AUTH_METHODS } from './metadata.ts';
 import { DOCUMENT_BYTES, type OutboundFetch } from './outbound-fetch.ts';
-
-export const CLIENT_AUTH_METHODS = [
-  'none',
-  'client_secret_basic',
-  'client_secret_post',
-  'private_key_jwt',
-] as const;
 
 export interface ProviderOptions {
   db: Db;
