@@ -14,6 +14,7 @@ import { serve } from '../packages/server/src/main.ts';
 import { systemClock } from '../packages/server/src/platform/clock.ts';
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
+import { createRandom } from '../packages/server/src/platform/random.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
 import { loadSecretKey } from '../packages/server/src/platform/security/secret-key.ts';
 import { createWhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
@@ -42,7 +43,7 @@ const { config, secrets } = readConfig({
 });
 const db = openDatabase({ file: `${plan.dataDir}/meghdoot.db` });
 await migrate(db);
-const sealer = createSealer(loadSecretKey(secrets.secretKey, plan.dataDir));
+const sealer = createSealer(loadSecretKey(secrets.secretKey, plan.dataDir, createRandom()));
 const now = Date.now();
 const workspace = await createWorkspace(db, { slug: 'bench', mode: 'live', approved: true }, now);
 const { secret: key } = await createKey(db, workspace, { kind: 'admin' }, OPERATOR, now);

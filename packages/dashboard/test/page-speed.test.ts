@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { insertRows } from '../../server/src/platform/database/batch.ts';
-import { newId } from '../../server/src/platform/ids.ts';
+import { createRandom } from '../../server/src/platform/random.ts';
 import { backends } from '../../server/test/rigs/databases.ts';
 import { inBrowser } from './browser.ts';
 import { becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+
+const { newId } = createRandom();
 
 const ROWS = 20_000;
 const ROW_PX = 48;

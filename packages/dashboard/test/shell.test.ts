@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import Fastify from 'fastify';
 import { readConfig } from '../../server/src/config.ts';
 import { dashboardRoutes } from '../../server/src/features/site/dashboard-routes.ts';
+import { createRandom } from '../../server/src/platform/random.ts';
 import { startServer, temporaryFolder } from '../../server/test/rigs/cli-process.ts';
 import { builtFrom, digestOfSources } from '../sources.ts';
 import { firstLoads } from './first-load.ts';
@@ -49,7 +50,9 @@ test('every path under /dashboard answers anybody with the shell, under a policy
 test('a server whose dashboard is not built answers /dashboard with a page that says so', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
-  await app.register(dashboardRoutes(readConfig({}).config, join(temporaryFolder(t), 'dist')));
+  await app.register(
+    dashboardRoutes(readConfig({}).config, createRandom(), join(temporaryFolder(t), 'dist')),
+  );
   const answer = await app.inject('/dashboard/settings/api');
   assert.equal(answer.statusCode, 200);
   assert.match(answer.body, /The dashboard is not built/);

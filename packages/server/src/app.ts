@@ -60,6 +60,7 @@ import { auditNames } from './installation/audit-names.ts';
 import { ownerPages } from './installation/owner-pages.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
+import { randomOf } from './platform/database/surroundings.ts';
 import { createReadiness, registerHealth } from './platform/http/health.ts';
 import type { Patience } from './platform/http/patience.ts';
 import type { Principal } from './platform/http/principal.ts';
@@ -101,6 +102,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, log, metrics, sealer, channels, templates, underived, client } = options;
   const { baseUrl, appUrl, apiUrl, limits, graphUrl, graphVersion } = config;
+  const random = randomOf(db);
   const site = siteShell(config);
   const daily = createDailyLimit({ db, clock });
   const sessions = createSessions({ db, clock, sealer, baseUrl });
@@ -145,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const account = {
     ...people,
     signup: config.signup,
-    passwords: createPasswords(options.passwordCost),
+    passwords: createPasswords(options.passwordCost, random),
     pause: options.pause ?? clock.sleep,
     guard: createGuard({ db, clock }),
     handOver: createHandOver({ db, clock, baseUrl, appUrl }),
@@ -182,7 +184,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(siteRoutes({ ...config, clock, site, ready, waiting: underived.size }));
   await app.register(docsRoutes({ site }));
   await app.register(discoveryRoutes({ ...config, clock }));
-  await app.register(dashboardRoutes(config));
+  await app.register(dashboardRoutes(config, random));
   return app;
 }
 

@@ -1,5 +1,4 @@
 /** Configuration → database → simulator → app and workers → listening; and all of it back again. */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -19,6 +18,7 @@ import { addressOf } from './platform/http/address.ts';
 import { createLeases } from './platform/jobs/lease.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
+import { createRandom, type Random } from './platform/random.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 import { startWorkers, type Worker } from './workers.ts';
@@ -36,6 +36,7 @@ export interface Running {
 
 export interface ServeOptions extends Pick<AppOptions, 'passwordCost'> {
   clock?: Clock;
+  random?: Random;
   log?: Log;
   /** How long a lease lasts without a renewal. */
   leaseMs?: number | undefined;
@@ -44,11 +45,9 @@ export interface ServeOptions extends Pick<AppOptions, 'passwordCost'> {
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
 const PATIENCE_MS = { requests: 4000, work: 4000, rest: 500 };
 
-export async function serve(
-  config: Config,
-  secrets: Secrets,
-  { clock = systemClock, log = createLog(config.logLevel), passwordCost, leaseMs }: ServeOptions = {},
-): Promise<Running> {
+export async function serve(config: Config, secrets: Secrets, options: ServeOptions = {}): Promise<Running> {
+  const { clock = systemClock, random = createRandom(), log = createLog(config.logLevel) } = options;
+  const { passwordCost, leaseMs } = options;
   const closing = createClosing(clock, log);
   allocateYoung();
   try {
@@ -56,14 +55,14 @@ export async function serve(
       closing.add('lock', PATIENCE_MS.rest, takeDataDirectory(config.dataDir));
     }
     const outage = createOutage({ log, clock }, 'the database');
-    const db = await openMigrated(config, { outage, clock, log });
+    const db = await openMigrated(config, { outage, clock, random, log });
     closing.add('database', PATIENCE_MS.rest, () => db.destroy());
     const sealer = await provenSealer(db, config, secrets);
     const metrics = new Registry();
     collectDefaultMetrics({ register: metrics });
 
     const file = join(config.dataDir, 'simulator.db');
-    const simulator = config.simulator ? await openSimulator({ file, clock, log }) : undefined;
+    const simulator = config.simulator ? await openSimulator({ file, clock, random, log }) : undefined;
     closing.add('simulator', PATIENCE_MS.rest, () => simulator?.close());
     let url = '';
     const onLoad = simulator && registerSimulatorNumbers(simulator, () => url && `${url}/webhooks/whatsapp`);
@@ -84,8 +83,8 @@ export async function serve(
     const demo = await createDemo({ db, sealer, config }, clock.now());
     channels.forget(); // the simulator learns its numbers from the first list after there is an address
     await channels.all();
-    const leases = createLeases(db, randomUUID(), clock, leaseMs);
-    workers = startWorkers({ ...shared, client, leases, random: Math.random });
+    const leases = createLeases(db, random.text(22), clock, leaseMs);
+    workers = startWorkers({ ...shared, client, leases, random: random.number });
     log.info({ url, version: config.version }, 'serving');
     const empty = !demo && (await listWorkspaces(db)).length === 0;
     return { url, demo, empty, stop: closing.close };

@@ -19,6 +19,7 @@ import type { SiteShell } from './features/site/shell.ts';
 import { createSessionPrincipal } from './features/team/principal.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
+import { randomOf } from './platform/database/surroundings.ts';
 import { type AuthenticateOptions, registerAuthentication } from './platform/http/authenticate.ts';
 import { registerBodyParser } from './platform/http/body.ts';
 import { registerClosedRequests } from './platform/http/closed-requests.ts';
@@ -32,7 +33,6 @@ import { registerRequestLog, requestIdOf } from './platform/http/request-log.ts'
 import { registerSafeHeaders } from './platform/http/safe-headers.ts';
 import { registerSerializers } from './platform/http/serializers.ts';
 import { registerValidation } from './platform/http/validators.ts';
-import { newId } from './platform/ids.ts';
 import type { Log } from './platform/log.ts';
 import { registerOpenApi } from './platform/openapi/register.ts';
 import { registerCsrf } from './platform/pages/csrf.ts';
@@ -61,19 +61,20 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   const { config, db, clock, log, sealer, sessions, daily, site } = o;
   const { baseUrl, appUrl, apiUrl } = config;
   const patience = { ...PATIENCE, ...o.patience };
+  const random = randomOf(db);
   const app = Fastify({
     logger: false,
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? newId('req', clock.now()),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? random.newId('req', clock.now()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: false, // see registerDrain
     return503OnClosing: false,
-    ...patientServer(patience, clock),
+    ...patientServer(patience, clock, random),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });
 
   registerRequestLog(app, clock, log, o.metrics);
-  registerPatience(app, { clock, trustProxy: config.trustProxy, patience });
+  registerPatience(app, { clock, random, trustProxy: config.trustProxy, patience });
   registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
   registerDrain(app);
@@ -87,7 +88,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
     ownOf: ({ mode, workspaceId }, group) =>
       group === 'send' && mode === 'test' ? daily.standing(workspaceId) : undefined,
   });
-  registerCsrf(app, { sealer, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
+  registerCsrf(app, { sealer, random, baseUrl, origins: [baseUrl, appUrl, apiUrl] });
   registerAuthentication(app, {
     limiter,
     findPrincipal: createCredentialFinder(o),

@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/dialect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { type OpenOptions, openDatabase } from '../platform/database/open.ts';
 import { freeAllLeases } from '../platform/jobs/lease.ts';
+import { createRandom } from '../platform/random.ts';
 import { createSealer, type Sealer } from '../platform/security/sealed.ts';
 import { loadSecretKey } from '../platform/security/secret-key.ts';
 
@@ -27,8 +28,8 @@ export async function openMigrated(config: Config, options: OpenOptions): Promis
   }
 }
 
-export function configuredSealer(config: Config, secrets: Secrets): Sealer {
-  return createSealer(loadSecretKey(secrets.secretKey, config.dataDir));
+export function configuredSealer(config: Config, secrets: Secrets, random = createRandom()): Sealer {
+  return createSealer(loadSecretKey(secrets.secretKey, config.dataDir, random), random);
 }
 
 /** For one server at a time; answers how to give it back. */

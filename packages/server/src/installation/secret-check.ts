@@ -8,6 +8,7 @@ import { someWebhooks } from '../features/webhooks/endpoints/of-all-workspaces.t
 import { createSigner } from '../features/webhooks/secrets.ts';
 import type { Db } from '../platform/database/dialect.ts';
 import { keepInstallationValue, readInstallationValue } from '../platform/database/installation-values.ts';
+import { randomOf } from '../platform/database/surroundings.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { configuredSealer } from './open.ts';
 
@@ -19,7 +20,7 @@ export const WRONG_KEY =
 
 /** The configuration's sealer, which opens what is sealed in the database; another key stops the start. */
 export async function provenSealer(db: Db, config: Config, secrets: Secrets): Promise<Sealer> {
-  const sealer = configuredSealer(config, secrets);
+  const sealer = configuredSealer(config, secrets, randomOf(db));
   let found = await judgeKey(db, sealer);
   if (found === 'unknown') {
     const value = sealer.seal(CHECK, CHECK);

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { createRandom, type Random } from '../platform/random.ts';
 import { DEMO_TEMPLATES } from './demo-templates.ts';
 import { openSimulator, type Simulator } from './simulator.ts';
 
@@ -26,16 +26,18 @@ export interface StandAloneOptions {
 /** `meghdoot simulator`: one number, with the control API on the same port. */
 export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
   if (o.dataDir !== undefined) mkdirSync(o.dataDir, { recursive: true });
+  const random = createRandom();
   const simulator = await openSimulator({
     file: o.dataDir === undefined ? ':memory:' : join(o.dataDir, 'simulator.db'),
     ...(o.host === undefined ? {} : { host: o.host }),
     port: o.port,
     clock: o.clock,
     log: o.log,
+    random,
     serveControl: true,
   });
   try {
-    if (o.verifyToken !== undefined) await handshake(o.webhook, o.verifyToken);
+    if (o.verifyToken !== undefined) await handshake(o.webhook, o.verifyToken, random);
     simulator.addNumber({
       phoneNumberId: o.phoneNumberId ?? '100000000000001',
       wabaId: o.wabaId ?? '200000000000001',
@@ -55,9 +57,9 @@ export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
 }
 
 /** Meta's question to a callback address: it must give the challenge back. */
-async function handshake(webhook: string, verifyToken: string): Promise<void> {
+async function handshake(webhook: string, verifyToken: string, random: Random): Promise<void> {
   const url = new URL(webhook);
-  const challenge = String(randomBytes(4).readUInt32BE());
+  const challenge = random.digits(9);
   url.searchParams.set('hub.mode', 'subscribe');
   url.searchParams.set('hub.challenge', challenge);
   url.searchParams.set('hub.verify_token', verifyToken);

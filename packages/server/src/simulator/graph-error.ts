@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import type { Random } from '../platform/random.ts';
 
 /** A refusal in the terms of Graph. */
 export interface GraphFault {
@@ -104,7 +104,7 @@ export function unknownPath(path: string): GraphFault {
 }
 
 /** The body of a synchronous refusal. */
-export function errorBody(f: GraphFault): string {
+export function errorBody(f: GraphFault, random: Random): string {
   return JSON.stringify({
     error: {
       message: f.message,
@@ -115,7 +115,7 @@ export function errorBody(f: GraphFault): string {
         ? {}
         : { error_data: { messaging_product: 'whatsapp', details: f.details } }),
       ...(f.subcode === undefined ? {} : { error_subcode: f.subcode }),
-      fbtrace_id: `A${randomBytes(16).toString('base64url')}`,
+      fbtrace_id: `A${random.bytes(16).toString('base64url')}`,
     },
   });
 }

@@ -23,7 +23,7 @@ export async function listen(
         answerRequest(request, response, body);
       } catch (error) {
         world.log.error({ err: error }, 'simulator: a request failed');
-        respond(response, TEMPORARY.http, errorBody(TEMPORARY));
+        respond(response, TEMPORARY.http, errorBody(TEMPORARY, world.random));
       }
     });
   });
@@ -36,7 +36,7 @@ export async function listen(
           respond(response, answer.status, JSON.stringify(answer.body)),
         );
       } else {
-        respond(response, 404, errorBody({ ...unknownPath(target), http: 404 }));
+        respond(response, 404, errorBody({ ...unknownPath(target), http: 404 }, world.random));
       }
       return;
     }

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { createRandom, type Random } from '../platform/random.ts';
 import { createControl, type SimulatorControl } from './control/control.ts';
 import { openLedger } from './ledger.ts';
 import { createLimits } from './limits.ts';
@@ -35,8 +36,7 @@ export interface SimulatorOptions {
   settings?: Partial<SimulatorSettings>;
   /** Answer `/_simulator/*` on this port too (stand-alone). */
   serveControl?: boolean;
-  /** From 0 to 1; for chance in tests that must repeat. */
-  random?: () => number;
+  random?: Random;
 }
 
 const PROGRESS_DELAY_MS = 500; // Catches most of the receipts of a message in one row update.
@@ -49,11 +49,19 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   applySettings(settings, { ...o.settings });
 
   const { clock, log } = o;
-  const random = o.random ?? Math.random;
+  const random = o.random ?? createRandom();
   const timetable = startTimetable(clock, log);
   const ledger = openLedger(o.file, log, (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task));
   const numbers = createNumbers(ledger);
-  const webhookSender = startWebhookSender({ clock, log, ledger, numbers, settings, timetable, random });
+  const webhookSender = startWebhookSender({
+    clock,
+    log,
+    ledger,
+    numbers,
+    settings,
+    timetable,
+    random: random.number,
+  });
   const limits = createLimits(settings);
   const world: World = { clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits };
   const control = createControl(world);

@@ -1,19 +1,12 @@
-import { randomFillSync } from 'node:crypto';
+import type { Random } from '../platform/random.ts';
 
 const SIZE = 24;
-const pool = Buffer.alloc(SIZE * 256);
-let poolAt = pool.length;
 
 /** A message id that leads back to its row without an index: random bytes whose first six are the row's number. */
-export function newWamid(seq: number): string {
-  if (poolAt === pool.length) {
-    randomFillSync(pool);
-    poolAt = 0;
-  }
-  pool.writeUIntBE(seq, poolAt, 6);
-  const text = `wamid.${pool.toString('base64', poolAt, poolAt + SIZE)}`;
-  poolAt += SIZE;
-  return text;
+export function newWamid(seq: number, random: Random): string {
+  const bytes = random.bytes(SIZE);
+  bytes.writeUIntBE(seq, 0, 6);
+  return `wamid.${bytes.toString('base64')}`;
 }
 
 /** The row number inside a message id; -1 when it is not one of ours. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import type { Random } from '../platform/random.ts';
 import type { Ledger } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import type { Numbers } from './numbers.ts';
@@ -11,7 +12,7 @@ import type { SimulatorSettings } from './settings.ts';
 export interface World {
   clock: Clock;
   log: Log;
-  random: () => number;
+  random: Random;
   settings: SimulatorSettings;
   ledger: Ledger;
   numbers: Numbers;

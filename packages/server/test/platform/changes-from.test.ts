@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerCsrf } from '../../src/platform/pages/csrf.ts';
 import { registerFormParser } from '../../src/platform/pages/form-body.ts';
+import { createRandom } from '../../src/platform/random.ts';
 import { createSealer } from '../../src/platform/security/sealed.ts';
 
 const OURS = 'http://localhost:3000';
@@ -10,7 +11,7 @@ const OURS = 'http://localhost:3000';
 function app(): FastifyInstance {
   const fastify = Fastify();
   const sealer = createSealer('a key for tests, of thirty-two and more');
-  registerCsrf(fastify, { sealer, baseUrl: OURS, origins: [OURS] });
+  registerCsrf(fastify, { sealer, random: createRandom(), baseUrl: OURS, origins: [OURS] });
   return fastify;
 }
 

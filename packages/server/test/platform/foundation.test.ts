@@ -3,12 +3,14 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { DAY, HOUR, systemClock } from '../../src/platform/clock.ts';
-import { newId } from '../../src/platform/ids.ts';
 import { startLoop } from '../../src/platform/jobs/loop.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { createRandom } from '../../src/platform/random.ts';
 import { hourOf, nextMidnightIst, toIst } from '../../src/platform/time.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+
+const { newId } = createRandom();
 
 /** From 2001 to 2096, whatever the clock does. */
 const anyInstant = fc.integer({ min: 1e12, max: 4e12 });

@@ -10,11 +10,12 @@ import type { Webhook } from '../../src/features/webhooks/webhook.ts';
 import type { NewRow, Row } from '../../src/platform/database/schema.ts';
 import { LEASE_MS } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { createRandom } from '../../src/platform/random.ts';
 import { createSealer } from '../../src/platform/security/sealed.ts';
 
 const WORKSPACE = 'wks_1';
 const sealer = createSealer('a key for tests, of thirty-two and more');
-const { sealed: secret } = newSecret(sealer);
+const { sealed: secret } = newSecret(sealer, createRandom());
 
 /** A request that has reached a receiver. */
 interface Open {

@@ -9,7 +9,7 @@ import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import type { NewRow } from '../../src/platform/database/schema.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { randomOf } from '../../src/platform/database/surroundings.ts';
 import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { sealer } from './channel-credentials.ts';
@@ -72,7 +72,7 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
     async accept(person, more = {}) {
       const row: NewRow<'messages'> = {
         workspace_id: workspaceId,
-        id: newId('msg', clock.now()),
+        id: randomOf(db).newId('msg', clock.now()),
         direction: 'outbound',
         channel_id: id,
         type: 'text',

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
-import { fingerprint, hashToken, randomText } from '../../platform/security/tokens.ts';
+import { fingerprint, hashToken } from '../../platform/security/tokens.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
@@ -38,9 +38,12 @@ export async function mailClaimLink(
   now: number,
 ): Promise<Attempt> {
   const to = canonicalEmail(email);
-  const attempt = { id: newId('att', now), expiresAt: Math.min(now + MAIL_LIFE_MS, row.expires_at) };
+  const attempt = {
+    id: randomOf(trx).newId('att', now),
+    expiresAt: Math.min(now + MAIL_LIFE_MS, row.expires_at),
+  };
   if (!(await mayMail(trx, row, to, now))) return attempt;
-  const token = ATTEMPT_TOKEN + randomText(43);
+  const token = ATTEMPT_TOKEN + randomOf(trx).text(43);
   await changeRegistration(trx, row.id, {
     attempt_hash: hashToken(token),
     attempt_email: to,

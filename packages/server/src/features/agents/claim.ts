@@ -1,5 +1,6 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../errors.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
@@ -80,7 +81,7 @@ export async function takeSandbox(
 /** A new code for the person to hand to the agent; the one before is dead. */
 export async function newCode(o: AgentsOptions, row: Registration, person: Person): Promise<string> {
   const now = o.clock.now();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = randomOf(o.db).digits(6);
   await transaction(o.db, async (trx) => {
     await changeRegistration(trx, row.id, {
       code: o.sealer.seal(fingerprint(row.id, code), `claim code ${row.id}`),

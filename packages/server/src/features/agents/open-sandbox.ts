@@ -1,9 +1,9 @@
 import { ApiError } from '../../errors.ts';
 import { HOUR } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { addressGroup } from '../../platform/security/addresses.ts';
-import { fingerprint, hashToken, randomText } from '../../platform/security/tokens.ts';
+import { fingerprint, hashToken } from '../../platform/security/tokens.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import { insertKey } from '../api-keys/store.ts';
 import { recordAudit } from '../events/audit.ts';
@@ -48,12 +48,12 @@ export async function openSandbox(
   now: number,
 ): Promise<Sandbox> {
   await admit(o, trx, visitor.address, now);
-  const id = newId('reg', now);
+  const id = randomOf(trx).newId('reg', now);
   const actor = { id, address: visitor.address };
   const who = quotable(input.name);
   const name = who ? `Sandbox of ${who}` : 'Sandbox';
   const workspace = await o.openTestWorkspace(trx, { slug: `sandbox-${id.slice(4)}`, name }, actor, now);
-  const token = CLAIM_TOKEN + randomText(43);
+  const token = CLAIM_TOKEN + randomOf(trx).text(43);
   const expiresAt = now + SANDBOX_LIFE_MS;
   const row = await insertRegistration(trx, {
     workspace_id: workspace.id,

@@ -1,7 +1,7 @@
 import { IsEmail } from 'typebox/format';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { success } from '../../platform/http/envelope.ts';
-import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
 import { canonicalEmail } from '../people/people.ts';
 import { registerByAssertion } from './by-assertion.ts';
@@ -28,7 +28,7 @@ export async function registerLead(
 ): Promise<LeadAnswer> {
   required(body, ['full_name', 'email']);
   const now = o.clock.now();
-  const leadId = newId('led', now);
+  const leadId = randomOf(o.db).newId('led', now);
   const email = canonicalEmail(body.email!);
   const made = await transaction(o.db, async (trx) => {
     const sandbox = await openSandbox(

@@ -2,11 +2,11 @@ import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
-import { newId } from '../../platform/ids.ts';
 import { hashToken, newApiKey } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -62,12 +62,12 @@ export async function insertKey(
   actor: Actor,
   now: number,
 ): Promise<{ row: ApiKey; secret: string }> {
-  const secret = newApiKey(workspace.mode);
+  const secret = newApiKey(workspace.mode, randomOf(trx));
   const row = await trx
     .insertInto('api_keys')
     .values({
       workspace_id: workspace.id,
-      id: newId('key', now),
+      id: randomOf(trx).newId('key', now),
       hash: hashToken(secret),
       last_four: secret.slice(-4),
       kind: input.kind,

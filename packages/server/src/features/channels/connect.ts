@@ -1,11 +1,11 @@
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Keep } from '../../platform/http/idempotency.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
-import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';
 import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
@@ -80,7 +80,7 @@ export async function connectChannel(
 
   const now = clock.now();
   const verifyToken =
-    input.credentials.verifyToken ?? (taken && keptVerifyToken(sealer, taken)) ?? randomText(32);
+    input.credentials.verifyToken ?? (taken && keptVerifyToken(sealer, taken)) ?? randomOf(db).text(32);
   const settings = {
     phone: number.phone,
     display_name: number.verifiedName ?? null,
@@ -107,7 +107,7 @@ export async function connectChannel(
     return await transaction(db, async (trx) => {
       const made = await insertChannel(trx, {
         workspace_id: workspace.id,
-        id: newId('chn', now),
+        id: randomOf(trx).newId('chn', now),
         mode: 'live',
         phone_number_id: phoneNumberId,
         waba_id: wabaId,

@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { announce } from '../../platform/database/announce.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
-import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { sealCredentials } from './credentials.ts';
 import { type Channel, insertChannel } from './store.ts';
@@ -28,18 +27,19 @@ export async function createSimulatorChannel(
 ): Promise<Channel> {
   const { workspace, actor } = o;
   if (workspace.mode !== 'test') throw new Error('Only a test workspace has a number in the simulator.');
-  const verifyToken = randomText(32);
-  const credentials = { accessToken: randomText(48), appSecret: randomText(32), verifyToken };
+  const random = randomOf(trx);
+  const verifyToken = random.text(32);
+  const credentials = { accessToken: random.text(48), appSecret: random.text(32), verifyToken };
   const channel = await insertChannel(trx, {
     workspace_id: workspace.id,
-    id: newId('chn', now),
+    id: random.newId('chn', now),
     mode: 'simulator',
-    phone: o.phone ?? `+1555${digits(7)}`,
+    phone: o.phone ?? `+1555${random.digits(7)}`,
     display_name: workspace.name,
     status: 'ready',
     reason: null,
-    phone_number_id: `1${digits(14)}`,
-    waba_id: `2${digits(14)}`,
+    phone_number_id: `1${random.digits(14)}`,
+    waba_id: `2${random.digits(14)}`,
     graph_url: null,
     graph_version: o.graphVersion,
     credentials: sealCredentials(o.sealer, credentials),
@@ -73,10 +73,4 @@ export async function removeSimulatorChannels(
   for (const { id, phone } of removed)
     await recordAudit(trx, workspaceId, actor, 'channel.removed', id, now, { phone });
   announce(trx, 'channels');
-}
-
-function digits(count: number): string {
-  let text = '';
-  while (text.length < count) text += randomInt(10);
-  return text;
 }

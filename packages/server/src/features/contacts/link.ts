@@ -1,6 +1,6 @@
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { toIst } from '../../platform/time.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { moveContact, type Touch, touchContacts } from './move.ts';
@@ -72,7 +72,7 @@ async function makeContacts(
   const rows = [];
   const ids: string[] = [];
   for (const { workspaceId, contactId, inheritFrom, learnt, name } of identities) {
-    const id = contactId ?? newId('con', now);
+    const id = contactId ?? randomOf(trx).newId('con', now);
     ids.push(id);
     if (contactId !== undefined) continue;
     const at = toIst(now);

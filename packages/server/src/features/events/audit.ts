@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 
 /** Who changes something, and from where. */
 export interface Actor {
@@ -27,7 +27,7 @@ export async function recordAudit(
     .insertInto('audit')
     .values({
       workspace_id: workspaceId,
-      id: newId('aud', now),
+      id: randomOf(trx).newId('aud', now),
       at: now,
       actor: actor.id,
       action,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { announce } from '../../platform/database/announce.ts';
 import { insertSelected, writeByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import type { DataOf, EventType } from './types.ts';
 
 /** An event of a type, with the data that the API description publishes for it. */
@@ -32,7 +32,7 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
       rows.push({
         workspace_id: workspaceId,
         behind: own.length - 1 - i,
-        id: newId('evt', now),
+        id: randomOf(trx).newId('evt', now),
         type: event.type,
         at: now,
         subject: event.subject,

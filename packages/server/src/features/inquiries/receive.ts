@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { ApplicationInput, InquiryInput } from './schemas.ts';
@@ -22,7 +22,7 @@ const CLOSING =
 export async function receiveInquiry(options: ReceiveOptions, input: InquiryInput): Promise<string> {
   const { db, clock, sealer, salesEmail } = options;
   const now = clock.now();
-  const id = newId('inq', now);
+  const id = randomOf(db).newId('inq', now);
   await transaction(db, async (trx) => {
     await insertInquiry(trx, id, input, now);
     if (salesEmail === undefined) return;
@@ -52,7 +52,7 @@ export async function receiveInquiry(options: ReceiveOptions, input: InquiryInpu
 export async function receiveApplication(options: ReceiveOptions, input: ApplicationInput): Promise<string> {
   const { db, clock, sealer, salesEmail } = options;
   const now = clock.now();
-  const id = newId('app', now);
+  const id = randomOf(db).newId('app', now);
   const who = input.agencyName ?? input.name ?? input.email;
   await transaction(db, async (trx) => {
     await insertApplication(trx, id, input, now);

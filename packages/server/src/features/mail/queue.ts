@@ -1,6 +1,6 @@
 import { announce } from '../../platform/database/announce.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { sealBody } from './body.ts';
 import { insertMail } from './store.ts';
@@ -21,7 +21,7 @@ export interface NewMail extends MailContent {
  * then. Answers its id.
  */
 export async function queueMail(trx: Trx, sealer: Sealer, mail: NewMail, now: number): Promise<string> {
-  const id = newId('mal', now);
+  const id = randomOf(trx).newId('mal', now);
   const subject = mail.subject.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200); // a line's end would begin a header
   const body = {
     text: textOf(mail),

@@ -1,6 +1,7 @@
 import { type Clock, MINUTE } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
@@ -60,7 +61,7 @@ export function startMailWorker(options: MailWorkerOptions): Loop {
 }
 
 async function attempt(
-  { db, sealer, clock, log, random = Math.random }: MailWorkerOptions,
+  { db, sealer, clock, log, random = randomOf(db).number }: MailWorkerOptions,
   send: SendMail,
   mail: Mail,
   stopping: AbortSignal,

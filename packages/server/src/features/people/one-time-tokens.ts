@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 
 export type OneTimeToken = Row<'one_time_tokens'>;
 export type Purpose = 'owner' | 'sign-up' | 'reset' | 'hand-over';
@@ -15,7 +16,7 @@ export interface NewToken {
 
 /** Makes a token of 256 random bits; only its hash is kept. */
 export async function issueToken(db: Db, input: NewToken, now: number): Promise<string> {
-  const token = randomText(43);
+  const token = randomOf(db).text(43);
   await db
     .insertInto('one_time_tokens')
     .values({

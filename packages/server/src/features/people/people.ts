@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts';
 import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 
 export interface Person {
   /** `usr_…` */
@@ -33,7 +33,7 @@ export async function createPerson(db: Db, input: NewPerson, now: number): Promi
     return await db
       .insertInto('people')
       .values({
-        id: newId('usr', now),
+        id: randomOf(db).newId('usr', now),
         email: canonicalEmail(input.email),
         name: input.name?.trim() || null,
         password: input.password,

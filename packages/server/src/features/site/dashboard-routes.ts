@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import { html, htmlText, page, sendHtml } from '../../platform/pages/html.ts';
-import { randomText } from '../../platform/security/tokens.ts';
+import type { Random } from '../../platform/random.ts';
 
 /** Where `npm ci` and `npm start` build it. */
 export const DASHBOARD = join(import.meta.dirname, '../../../../dashboard/dist');
@@ -19,7 +19,7 @@ const NOT_BUILT = page({
 <p>The service works without it. <code>npm start</code> builds it; its output says why, if it could not.</p>`,
 });
 
-export function dashboardRoutes(config: Config, folder = DASHBOARD): FastifyPluginAsync {
+export function dashboardRoutes(config: Config, random: Random, folder = DASHBOARD): FastifyPluginAsync {
   const { version, baseUrl, appUrl, apiUrl, signup } = config;
   const settings = htmlText(html`${JSON.stringify({ version, baseUrl, appUrl, apiUrl, signup })}`);
   return async (app) => {
@@ -41,7 +41,7 @@ export function dashboardRoutes(config: Config, folder = DASHBOARD): FastifyPlug
       app.get(path, PUBLIC, async (_request, reply) => {
         const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
         if (shell === undefined) return sendHtml(reply, 200, NOT_BUILT);
-        const nonce = randomText(22);
+        const nonce = random.text(22);
         return reply
           .headers({
             'content-security-policy': policy(nonce),

@@ -3,10 +3,10 @@
 import { ApiError } from '../../errors.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { newId } from '../../platform/ids.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
-import { hashToken, randomText } from '../../platform/security/tokens.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
@@ -50,7 +50,7 @@ export async function invite(
   await guard.asker('invitation', person.id, 'Wait before you invite the next person.');
   if (!(await guard.mailbox('invitation', email))) throw mailedEnough();
   const now = clock.now();
-  const token = randomText(43);
+  const token = randomOf(db).text(43);
   return transaction(db, async (trx) => {
     await requireInviter(trx, workspace.id, person.id, role);
     await makeRoom(trx, workspace.id, email, now);
@@ -58,7 +58,7 @@ export async function invite(
     const mail = { ...mailOf(workspace, person, role), to: email, kind: 'invitation.link', expiresAt };
     const action = { label: 'See the invitation', url: `${baseUrl}${INVITATION}?token=${token}` };
     const mailId = await queueMail(trx, sealer, { ...mail, action }, now);
-    const id = newId('inv', now);
+    const id = randomOf(db).newId('inv', now);
     await trx
       .insertInto('invitations')
       .values({

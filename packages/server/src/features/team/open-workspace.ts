@@ -1,9 +1,9 @@
 import { invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
-import { randomText } from '../../platform/security/tokens.ts';
 import { recordAudit } from '../events/audit.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
@@ -80,7 +80,7 @@ async function create(
   const own = slugOf(name);
   return (
     (await createUnlessTaken(trx, { ...made, slug: own }, now)) ??
-    (await createWorkspace(trx, { ...made, slug: `${own}-${randomText(6).toLowerCase()}` }, now))
+    (await createWorkspace(trx, { ...made, slug: `${own}-${randomOf(trx).text(6).toLowerCase()}` }, now))
   );
 }
 

@@ -1,7 +1,7 @@
 import { announce } from '../../platform/database/announce.ts';
 import { insertRows, updateRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import { newId } from '../../platform/ids.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
 import { recordAudit, WHATSAPP } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
@@ -20,7 +20,7 @@ export async function storeFirstTemplates(
   listed: readonly ProviderTemplate[],
   now: number,
 ): Promise<void> {
-  const rows = uniqueByName(listed).map((template) => newRow(owner, template, now));
+  const rows = uniqueByName(listed).map((template) => newRow(trx, owner, template, now));
   await insertRows(trx, 'templates', rows);
   announce(trx, 'templates');
 }
@@ -42,7 +42,7 @@ export async function keepTemplates(
   for (const template of uniqueByName(listed)) {
     const row = gone.get(nameOf(template));
     gone.delete(nameOf(template));
-    const wanted = newRow(owner, template, now);
+    const wanted = newRow(trx, owner, template, now);
     if (!row) made.push(wanted);
     else if (differs(row, wanted)) changed.push({ ...wanted, id: row.id });
   }
@@ -89,10 +89,10 @@ function uniqueByName(listed: readonly ProviderTemplate[]): ProviderTemplate[] {
   return [...found.values()];
 }
 
-function newRow(owner: TemplateOwner, template: ProviderTemplate, now: number): Template {
+function newRow(trx: Trx, owner: TemplateOwner, template: ProviderTemplate, now: number): Template {
   return {
     workspace_id: owner.workspaceId,
-    id: newId('tpl', now),
+    id: randomOf(trx).newId('tpl', now),
     channel_id: owner.id,
     provider_id: template.providerId,
     name: template.name,

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { HOUR } from '../../platform/clock.ts';
 import type { Row } from '../../platform/database/schema.ts';
+import type { Random } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 
 const PURPOSE = 'webhook';
@@ -8,8 +9,8 @@ const PURPOSE = 'webhook';
 export const OVERLAP_MS = 24 * HOUR;
 
 /** A signing secret of Standard Webhooks: what is shown, and what is stored. */
-export function newSecret(sealer: Sealer): { shown: string; sealed: string } {
-  const shown = `whsec_${randomBytes(32).toString('base64')}`;
+export function newSecret(sealer: Sealer, random: Random): { shown: string; sealed: string } {
+  const shown = `whsec_${random.bytes(32).toString('base64')}`;
   return { shown, sealed: sealer.seal(shown, PURPOSE) };
 }
 

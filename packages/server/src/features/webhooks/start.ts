@@ -30,7 +30,7 @@ export interface WebhooksOptions {
   outbound: Pick<Outbound, 'dispatcher'>;
   leases: Leases;
   tellDisabled: TellDisabled;
-  /** From 0 to 1, as Math.random. */
+  /** In [0, 1). */
   random: () => number;
 }
 

@@ -2,9 +2,9 @@ import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
 import { type Db, holdRows } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
-import { newId } from '../../platform/ids.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 
@@ -44,7 +44,7 @@ export async function createUnlessTaken(
   return db
     .insertInto('workspaces')
     .values({
-      id: newId('wks', now),
+      id: randomOf(db).newId('wks', now),
       slug: input.slug,
       name: input.name ?? input.slug,
       mode: input.mode,

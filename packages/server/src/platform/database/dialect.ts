@@ -20,6 +20,11 @@ export function isPostgres(db: Kysely<Schema>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** The same object for a handle and for all its transactions. */
+export function identityOf(db: Db): object {
+  return db.getExecutor().adapter;
+}
+
 /** Which of the two languages a statement's text is in. */
 export function dialectName(db: Db): 'postgres' | 'sqlite' {
   return isPostgres(db) ? 'postgres' : 'sqlite';

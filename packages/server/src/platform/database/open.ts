@@ -20,11 +20,11 @@ export function openDatabase(
   { outage = untold, limits = POSTGRES_LIMITS, ...surroundings }: OpenOptions = {},
 ): Db {
   const dialect = 'url' in at ? postgresDialect(at.url, limits, outage) : sqliteDialect(at.file, outage);
-  const db = openDialect(dialect);
-  surround(db, surroundings);
-  return db;
+  return openDialect(dialect, surroundings);
 }
 
-export function openDialect(dialect: Dialect): Db {
-  return new Kysely<Schema>({ dialect: guarded(dialect) });
+export function openDialect(dialect: Dialect, surroundings: Partial<Surroundings> = {}): Db {
+  const db = new Kysely<Schema>({ dialect: guarded(dialect) });
+  surround(db, surroundings);
+  return db;
 }

@@ -1,22 +1,29 @@
 import { type Clock, systemClock } from '../clock.ts';
 import { type Log, silentLog } from '../log.ts';
-import type { Db } from './dialect.ts';
+import { createRandom, type Random } from '../random.ts';
+import { type Db, identityOf } from './dialect.ts';
 
-/** What a database's transactions need of the world. */
+/** What those who are given a database handle, or a transaction of it, need of the world. */
 export interface Surroundings {
   clock: Clock;
-  /** From 0 to 1, as Math.random. */
-  random: () => number;
+  random: Random;
   log: Log;
 }
 
-const DEFAULTS: Surroundings = { clock: systemClock, random: Math.random, log: silentLog };
-const known = new WeakMap<Db, Surroundings>();
+const known = new WeakMap<object, Surroundings>();
 
-export function surround(db: Db, given: Partial<Surroundings>): void {
-  known.set(db, { ...DEFAULTS, ...given });
+export function surround(
+  db: Db,
+  { clock = systemClock, random = createRandom(), log = silentLog }: Partial<Surroundings>,
+): void {
+  known.set(identityOf(db), { clock, random, log });
 }
 
 export function surroundingsOf(db: Db): Surroundings {
-  return known.get(db) ?? DEFAULTS;
+  return known.get(identityOf(db))!;
+}
+
+/** For ids, secrets and jitter: whoever writes a row has the handle that says where they come from. */
+export function randomOf(db: Db): Random {
+  return surroundingsOf(db).random;
 }

@@ -59,7 +59,7 @@ async function repeatedly<T>(db: Db, work: () => Promise<T>): Promise<T> {
       if (tries === MAX_TRIES || !isRetryable(error)) throw error;
     }
     const { clock, random } = surroundingsOf(db);
-    await clock.pause(random() * LONGEST_PAUSE_MS * tries);
+    await clock.pause(random.number() * LONGEST_PAUSE_MS * tries);
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -7,6 +7,7 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Db } from '../database/dialect.ts';
 import { isDiskFull } from '../database/failures.ts';
 import { pendingMigrations } from '../database/migrate.ts';
+import { randomOf } from '../database/surroundings.ts';
 import { outOfSpace, runTogether } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
 import { createOutage } from '../outage.ts';
@@ -92,7 +93,7 @@ const LARGE = 256 * 1024;
 
 /** A database that is full, or that only reads, answers questions all the same. */
 async function tryWriting(db: Db, size: number): Promise<void> {
-  const name = `probe ${randomUUID()}`; // each its own row: nobody waits for another process
+  const name = `probe ${randomOf(db).text(22)}`; // each its own row: nobody waits for another process
   const queries = [
     db.insertInto('installation').values({ name, value: 'x'.repeat(size) }),
     db.deleteFrom('installation').where('name', '=', name),

@@ -3,10 +3,11 @@ import { type TSchema, Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Db, Trx } from '../database/dialect.ts';
+import { randomOf } from '../database/surroundings.ts';
 import { type Loop, startLoop } from '../jobs/loop.ts';
 import type { Log } from '../log.ts';
 import type { Sealer } from '../security/sealed.ts';
-import { fingerprint, randomText } from '../security/tokens.ts';
+import { fingerprint } from '../security/tokens.ts';
 import { principalOf } from './authenticate.ts';
 import { canonicalJson, readIdempotencyKey } from './idempotency-key.ts';
 import * as keys from './idempotency-store.ts';
@@ -147,7 +148,7 @@ async function claimOrFind(
   place: keys.Place,
   hash: string,
 ): Promise<string | keys.KeyRow> {
-  const claim = randomText(22);
+  const claim = randomOf(db).text(22);
   const deadline = clock.now() + PATIENCE_MS;
   for (;;) {
     const now = clock.now();

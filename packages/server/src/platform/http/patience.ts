@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
-import { newId } from '../ids.ts';
+import type { Random } from '../random.ts';
 import { addressGroup, addressMatcher } from '../security/addresses.ts';
 import { errorBody } from './error-handler.ts';
 
@@ -35,10 +35,11 @@ export const PATIENCE: Patience = {
 export function patientServer(
   { headersMs, checkMs }: Patience,
   clock: Clock,
+  random: Random,
 ): Pick<FastifyServerOptions, 'clientErrorHandler'> & { http: object } {
   return {
     http: { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
-    clientErrorHandler: (error, socket) => answerRaw(socket, clientError(error.code), clock),
+    clientErrorHandler: (error, socket) => answerRaw(socket, clientError(error.code), { clock, random }),
   };
 }
 
@@ -75,7 +76,11 @@ function tooMany(most: number): ApiError {
 }
 
 /** An answer to what never became a request of the framework's. */
-function answerRaw(socket: Socket, error: ApiError, clock: Clock): void {
+function answerRaw(
+  socket: Socket,
+  error: ApiError,
+  { clock, random }: Pick<PatientOptions, 'clock' | 'random'>,
+): void {
   if (socket.destroyed || !socket.writable) return;
   const body = JSON.stringify(errorBody(error, clock.now()));
   const headers = {
@@ -83,7 +88,7 @@ function answerRaw(socket: Socket, error: ApiError, clock: Clock): void {
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
-    'x-request-id': newId('req', clock.now()),
+    'x-request-id': random.newId('req', clock.now()),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${error.status} ${error.code}\r\n${lines.join('')}\r\n${body}`);
@@ -105,6 +110,7 @@ interface Visit {
 
 export interface PatientOptions {
   clock: Clock;
+  random: Random;
   /** Proxies, which bring the requests of many: they are not counted. */
   trustProxy: readonly string[];
   patience: Patience;
@@ -112,7 +118,7 @@ export interface PatientOptions {
 
 /** Gives up bodies that come too slowly, and what one address leaves half said beyond its number. Must come first. */
 export function registerPatience(app: FastifyInstance, o: PatientOptions): void {
-  const { clock, patience } = o;
+  const { patience } = o;
   const { mostIncomplete } = patience;
   const isTrusted = addressMatcher(o.trustProxy);
   const visits = new WeakMap<object, Visit>();
@@ -186,7 +192,7 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
 
   /** By the framework where it waits for the body, which answers then as it answers any failure. */
   function giveUp({ request, response, socket }: Visit, error: ApiError): void {
-    if (!request || request.complete) answerRaw(socket, error, clock);
+    if (!request || request.complete) answerRaw(socket, error, o);
     else if (!response?.headersSent && request.listenerCount('error') > 0) request.emit('error', error);
     else socket.destroy();
   }

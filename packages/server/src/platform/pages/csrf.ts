@@ -2,13 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { FOREIGN_PAGE, refusedPage } from '../http/person-refusals.ts';
+import type { Random } from '../random.ts';
 import type { Sealer } from '../security/sealed.ts';
-import { hashToken, randomText } from '../security/tokens.ts';
+import { hashToken } from '../security/tokens.ts';
 import { hostCookie, sessionCookie } from './cookies.ts';
 import { type Html, html } from './html.ts';
 
 export interface CsrfOptions {
   sealer: Sealer;
+  random: Random;
   baseUrl: string;
   /** The addresses of this installation; a request's own host is one of them in any case. */
   origins: readonly string[];
@@ -17,6 +19,7 @@ export interface CsrfOptions {
 /** What every request is held to alike. */
 interface Rules {
   sealer: Sealer;
+  random: Random;
   ours: ReadonlySet<string>;
   cookie: ReturnType<typeof hostCookie>;
   session: ReturnType<typeof sessionCookie>;
@@ -37,9 +40,9 @@ class Protection {
 
   /** A proof that the form was made by us for this browser and this session. */
   token(): string {
-    const { cookie, sealer } = this.#rules;
+    const { cookie, sealer, random } = this.#rules;
     if (!this.#isKnown()) {
-      this.#browser = randomText(43);
+      this.#browser = random.text(43);
       cookie.set(this.#reply, this.#browser);
     }
     return sealer.seal(this.#bond(), PURPOSE);
@@ -98,9 +101,10 @@ const FIELD = '_csrf';
 const PURPOSE = 'csrf';
 
 /** Must come before the routes: one that does not say what it must does not start. */
-export function registerCsrf(app: FastifyInstance, { sealer, baseUrl, origins }: CsrfOptions): void {
+export function registerCsrf(app: FastifyInstance, { sealer, random, baseUrl, origins }: CsrfOptions): void {
   const rules: Rules = {
     sealer,
+    random,
     ours: new Set(origins.map((origin) => new URL(origin).origin)),
     cookie: hostCookie('meghdoot_form', baseUrl),
     session: sessionCookie(baseUrl),

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { createRandom, type Random } from '../random.ts';
 
 /** Keeps secrets unreadable at rest: AES-256-GCM under a key derived from SECRET_KEY. */
 export interface Sealer {
@@ -7,11 +8,11 @@ export interface Sealer {
   open(sealed: string, purpose: string): string;
 }
 
-export function createSealer(secretKey: string): Sealer {
+export function createSealer(secretKey: string, random: Random = createRandom()): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'meghdoot', 'seal', 32));
   return {
     seal(text, purpose) {
-      const nonce = randomBytes(12);
+      const nonce = random.bytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');

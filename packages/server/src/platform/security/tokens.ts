@@ -1,18 +1,6 @@
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-
-/** Random base62 text; 28 characters hold 166 bits. */
-export function randomText(length: number): string {
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < 248 && text.length < length) text += BASE62[byte % 62]; // 248 = 4 × 62: no letter is likelier
-    }
-  }
-  return text;
-}
+import { BASE62, type Random } from '../random.ts';
 
 /** SHA-256 as base64url: enough for secrets of 128 random bits and more, which nobody can try out. */
 export function hashToken(token: string): string {
@@ -22,8 +10,8 @@ export function hashToken(token: string): string {
 const KEY_FORM = /^mgd_(test|live)_([0-9A-Za-z]{28,64})_([0-9A-Za-z]{6})$/;
 
 /** A new API key: `mgd_<test|live>_<166 random bits>_<check>`. */
-export function newApiKey(mode: 'test' | 'live'): string {
-  const body = `mgd_${mode}_${randomText(28)}`;
+export function newApiKey(mode: 'test' | 'live', random: Random): string {
+  const body = `mgd_${mode}_${random.text(28)}`;
   return `${body}_${checkOf(body)}`;
 }
 

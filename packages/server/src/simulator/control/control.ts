@@ -94,7 +94,7 @@ export function createControl(world: World): SimulatorControl {
       const person = personFrom(from);
       if (person === undefined)
         return refuse('from', 'must be a phone number with 7 to 15 digits, or a user id');
-      const id = newWamid(ledger.nextSeq());
+      const id = newWamid(ledger.nextSeq(), world.random);
       const change = inboundChange(number, person, textMessage(person, id, text, clock.now()));
       return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
     },

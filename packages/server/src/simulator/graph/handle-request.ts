@@ -50,11 +50,15 @@ export function handleGraphRequest(
   if (own !== undefined && method === 'POST' && edge === 'messages' && rest.length === 0) {
     const body = parse(request.body);
     if (isObject(body)) sendMessage(world, own, request.body, body, answer);
-    else answer(refusal(invalidParameter('Invalid parameter: the body is not a JSON object')));
+    else answer(refusal(invalidParameter('Invalid parameter: the body is not a JSON object'), world.random));
     return;
   }
   const found = read();
-  answer('http' in found ? refusal(found as GraphFault) : { status: 200, body: JSON.stringify(found) });
+  answer(
+    'http' in found
+      ? refusal(found as GraphFault, world.random)
+      : { status: 200, body: JSON.stringify(found) },
+  );
 
   function read(): object {
     if (!world.numbers.knowsToken(token)) return BAD_TOKEN;

@@ -30,7 +30,7 @@ export function judgeMessage(
   const slow = world.limits.throughput(number.phoneNumberId, now);
   if (slow !== undefined) return slow;
   const { errorRate } = world.settings;
-  if (errorRate > 0 && world.random() < errorRate) return TEMPORARY;
+  if (errorRate > 0 && world.random.number() < errorRate) return TEMPORARY;
 
   const type = body.type ?? 'text';
   const invalid = checkMessage(body, type);

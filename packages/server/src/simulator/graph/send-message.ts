@@ -1,3 +1,4 @@
+import type { Random } from '../../platform/random.ts';
 import { errorBody, fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
 import type { AcceptedMessage, Chain, SimulatorNumber } from '../model.ts';
 import { planSteps } from '../people/behaviour.ts';
@@ -14,8 +15,8 @@ export interface GraphResponse {
   drop?: boolean;
 }
 
-export function refusal(f: GraphFault): GraphResponse {
-  return { status: f.http, body: errorBody(f) };
+export function refusal(f: GraphFault, random: Random): GraphResponse {
+  return { status: f.http, body: errorBody(f, random) };
 }
 
 /** `POST /{phone number}/messages`: refuses, or keeps the message and what will follow, and then answers. */
@@ -33,18 +34,18 @@ export function sendMessage(
     else world.timetable.at(now + latencyMs, () => answer(given));
   };
   if (body.status !== undefined && body.message_id !== undefined) {
-    reply(markRead(body));
+    reply(markRead(body, world.random));
     return;
   }
   const verdict = judgeMessage(world, number, body, now);
   if ('http' in verdict) {
-    reply(refusal(verdict));
+    reply(refusal(verdict, world.random));
     return;
   }
   const { message, chain } = accept(world, number, verdict, raw, now);
   world.ledger.accept(message, chain, (ok) => {
     if (!ok) {
-      reply(refusal(TEMPORARY));
+      reply(refusal(TEMPORARY, world.random));
       return;
     }
     if (chain !== undefined) world.webhookSender.owe(chain);
@@ -57,11 +58,11 @@ export function sendMessage(
 }
 
 /** A read mark or a typing bubble for an inbound message. */
-function markRead(body: JsonObject): GraphResponse {
+function markRead(body: JsonObject, random: Random): GraphResponse {
   const known = body.status === 'read' && String(body.message_id).startsWith('wamid.');
   return known
     ? { status: 200, body: '{"success":true}' }
-    : refusal(fault(131009, 'Message ID is not valid.'));
+    : refusal(fault(131009, 'Message ID is not valid.'), random);
 }
 
 function accept(
@@ -74,16 +75,16 @@ function accept(
   const { type, person, byUserId, behaviour, category, tag } = verdict;
   const { phoneNumberId } = number;
   const seq = world.ledger.nextSeq();
-  const wamid = newWamid(seq);
+  const wamid = newWamid(seq, world.random);
   const to = person.digits === undefined || byUserId ? person.userId : `+${person.digits}`;
   const message = { seq, wamid, phoneNumberId, to, type, tag: tag ?? null, at: now, payload: raw };
 
   const writeBack = (at: number) => {
-    const text = textMessage(person, newWamid(world.ledger.nextSeq()), behaviour.reply!, at);
+    const text = textMessage(person, newWamid(world.ledger.nextSeq(), world.random), behaviour.reply!, at);
     return inboundChange(number, person, text);
   };
   const start = now + world.settings.latencyMs;
-  const steps = planSteps(behaviour, type, start, world.settings, world.random, writeBack);
+  const steps = planSteps(behaviour, type, start, world.settings, world.random.number, writeBack);
   if (steps.length === 0) return { message, chain: undefined };
   const facts = { wamid, person: person.key, byUserId, category };
   const chain = {

@@ -1,7 +1,7 @@
 import { ApiError, type ErrorDetail } from '../../../errors.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
-import { newId } from '../../../platform/ids.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { mediaTypeOfUrl } from '../../../whatsapp/send/media-type.ts';
 import { checkTemplateParameters } from '../../../whatsapp/templates/check.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
@@ -54,7 +54,7 @@ export async function composeMessage(
 
   return {
     workspace_id: workspaceId,
-    id: newId('msg', now),
+    id: randomOf(db).newId('msg', now),
     direction: 'outbound',
     channel_id: channel.id,
     type: request.type,

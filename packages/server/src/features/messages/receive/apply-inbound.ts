@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { insertRows, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
-import { newId } from '../../../platform/ids.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import type { MessageUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import { noteInbound } from '../../contacts/find.ts';
@@ -42,7 +42,7 @@ export async function applyInbound(
   );
   await repointMessages(trx, merged);
   const quoted = await quotedIds(trx, fresh);
-  const drafts = fresh.map((item, i) => receive(item, ids[i]!, quoted, now));
+  const drafts = fresh.map((item, i) => receive(trx, item, ids[i]!, quoted, now));
   await insertRows(
     trx,
     'messages',
@@ -116,6 +116,7 @@ async function byProviderId(
 }
 
 function receive(
+  trx: Trx,
   { channel, update }: Incoming,
   contactId: string,
   quoted: Map<string, string>,
@@ -124,7 +125,7 @@ function receive(
   const { text, media, content } = update;
   const row: MessageRow = {
     workspace_id: channel.workspaceId,
-    id: newId('msg', now),
+    id: randomOf(trx).newId('msg', now),
     direction: 'inbound',
     channel_id: channel.id,
     contact_id: contactId,

@@ -1,4 +1,5 @@
 /** Takes Meta's webhooks in: verified over the bytes as they came, on disk before the 200, applied afterwards. */
+
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
@@ -6,9 +7,9 @@ import { insertRows } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { isDeeperThan, MOST_DEPTH } from '../../../platform/http/json-depth.ts';
-import { newId } from '../../../platform/ids.ts';
 import { type ParsedWebhook, parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
 import { splitWebhook } from '../../../whatsapp/inbound/split.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
@@ -49,7 +50,7 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
       if (verified.length === 0) return false;
       await commits.submit(
         partsOf(body, parsed, verified).map(([channel, part]) => ({
-          id: newId('bat', now),
+          id: randomOf(o.db).newId('bat', now),
           received_at: now,
           channel_id: channel.id,
           body: part,

@@ -3,9 +3,9 @@ import { DAY } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Scope } from '../../../platform/http/principal.ts';
-import { newId } from '../../../platform/ids.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
 import { joinedMembership } from '../../team/joins.ts';
 import { joinedWorkspace } from '../../workspaces/joins.ts';
@@ -37,7 +37,7 @@ export async function createGrant(db: Db, input: NewGrant, actor: Actor, now: nu
       .insertInto('oauth_grants')
       .values({
         workspace_id: input.workspaceId,
-        id: newId('gnt', now),
+        id: randomOf(trx).newId('gnt', now),
         person_id: input.personId,
         client_id: client.id,
         client_name: client.name,

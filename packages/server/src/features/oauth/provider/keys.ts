@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
-import { randomText } from '../../../platform/security/tokens.ts';
 import { type Artifact, findArtifact, keepOnce } from '../grants/artifacts.ts';
 
 export interface ProviderKeys {
@@ -24,7 +24,7 @@ export async function providerKeys(db: Db, sealer: Sealer, now: number): Promise
   if (found) return openProviderKeys(sealer, found);
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const signing = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' };
-  const sealed = sealer.seal(JSON.stringify({ cookie: randomText(43), signing }), PURPOSE);
+  const sealed = sealer.seal(JSON.stringify({ cookie: randomOf(db).text(43), signing }), PURPOSE);
   await keepOnce(db, { kind: 'Keys', id: 'provider', payload: { sealed }, expiresAt: null });
   return providerKeys(db, sealer, now);
 }

@@ -7,8 +7,8 @@ import {
 } from 'oidc-provider';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { SCOPES } from '../../../platform/http/principal.ts';
-import { newId } from '../../../platform/ids.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { findPerson } from '../../people/people.ts';
 import { INTERACTION_LIFE_MS } from '../bounds.ts';
@@ -99,7 +99,7 @@ function configurationOf(o: ProviderOptions): Configuration {
       registration: {
         enabled: true,
         issueRegistrationAccessToken: false,
-        idFactory: () => newId('cli', clock.now()),
+        idFactory: () => randomOf(db).newId('cli', clock.now()),
       },
       clientIdMetadataDocument: {
         enabled: true,

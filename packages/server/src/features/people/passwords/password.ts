@@ -1,5 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { scrypt, timingSafeEqual } from 'node:crypto';
 import { ApiError } from '../../../errors.ts';
+import { createRandom } from '../../../platform/random.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
 /** The figures of scrypt: memory is 128·N·r bytes, work N·r·p. */
@@ -41,13 +42,13 @@ export function passwordFault(password: string, email: string): string | undefin
   return undefined;
 }
 
-export function createPasswords(cost: PasswordCost = OWASP): Passwords {
+export function createPasswords(cost: PasswordCost = OWASP, random = createRandom()): Passwords {
   let free = AT_ONCE;
   const waiting: (() => void)[] = [];
   const stored = (salt: Buffer, hash: Buffer) =>
     ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
   /** Nobody's: compared with where there is no account. */
-  const nobody = stored(randomBytes(16), randomBytes(LENGTH));
+  const nobody = stored(random.bytes(16), random.bytes(LENGTH));
 
   async function turn(): Promise<void> {
     if (free > 0) {
@@ -75,7 +76,7 @@ export function createPasswords(cost: PasswordCost = OWASP): Passwords {
 
   return {
     async hash(password) {
-      const salt = randomBytes(16);
+      const salt = random.bytes(16);
       return stored(salt, await derive(normal(password), salt, cost));
     },
 

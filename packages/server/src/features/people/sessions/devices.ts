@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY } from '../../../platform/clock.ts';
 import { hostCookie } from '../../../platform/pages/cookies.ts';
+import type { Random } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
-import { randomText } from '../../../platform/security/tokens.ts';
 
 /**
  * Tells a browser in which somebody has signed in from those of strangers (OWASP's device cookie): its tries at their
@@ -20,7 +20,13 @@ const MOST_PEOPLE = 5;
 
 type Known = [personId: string, device: string][];
 
-export function createDevices({ sealer, baseUrl }: { sealer: Sealer; baseUrl: string }): Devices {
+interface DevicesOptions {
+  sealer: Sealer;
+  random: Random;
+  baseUrl: string;
+}
+
+export function createDevices({ sealer, random, baseUrl }: DevicesOptions): Devices {
   const cookie = hostCookie('meghdoot_device', baseUrl);
 
   function read(request: FastifyRequest): Known {
@@ -39,7 +45,7 @@ export function createDevices({ sealer, baseUrl }: { sealer: Sealer; baseUrl: st
     of: (request, personId) => find(read(request), personId),
     remember(request, reply, personId) {
       const known = read(request);
-      const own = [personId, find(known, personId) ?? randomText(22)] satisfies Known[number];
+      const own = [personId, find(known, personId) ?? random.text(22)] satisfies Known[number];
       const others = known.filter(([id]) => id !== personId).slice(0, MOST_PEOPLE - 1);
       cookie.set(reply, sealer.seal(JSON.stringify([own, ...others]), PURPOSE), LIFE_MS);
     },

@@ -2,11 +2,13 @@
  * Carries a session from one of our hosts to the other where they differ: cookies belong to a host. The host that wants
  * it asks, by way of the browser; the other answers with a one-time code, which only the browser that asked can use.
  */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { hostCookie } from '../../../platform/pages/cookies.ts';
-import { hashToken, randomText } from '../../../platform/security/tokens.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { issueToken, takeToken } from '../one-time-tokens.ts';
 import { DASHBOARD, SIGN_IN } from '../paths.ts';
 import { withReturnTo } from '../return-to.ts';
@@ -70,7 +72,7 @@ export function createHandOver({ db, clock, baseUrl, appUrl }: HandOverOptions):
     ask(request, reply, returnTo = DASHBOARD) {
       const to = other(request);
       if (!to) return undefined;
-      const state = randomText(43);
+      const state = randomOf(db).text(43);
       cookie.set(reply, state, ASK_LIFE_MS);
       return `${to.origin}${HAND_OVER_PATH}?${new URLSearchParams({ state, return_to: returnTo })}`;
     },

@@ -2,8 +2,8 @@ import { DAY } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { newId } from '../../../platform/ids.ts';
 
 export type SessionRow = Row<'sessions'>;
 
@@ -26,7 +26,7 @@ export async function insertSession(db: Db, { hash, personId, address, agent, no
     .insertInto('sessions')
     .values({
       hash,
-      id: same?.id ?? newId('ses', now),
+      id: same?.id ?? randomOf(db).newId('ses', now),
       person_id: personId,
       created_at: same?.createdAt ?? now,
       seen_at: now,

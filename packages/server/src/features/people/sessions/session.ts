@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { sessionCookie } from '../../../platform/pages/cookies.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
-import { hashToken, randomText } from '../../../platform/security/tokens.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Person, personOf } from '../people.ts';
 import { createDevices, type Devices } from './devices.ts';
 import {
@@ -57,7 +58,7 @@ const TOKEN_FORM = /^[0-9A-Za-z]{43}$/;
 const SEEN_RESOLUTION_MS = 10 * 60_000;
 
 export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions): Sessions {
-  const devices = createDevices({ sealer, baseUrl });
+  const devices = createDevices({ sealer, random: randomOf(db), baseUrl });
   const cookie = sessionCookie(baseUrl);
 
   const hashOf = (request: FastifyRequest): string | undefined => {
@@ -86,7 +87,7 @@ export function createSessions({ db, clock, sealer, baseUrl }: SessionsOptions):
     },
 
     async start(reply, personId, request, same) {
-      const token = randomText(TOKEN_LENGTH);
+      const token = randomOf(db).text(TOKEN_LENGTH);
       const now = clock.now();
       const before = hashOf(request);
       await transaction(db, async (trx) => {

@@ -1,10 +1,10 @@
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { type Db, holdRows, type Trx } from '../../../platform/database/dialect.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Check } from '../../../platform/http/etag.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
-import { newId } from '../../../platform/ids.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
 import { lastSequence } from '../../events/store.ts';
@@ -59,7 +59,7 @@ export async function createWebhook(
   input: NewWebhook,
   { sealer, actor, now, keep }: SecretChange,
 ): Promise<MadeWebhook> {
-  const secret = newSecret(sealer);
+  const secret = newSecret(sealer, randomOf(db));
   const row = await transaction(db, async (trx) => {
     await holdWorkspace(trx, workspaceId); // whoever makes one meanwhile counts this one too
     const { count } = await trx
@@ -77,7 +77,7 @@ export async function createWebhook(
       .insertInto('webhooks')
       .values({
         workspace_id: workspaceId,
-        id: newId('whk', now),
+        id: randomOf(trx).newId('whk', now),
         url: input.url,
         description: input.description ?? null,
         events: JSON.stringify(input.events),
@@ -209,7 +209,7 @@ export async function rotateSecret(
   id: string,
   { sealer, actor, now, keep }: SecretChange,
 ): Promise<MadeWebhook> {
-  const secret = newSecret(sealer);
+  const secret = newSecret(sealer, randomOf(db));
   const row = await transaction(db, async (trx) => {
     const rotated = await trx
       .updateTable('webhooks')
