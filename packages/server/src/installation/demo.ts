@@ -101,7 +101,7 @@ Send a first message:
 
   curl -s ${url}/api/v1/messages/send -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -d '${send}'
 
-See what became of it, with the messageId of the answer:
+See what became of it, with the messageId of the response:
 
   curl -s ${url}/api/v1/messages/<messageId> -H 'Authorization: Bearer ${key}'
 
