@@ -592,11 +592,11 @@ export interface paths {
         put?: never;
         /**
          * Register an agent or integration, or claim what one has opened
-         * @description Public; limited by client address. A registration opens a sandbox: a test workspace with a simulated number and a key with `read`, `messages` and `contacts`, at most 200 messages a day, deleted after 7 days unless a person claims it.
+         * @description Public; limited for each client IP address. A registration opens a sandbox: a test workspace with a simulated number and a key with `read`, `messages` and `contacts`, at most 200 messages a day, deleted after 7 days unless a person claims it.
          *
-         *     What a request is, its members say. `full_name` and `email` (and `use_cases`): a lead, answered in `data`, with a claim link mailed to the e-mail. `type`: a registration by [auth.md](https://github.com/workos/auth.md) v0.1, whose members stand beside `success` and `timestamp`. `claim_token` with `email`: the claim link is mailed there; with `otp`: completes the claim by the code that the claim page showed.
+         *     The fields decide what a request is. `full_name` and `email` (and `use_cases`): a lead; the response is in `data`, and a claim link is mailed to the e-mail. `type`: a registration by [auth.md](https://github.com/workos/auth.md) v0.1, whose fields stand beside `success` and `timestamp`. `claim_token` with `email`: the claim link is mailed there; with `otp`: completes the claim by the code that the claim page showed.
          *
-         *     The answer is the same whether or not the e-mail is known. An assertion (ID-JAG) for somebody who has an account is answered 401 with `claim`: they confirm it first. No more than 16 KiB.
+         *     The response is the same whether or not the e-mail is known. An assertion (ID-JAG) for somebody who has an account is 401 with `claim`: they confirm it first. No more than 16 KiB.
          *
          *     Needs no credential.
          */
@@ -616,7 +616,7 @@ export interface paths {
         };
         /**
          * Who changed what, newest first
-         * @description Every change of a key, webhook, channel, template, member, invitation, application or of the workspace itself.
+         * @description Every change of a key, webhook, channel, template, member, invitation or application, and of the workspace itself.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -646,7 +646,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a WhatsApp number
-         * @description In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and is answered with 200.
+         * @description In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and the response is 200.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * List the contacts, newest first
-         * @description With `search` they come in the order of the number or the name that was found, those of one name newest first; it goes with no other filter.
+         * @description With `search` they come in the order of the number or the name that was found, those of one name newest first; it cannot be combined with another filter.
          *
          *     Needs `contacts` or `read`.
          */
@@ -726,7 +726,7 @@ export interface paths {
         put?: never;
         /**
          * Make a contact
-         * @description A known number is answered 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
+         * @description A known number is 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
          *
          *     Needs `contacts` or `write`.
          */
@@ -762,7 +762,7 @@ export interface paths {
         head?: never;
         /**
          * Change a contact
-         * @description Members that are absent stay as they are; `name: null` removes the name.
+         * @description Fields that are absent stay as they are; `name: null` removes the name.
          *
          *     Needs `contacts` or `write`.
          */
@@ -778,7 +778,7 @@ export interface paths {
         };
         /**
          * Read the event feed, oldest first
-         * @description The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: ask on with it as `after`, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: ask on with `nextCursor` as `before`.
+         * @description The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.
          *
          *     Needs `read`.
          */
@@ -848,7 +848,7 @@ export interface paths {
         put?: never;
         /**
          * Make an API key
-         * @description The secret is in this answer and nowhere else.
+         * @description The secret is in this response and nowhere else.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -1002,7 +1002,7 @@ export interface paths {
         put?: never;
         /**
          * Write to a test workspace, as a person with a phone would
-         * @description Test workspaces only: a live workspace has no simulator and answers 404.
+         * @description Test workspaces only: a live workspace has no simulator: 404.
          *
          *     Needs `messages`.
          */
@@ -1044,7 +1044,7 @@ export interface paths {
         };
         /**
          * Follow the event feed as it grows
-         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it connects anew, or after `after`; who cannot set a header may give `lastEventId` in the query; without any with what happens from now on. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
+         * @description Server-sent events: `id` is the sequence, `event` the type, `data` the event as webhooks are sent it. It begins after `Last-Event-ID`, which an EventSource sends by itself when it reconnects, or after `after`; whoever cannot set a header may give `lastEventId` in the query; without any of them it begins with what happens from now on. The first frame has the `id` where it begins and no data. After 15 seconds without an event there is a comment. At most 20 streams at a time for each credential; one ends within seconds when its credential is revoked.
          *
          *     Needs `read`.
          */
@@ -1325,8 +1325,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename the workspace, or change which addresses may use its credentials
-         * @description Addresses are in force within a second, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
+         * Rename the workspace, or change which IP addresses may use its credentials
+         * @description A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -1372,7 +1372,7 @@ export interface components {
             /** @example Order service */
             targetName?: string;
             /**
-             * @description From where.
+             * @description The IP address it was done from.
              * @example 203.0.113.7
              */
             address?: string;
@@ -1412,7 +1412,7 @@ export interface components {
             /** @description The most messages sent in a second. */
             messagesPerSecond: number;
             /**
-             * @description What becomes of a message when the answer of WhatsApp was lost and no receipt came: resend sends it once more, hold fails it.
+             * @description What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
              * @enum {string}
              */
             lostAnswer: "hold" | "resend";
@@ -1460,7 +1460,7 @@ export interface components {
             /** @description The most messages sent in a second. */
             messagesPerSecond: number;
             /**
-             * @description What becomes of a message when the answer of WhatsApp was lost and no receipt came: resend sends it once more, hold fails it.
+             * @description What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
              * @enum {string}
              */
             lostAnswer: "hold" | "resend";
@@ -1469,7 +1469,7 @@ export interface components {
             /** @description The id of its WhatsApp Business Account. */
             wabaId: string;
             /**
-             * @description The callback address to enter at Meta.
+             * @description The callback URL to enter at Meta.
              * @example https://meghdoot.example/webhooks/whatsapp
              */
             callbackUrl: string;
@@ -1502,7 +1502,7 @@ export interface components {
             accessToken: string;
             /** @description The secret of the app that the token was made for. */
             appSecret: string;
-            /** @description What Meta proves itself with to the callback address; by default one is made. */
+            /** @description What Meta proves itself with to the callback URL; by default one is made. */
             verifyToken?: string;
             messagesPerSecond?: number;
             /** @enum {string} */
@@ -1562,7 +1562,7 @@ export interface components {
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
-                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and answers.
+                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and replies.
                  * @enum {string}
                  */
                 scope: "all" | "marketing";
@@ -1626,7 +1626,7 @@ export interface components {
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
-                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and answers.
+                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and replies.
                  * @enum {string}
                  */
                 scope: "all" | "marketing";
@@ -1701,7 +1701,7 @@ export interface components {
             scopes: ("read" | "write" | "messages" | "contacts")[];
             /** @description The last four characters of the key. */
             lastFour: string;
-            /** @description Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
+            /** @description IP addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
             allowIps: string[];
             /**
              * Format: date-time
@@ -2007,7 +2007,7 @@ export interface components {
             scopes: ("read" | "write" | "messages" | "contacts")[];
             /** @description The last four characters of the key. */
             lastFour: string;
-            /** @description Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
+            /** @description IP addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
             allowIps: string[];
             /**
              * Format: date-time
@@ -2042,7 +2042,7 @@ export interface components {
              */
             kind: "read-only" | "messaging" | "admin";
             name?: string;
-            /** @description Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
+            /** @description IP addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any. */
             allowIps?: string[];
             /**
              * Format: date-time
@@ -2110,7 +2110,7 @@ export interface components {
             expires_at?: string;
             /**
              * Format: date-time
-             * @description When this answer was made (IST).
+             * @description When this response was made (IST).
              * @example 2026-11-20T15:30:00.000+05:30
              */
             timestamp: string;
@@ -2270,7 +2270,7 @@ export interface components {
              * @enum {string}
              */
             mode: "test" | "live";
-            /** @description Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers tell of the tightest. */
+            /** @description Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers show the tightest. */
             limits: {
                 send?: {
                     /** @description The most requests in a window. */
@@ -2678,7 +2678,7 @@ export interface components {
             /** @description The identity provider that vouched for it. */
             issuer?: string;
             /**
-             * @description From where it came.
+             * @description The IP address it came from.
              * @example 203.0.113.7
              */
             address: string;
@@ -3082,7 +3082,7 @@ export interface components {
              * @enum {string}
              */
             mode: "test" | "live";
-            /** @description Addresses or CIDRs this workspace's credentials may be used from; empty: any. */
+            /** @description IP addresses or CIDRs this workspace's credentials may be used from; empty: any. */
             allowIps: string[];
             /**
              * Format: date-time
@@ -3101,7 +3101,7 @@ export interface components {
         WorkspaceChange: {
             /** @description What people call it. */
             name?: string;
-            /** @description Addresses or CIDRs (IPv4, IPv6), your own among them; empty: any. */
+            /** @description IP addresses or CIDRs (IPv4, IPv6), your own among them; empty: any. */
             allowIps?: string[];
         };
         /** WorkspaceInput */
@@ -6780,7 +6780,7 @@ export interface operations {
                 order?: "oldest" | "newest";
                 /** @description The id of the message, contact, template, channel or webhook they are about. */
                 subject?: string;
-                /** @description The most events to answer. */
+                /** @description The most events to return. */
                 limit?: number;
             };
             header?: never;
@@ -9247,7 +9247,7 @@ export interface operations {
     changeWorkspace: {
         parameters: {
             query?: {
-                /** @description Takes a list that shuts out the address of this request. */
+                /** @description Takes a list that shuts out the IP address of this request. */
                 force?: boolean;
             };
             header?: {

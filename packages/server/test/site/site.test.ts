@@ -89,7 +89,7 @@ describe('the site', () => {
       const answer = await get(path);
       assert.equal(answer.status, 404, path);
       assert.match(answer.headers.get('content-type')!, /^text\/html/);
-      assert.match(await answer.text(), /There is nothing at this address.*href="\/contact"/s);
+      assert.match(await answer.text(), /There is nothing at this URL.*href="\/contact"/s);
     }
     const envelopes: [string, Record<string, string>][] = [
       ['/nothing', { accept: '*/*' }],

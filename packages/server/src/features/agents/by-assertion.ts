@@ -56,11 +56,11 @@ export async function registerByAssertion(
     if (linked) {
       if (signedInAt === undefined || signedInAt < now - LOGIN_AGE_MS) return signInAgain(now);
       const key = await keyFor(trx, linked, visitor, now);
-      const members = credential(
+      const fields = credential(
         { row: { ...linked, credential_type: credentialType }, key },
         now + LINKED_KEY_LIFE_MS,
       );
-      return flat(now, { ...registration({ row: linked }, KIND), ...members });
+      return flat(now, { ...registration({ row: linked }, KIND), ...fields });
     }
     const email = canonicalEmail(identity.email!);
     const known = (await findPersonByEmail(trx, email)) !== undefined;

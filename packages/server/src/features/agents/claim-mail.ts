@@ -28,7 +28,7 @@ export interface Attempt {
 
 /**
  * Mails a link to the claim page. Its token proves the mailbox, so that it is in the mail alone. Beyond the limits of
- * mail the answer is the same and the link of the mail before stays good.
+ * mail the response is the same and the link of the mail before stays good.
  */
 export async function mailClaimLink(
   trx: Trx,
@@ -69,13 +69,13 @@ export async function mailClaimLink(
 
 /** Whoever holds a claim token may name any mailbox: bounded for each, for what they registered and for themselves. */
 async function mayMail(trx: Trx, row: Registration, email: string, now: number): Promise<boolean> {
-  const address = fingerprint('claim mail', email);
+  const mailbox = fingerprint('claim mail', email);
   const registrar = fingerprint('claim mails of', addressGroup(row.address));
   const midnight = nextMidnightIst(now);
   const ofRegistration = { most: MAILS_OF_REGISTRATION, endsAt: row.expires_at };
   return (
-    (await take(trx, `mail ${address}`, { most: 1, endsAt: now + MAIL_PAUSE_MS }, now)) &&
-    (await take(trx, `mails today ${address}`, { most: MAILS_A_DAY, endsAt: midnight }, now)) &&
+    (await take(trx, `mail ${mailbox}`, { most: 1, endsAt: now + MAIL_PAUSE_MS }, now)) &&
+    (await take(trx, `mails today ${mailbox}`, { most: MAILS_A_DAY, endsAt: midnight }, now)) &&
     (await take(trx, `mails of ${row.id}`, ofRegistration, now)) &&
     (await take(
       trx,

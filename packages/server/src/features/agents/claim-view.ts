@@ -11,7 +11,7 @@ import { CLAIM_PATH } from './claim-mail.ts';
 import { CODE_LIFE_MS } from './limits.ts';
 import type { Registration } from './store.ts';
 
-/** Who registered, when and from where; all of it typed by a stranger but the time and the address. */
+/** Who registered, when and from where; all of it typed by a stranger but the time and the IP address. */
 export function factsOf(row: Registration): Html {
   const uses = JSON.parse(row.use_cases) as string[];
   const facts: [string, string | Html | null][] = [
@@ -22,7 +22,7 @@ export function factsOf(row: Registration): Html {
       'Vouched for by',
       row.issuer === null ? null : `${new URL(row.issuer).host}, for the client ${row.client_id}`,
     ],
-    ['When', instant(row.created_at)],
+    ['When', timestamp(row.created_at)],
     ['From', row.address],
     ['Program', row.agent],
   ];
@@ -35,7 +35,7 @@ export function factsOf(row: Registration): Html {
 }
 
 /** `20 Nov 2026, 15:30 IST` */
-function instant(ms: number): Html {
+function timestamp(ms: number): Html {
   const day = new Date(ms).toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -46,7 +46,7 @@ function instant(ms: number): Html {
 }
 
 const INTRO = html`<p>An agent has opened a Meghdoot test workspace. It reaches a simulator and never a real phone. Claim it to own it; unclaimed it is deleted.</p>
-<p class="soft">Everything but the time and the address was typed by whoever registered.</p>`;
+<p class="soft">Everything but the time and the IP address was typed by whoever registered.</p>`;
 
 /** What one who is signed in decides. */
 export function questionView(
@@ -126,7 +126,7 @@ ${form(request, {
 
 export function mailedView(email: string): Html {
   return html`<h1>Look into your mail</h1>
-<p>If it can be mailed, a link is on its way to <strong>${email}</strong>. It works within a day. Mail to one address goes out every ten minutes at most.</p>`;
+<p>If it can be mailed, a link is on its way to <strong>${email}</strong>. It works within a day. Mail to one e-mail address goes out every ten minutes at most.</p>`;
 }
 
 /** The workspace is theirs: the code for the agent, or a button that shows one. */

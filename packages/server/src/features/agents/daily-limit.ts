@@ -126,7 +126,7 @@ export function createDailyLimit({ db, clock }: { db: Db; clock: Clock }): Daily
   };
 }
 
-/** A limit of sandboxes that lasts until midnight; `most` is what the headers tell of, of which nothing is left. */
+/** A limit of sandboxes that lasts until midnight; `most` is what the headers show, of which nothing is left. */
 export function usedUp(what: string, most: number, waitMs: number): ApiError {
   const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
   return new ApiError('RATE_LIMIT_EXCEEDED', {

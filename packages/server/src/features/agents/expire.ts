@@ -25,7 +25,7 @@ import { changeRegistration, type Registration } from './store.ts';
 const AT_ONCE = 20;
 /** Between the end and the deletion: what the workers hold of it is settled by then. */
 const REST_MS = 10 * MINUTE;
-/** How long a registration is remembered, so that its token is answered "expired"; a lead stays for the operator. */
+/** How long a registration is remembered, so that its token is refused as expired; a lead stays for the operator. */
 const REMEMBERED_MS = 30 * DAY;
 /** What refers to a thing goes before it; the workspace itself comes last. */
 const ROOMS: readonly EraseWorkspace[] = [
@@ -58,7 +58,7 @@ export function startSandboxExpiry({ db, clock, log }: { db: Db; clock: Clock; l
   });
 }
 
-/** Answers 0 when there is more to do at once. */
+/** Returns 0 when there is more to do at once. */
 export async function expire(db: Db, now: number, log: Log): Promise<number | undefined> {
   const ended = await findEnded(db, now);
   for (const row of ended) await close(db, row, now);

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 
-/** Members that this kind of request needs and does not have. */
+/** Fields that this kind of request needs and does not have. */
 export function required<T extends object>(body: T, names: readonly (keyof T & string)[]): void {
   const details = names
     .filter((name) => body[name] === undefined)

@@ -14,7 +14,7 @@ export const LINKED_KEY_LIFE_MS = DAY;
 export const MAIL_LIFE_MS = DAY;
 export const MAIL_PAUSE_MS = 10 * MINUTE;
 export const MAILS_A_DAY = 3;
-/** Of one registration, to whomever; of all that one client address has made, by the day. */
+/** Of one registration, to whomever; of all that one client IP address has made, by the day. */
 export const MAILS_OF_REGISTRATION = 5;
 export const MAILS_A_DAY_OF_REGISTRAR = 20;
 export const MAILS_A_DAY_IN_ALL = 200;

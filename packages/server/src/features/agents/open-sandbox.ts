@@ -106,7 +106,7 @@ async function admit(
   const today = { endsAt: nextMidnightIst(now) };
   const own = `sandboxes today ${fingerprint('sandbox', addressGroup(address))}`;
   if (!(await take(trx, own, { ...today, most: SANDBOXES_A_DAY }, now)))
-    throw tooMany(`This address has opened ${SANDBOXES_A_DAY} sandboxes today.`, today.endsAt - now);
+    throw tooMany(`This IP address has opened ${SANDBOXES_A_DAY} sandboxes today.`, today.endsAt - now);
   // Its lock lets only one registration count and be counted at a time.
   await take(trx, 'sandboxes', { endsAt: now + HOUR, most: Number.POSITIVE_INFINITY }, now);
   const { count, firstEnd } = await countSandboxes(trx);

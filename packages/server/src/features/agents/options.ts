@@ -15,7 +15,7 @@ export interface AgentsOptions {
   sealer: Sealer;
   sessions: Sessions;
   baseUrl: string;
-  /** Requests of an address. */
+  /** Requests of an IP address. */
   limit: Limit | undefined;
   /** Whether there is a simulator for sandboxes to send to. */
   simulator: boolean;
@@ -30,7 +30,7 @@ export interface AgentsOptions {
   verifyAssertion: (assertion: string) => Promise<IdJag>;
 }
 
-/** Who calls, as far as a request tells. */
+/** Who calls, as far as a request shows. */
 export interface Visitor {
   address: string;
   agent: string | undefined;

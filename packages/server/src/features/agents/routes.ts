@@ -33,11 +33,11 @@ export function agentRoutes(o: AgentsOptions): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'registerLead',
           summary: 'Register an agent or integration, or claim what one has opened',
-          description: `Public; limited by client address. A registration opens a sandbox: a test workspace with a simulated number and a key with \`read\`, \`messages\` and \`contacts\`, at most ${MESSAGES_A_DAY} messages a day, deleted after ${SANDBOX_LIFE_MS / DAY} days unless a person claims it.
+          description: `Public; limited for each client IP address. A registration opens a sandbox: a test workspace with a simulated number and a key with \`read\`, \`messages\` and \`contacts\`, at most ${MESSAGES_A_DAY} messages a day, deleted after ${SANDBOX_LIFE_MS / DAY} days unless a person claims it.
 
-What a request is, its members say. \`full_name\` and \`email\` (and \`use_cases\`): a lead, answered in \`data\`, with a claim link mailed to the e-mail. \`type\`: a registration by [auth.md](https://github.com/workos/auth.md) v0.1, whose members stand beside \`success\` and \`timestamp\`. \`claim_token\` with \`email\`: the claim link is mailed there; with \`otp\`: completes the claim by the code that the claim page showed.
+The fields decide what a request is. \`full_name\` and \`email\` (and \`use_cases\`): a lead; the response is in \`data\`, and a claim link is mailed to the e-mail. \`type\`: a registration by [auth.md](https://github.com/workos/auth.md) v0.1, whose fields stand beside \`success\` and \`timestamp\`. \`claim_token\` with \`email\`: the claim link is mailed there; with \`otp\`: completes the claim by the code that the claim page showed.
 
-The answer is the same whether or not the e-mail is known. An assertion (ID-JAG) for somebody who has an account is answered 401 with \`claim\`: they confirm it first. No more than 16 KiB.`,
+The response is the same whether or not the e-mail is known. An assertion (ID-JAG) for somebody who has an account is 401 with \`claim\`: they confirm it first. No more than 16 KiB.`,
           tags: ['Agents'],
           body: LeadRequest,
           response: { 200: LeadAnswer },
@@ -50,12 +50,12 @@ The answer is the same whether or not the e-mail is known. An assertion (ID-JAG)
         if (body.type === undefined) {
           return body.claim_token === undefined ? registerLead(o, body, visitor) : claimByAgent(o, body);
         }
-        const answer = await registerAgent(o, body, visitor);
-        if (!('status' in answer) || answer.status !== 401) return answer as LeadAnswer;
+        const response = await registerAgent(o, body, visitor);
+        if (!('status' in response) || response.status !== 401) return response as LeadAnswer;
         return reply
-          .code(answer.status as never)
-          .headers(answer.headers)
-          .send(answer.body as never);
+          .code(response.status as never)
+          .headers(response.headers)
+          .send(response.body as never);
       },
     );
   };

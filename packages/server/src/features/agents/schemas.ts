@@ -5,7 +5,7 @@ import { SCOPES } from '../../platform/http/principal.ts';
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 const CREDENTIALS = ['api_key', 'bearer_token', 'access_token'] as const;
 
-/** One address for three kinds of request, as auth.md v0.1 has it; what a kind needs is checked when it is known. */
+/** One URL for three kinds of request, as auth.md v0.1 has it; what a kind needs is checked when it is known. */
 export const LeadRequest = Type.Object(
   {
     full_name: Type.Optional(
@@ -75,7 +75,7 @@ export type LeadRequest = Static<typeof LeadRequest>;
 
 const SCOPE_LIST = Type.Array(Type.Enum([...SCOPES]));
 
-/** A lead is answered in `data`; the others with the members that auth.md names, beside `success` and `timestamp`. */
+/** Of a lead `data`; of the others the fields that auth.md names, beside `success` and `timestamp`. */
 export const LeadAnswer = Type.Object(
   {
     success: Type.Literal(true),
@@ -110,7 +110,7 @@ export const LeadAnswer = Type.Object(
     claim_attempt_id: Type.Optional(Type.String()),
     status: Type.Optional(Type.Enum(['initiated', 'claimed'])),
     expires_at: Type.Optional(Type.String({ format: 'date-time' })),
-    timestamp: Timestamp('When this answer was made (IST).'),
+    timestamp: Timestamp('When this response was made (IST).'),
   },
   {
     title: 'LeadAnswer',
@@ -147,7 +147,7 @@ export const ClaimMailForm = Type.Object({
 });
 export const ClaimForm = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
-/** What came by the address for leads, as the operator sees it. */
+/** What came by the URL for leads, as the operator sees it. */
 export const RegistrationShape = Type.Object(
   {
     id: Type.String({ description: 'Of the lead where it is one, else of the registration.' }),
@@ -158,7 +158,7 @@ export const RegistrationShape = Type.Object(
     email: Type.Optional(Type.String()),
     useCases: Type.Array(Type.String({ examples: ['order updates'] })),
     issuer: Type.Optional(Type.String({ description: 'The identity provider that vouched for it.' })),
-    address: Type.String({ description: 'From where it came.', examples: ['203.0.113.7'] }),
+    address: Type.String({ description: 'The IP address it came from.', examples: ['203.0.113.7'] }),
     agent: Type.Optional(
       Type.String({ description: 'What the program calls itself.', examples: ['OrderAgent/1.0'] }),
     ),

@@ -146,7 +146,7 @@ export async function useCode(trx: Trx, id: string, code: string, now: number): 
   return used !== undefined;
 }
 
-/** Everything that came by the address for leads, newest first; all, or as many as are asked for `before` one. */
+/** Everything that came by the URL for leads, newest first; all, or as many as are asked for `before` one. */
 export async function listRegistrations(db: Db, limit?: number, before?: string): Promise<Registration[]> {
   let query = db.selectFrom('registrations').selectAll().orderBy('id', 'desc');
   if (before !== undefined) query = query.where('id', '<', before);

@@ -45,6 +45,6 @@ export function registerWriteQuota(
 }
 
 function sizeOf({ headers, body }: FastifyRequest): number {
-  const told = Number(headers['content-length']);
-  return Number.isSafeInteger(told) ? told : Buffer.byteLength(JSON.stringify(body ?? ''));
+  const announced = Number(headers['content-length']);
+  return Number.isSafeInteger(announced) ? announced : Buffer.byteLength(JSON.stringify(body ?? ''));
 }

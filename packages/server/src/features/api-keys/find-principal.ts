@@ -17,7 +17,7 @@ interface Known {
   expiresAt: number;
 }
 
-/** Finds whose key a token is; what is known is answered without a promise. */
+/** Finds whose key a token is; what is known is returned without a promise. */
 export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found | Promise<Found> {
   const known = createCredentialCache<Known>(db, clock);
   const alive = (key: Known | undefined) => (key && key.expiresAt > clock.now() ? key.principal : undefined);
@@ -62,7 +62,7 @@ export function createKeyFinder(db: Db, clock: Clock): (token: string) => Found 
   }
 }
 
-/** The key's own list and the workspace's must both allow an address; a missing list allows all. */
+/** The key's own list and the workspace's must both allow an IP address; a missing list allows all. */
 export function allowedBy(...lists: (string | null)[]): (address: string) => boolean {
   const matchers = lists
     .filter((list) => list !== null)

@@ -71,7 +71,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
         schema: {
           operationId: 'createKey',
           summary: 'Make an API key',
-          description: 'The secret is in this answer and nowhere else.',
+          description: 'The secret is in this response and nowhere else.',
           tags: ['Keys'],
           body: KeyInput,
           response: { 201: Success(CreatedKey) },
@@ -86,17 +86,17 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
         }
         const expires = expiresAt === undefined ? undefined : Date.parse(expiresAt);
         if (expires !== undefined && expires <= now) throw invalid('expiresAt', 'must lie in the future');
-        const answer = ({ row, secret }: MadeKey) => success(now, { ...showKey(row), key: secret });
+        const response = ({ row, secret }: MadeKey) => success(now, { ...showKey(row), key: secret });
         const made = await createKey(
           db,
           { id: workspaceId, mode },
           { kind, name, allowIps, expiresAt: expires },
           { id: actor, address: request.ip },
           now,
-          keeps(request, 201, answer),
+          keeps(request, 201, response),
         );
         void reply.code(201);
-        return answer(made);
+        return response(made);
       },
     );
 

@@ -7,7 +7,7 @@ const KIND = Type.Enum(['read-only', 'messaging', 'admin'], {
 });
 const CIDRS = Type.Array(Type.String({ maxLength: 64 }), {
   maxItems: 50,
-  description: 'Addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any.',
+  description: 'IP addresses or CIDRs (IPv4, IPv6) it may be used from; empty: any.',
 });
 
 export const Key = Type.Object(

@@ -38,7 +38,7 @@ export interface MadeKey {
   secret: string;
 }
 
-/** Makes a key; its secret is in the answer and nowhere else. */
+/** Makes a key; its secret is in what it returns and nowhere else. */
 export async function createKey(
   db: Db,
   workspace: KeyOf,

@@ -18,7 +18,7 @@ export interface ChannelChange {
   reason?: string | null | undefined;
 }
 
-/** What differs is written, audited and told; a change that changes nothing is none. */
+/** What differs is written, audited and recorded as an event; a change that changes nothing is none. */
 export async function changeChannel(
   db: Db,
   workspaceId: string,
@@ -32,12 +32,12 @@ export async function changeChannel(
     const row = await holdChannel(trx, workspaceId, id);
     check?.(row);
     const status = change.status ?? row.status;
-    const told = status === 'paused' && change.reason !== undefined ? change.reason : row.reason;
+    const reason = status === 'paused' && change.reason !== undefined ? change.reason : row.reason;
     const wanted = {
       messages_per_second: change.messagesPerSecond ?? row.messages_per_second,
       lost_answer: change.lostAnswer ?? row.lost_answer,
       status,
-      reason: change.status === 'ready' ? null : told,
+      reason: change.status === 'ready' ? null : reason,
     };
     const differs = Object.entries(wanted).filter(([name, value]) => row[name as keyof Channel] !== value);
     if (differs.length === 0) return row;
@@ -73,7 +73,7 @@ export async function removeChannel(
   });
 }
 
-/** Writes a change of a channel, audited and told; last in its transaction. */
+/** Writes a change of a channel, with its audit entry and event; last in its transaction. */
 export async function writeChannel(
   trx: Trx,
   row: Channel,

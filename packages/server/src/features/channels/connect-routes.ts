@@ -16,7 +16,7 @@ export interface ConnectRoutesOptions extends ConnectOptions {
   limit: Limit | undefined;
   /** Where Meta's webhooks come to. */
   callbackUrl: string;
-  /** The operator's: a caller never chooses which address gets credentials. */
+  /** The operator's: a caller never chooses which URL gets credentials. */
   graphUrl: string;
   graphVersion: string;
 }
@@ -49,7 +49,7 @@ export function connectRoutes(options: ConnectRoutesOptions): FastifyPluginAsync
           operationId: 'connectChannel',
           summary: 'Connect a WhatsApp number',
           description:
-            'In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and is answered with 200.',
+            'In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and the response is 200.',
           tags: ['Channels'],
           body: ChannelInput,
           response: { 200: Success(ConnectedChannel), 201: Success(ConnectedChannel) },
@@ -60,16 +60,16 @@ export function connectRoutes(options: ConnectRoutesOptions): FastifyPluginAsync
         const workspace = await workspaceOf(principal);
         const { accessToken, appSecret, verifyToken, ...input } = request.body;
         const now = clock.now();
-        const answer = ({ channel, verifyToken, templates }: Connected) =>
+        const response = ({ channel, verifyToken, templates }: Connected) =>
           success(now, { channel: showChannel(channel), callbackUrl, verifyToken, templates });
         const connected = await connectChannel(
           options,
           { ...input, ...graph, workspace, credentials: { accessToken, appSecret, verifyToken } },
           { id: principal.id, address: request.ip },
-          async (trx, made) => keeps(request, statusOf(made), answer)?.(trx, made),
+          async (trx, made) => keeps(request, statusOf(made), response)?.(trx, made),
         );
         void reply.code(statusOf(connected));
-        return answer(connected);
+        return response(connected);
       },
     );
 

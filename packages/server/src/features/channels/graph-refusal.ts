@@ -25,7 +25,7 @@ function refusal(about: CredentialField, graph: GraphChannel, failed: GraphReque
   if (!error) {
     return new ApiError('SERVICE_UNAVAILABLE', {
       message: `Graph at ${graph.graphUrl} gave no usable answer. ${said}`,
-      hint: 'Check the Graph address and the network of this server, then try again.',
+      hint: 'Check the Graph URL and the network of this server, then try again.',
       headers: { 'retry-after': '5' },
       cause: failed,
     });

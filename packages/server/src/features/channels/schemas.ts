@@ -22,7 +22,7 @@ export const Channel = Type.Object(
     messagesPerSecond: Type.Integer({ description: 'The most messages sent in a second.' }),
     lostAnswer: Type.Enum(['hold', 'resend'], {
       description:
-        'What becomes of a message when the answer of WhatsApp was lost and no receipt came: resend sends it once more, hold fails it.',
+        "What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.",
     }),
     phoneNumberId: Type.String({ description: "WhatsApp's id of the number." }),
     wabaId: Type.String({ description: 'The id of its WhatsApp Business Account.' }),
@@ -34,7 +34,7 @@ export const ChannelDetail = Type.Object(
   {
     ...Channel.properties,
     callbackUrl: Type.String({
-      description: 'The callback address to enter at Meta.',
+      description: 'The callback URL to enter at Meta.',
       examples: ['https://meghdoot.example/webhooks/whatsapp'],
     }),
     lastWebhookAt: Type.Optional(
@@ -63,7 +63,7 @@ export const ChannelInput = Type.Object(
       Type.String({
         maxLength: 256,
         trim: true,
-        description: 'What Meta proves itself with to the callback address; by default one is made.',
+        description: 'What Meta proves itself with to the callback URL; by default one is made.',
       }),
     ),
     messagesPerSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),

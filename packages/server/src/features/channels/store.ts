@@ -122,7 +122,7 @@ export async function noteTemplatesSynced(
 
 /**
  * Stops a channel from within a larger transaction, whose events are recorded once and last: record the one that it
- * answers with them. Undefined: it is paused or gone already.
+ * returns with them. Undefined: it is paused or gone already.
  */
 export async function pauseChannel(
   trx: Trx,

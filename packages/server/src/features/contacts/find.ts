@@ -11,7 +11,7 @@ interface FoundContact {
   userId: string | undefined;
 }
 
-/** All rows of a contact in one statement: what they are, and when, by which the newest is told. */
+/** All rows of a contact in one statement: what they are, and when, so that the newest is known. */
 interface Part {
   id: string;
   part: string;

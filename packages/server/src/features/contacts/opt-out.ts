@@ -171,7 +171,7 @@ const ANSWERABLE_MS = 24 * HOUR;
 
 /**
  * Which opt-out forbids a message. `templateCategory`: null for what is no template. After a refusal of all there
- * remain authentication templates and, for 24 h, answers to a later message of that person: any but marketing.
+ * remain authentication templates and, for 24 h, replies to a later message of that person: any but marketing.
  */
 export function blockedBy(
   state: OptOutState | undefined,
@@ -182,12 +182,12 @@ export function blockedBy(
   const category = templateCategory?.toLowerCase();
   const { all, marketing, lastInboundAt } = state;
   if (all !== undefined && category !== 'authentication') {
-    const answer =
+    const reply =
       category !== 'marketing' &&
       lastInboundAt !== null &&
       lastInboundAt > all &&
       now < lastInboundAt + ANSWERABLE_MS;
-    if (!answer) return 'all';
+    if (!reply) return 'all';
   }
   return marketing !== undefined && category === 'marketing' ? 'marketing' : undefined;
 }

@@ -41,7 +41,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           operationId: 'listContacts',
           summary: 'List the contacts, newest first',
           description:
-            'With `search` they come in the order of the number or the name that was found, those of one name newest first; it goes with no other filter.',
+            'With `search` they come in the order of the number or the name that was found, those of one name newest first; it cannot be combined with another filter.',
           tags: ['Contacts'],
           querystring: paging({
             tag: Type.Optional(Type.String({ description: 'Only contacts with exactly this tag.' })),
@@ -128,7 +128,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           operationId: 'createContact',
           summary: 'Make a contact',
           description:
-            'A known number is answered 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
+            'A known number is 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
           tags: ['Contacts'],
           body: ContactInput,
           response: { 201: Success(Contact) },
@@ -137,11 +137,11 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       async (request, reply) => {
         if (!isPhone(request.body.phone)) throw invalid('phone', NOT_A_PHONE);
         const now = clock.now();
-        const answer = (contact: ContactView) => success(now, contact);
+        const response = (contact: ContactView) => success(now, contact);
         const { workspaceId } = principalOf(request);
-        const made = await createContact(db, workspaceId, request.body, now, keeps(request, 201, answer));
+        const made = await createContact(db, workspaceId, request.body, now, keeps(request, 201, response));
         void reply.code(201);
-        return answer(made);
+        return response(made);
       },
     );
 
@@ -152,7 +152,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         schema: {
           operationId: 'changeContact',
           summary: 'Change a contact',
-          description: 'Members that are absent stay as they are; `name: null` removes the name.',
+          description: 'Fields that are absent stay as they are; `name: null` removes the name.',
           tags: ['Contacts'],
           params: IdParams,
           body: ContactChange,

@@ -36,7 +36,7 @@ export const Contact = Type.Object(
         {
           scope: Type.Enum(['all', 'marketing'], {
             description:
-              'What the person refuses: `marketing` templates, or `all` but authentication templates and answers.',
+              'What the person refuses: `marketing` templates, or `all` but authentication templates and replies.',
           }),
           at: Timestamp('When they refused.'),
           source: Type.String({

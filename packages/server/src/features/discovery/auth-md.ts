@@ -9,7 +9,7 @@ import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 const DAYS = SANDBOX_LIFE_MS / DAY;
 
-/** How an agent gets a credential, from nothing but this address. */
+/** How an agent gets a credential, from nothing but the URL of this document. */
 export function authMd(config: DiscoveryConfig): string {
   const { baseUrl, appUrl, apiUrl, simulator } = config;
   return `# auth.md: how agents sign in to Meghdoot
@@ -47,25 +47,25 @@ ${JSON.stringify(body)}
   const step = (body: object) => `\n\n${post(body).replace(/^(?=.)/gm, '   ')}\n`;
   return `## Register
 
-One address registers and claims: ${uri} (JSON, public, limited by address). A registration opens a **sandbox**: a test workspace whose number reaches a simulator and never a real phone, with \`${SCOPES.join(' ')}\`, at most ${MESSAGES_A_DAY} messages a day, deleted after ${DAYS} days unless a person claims it. \`requested_credential_type\` is \`api_key\` or \`bearer_token\` (\`access_token\` means the same).
+One URL registers and claims: ${uri} (JSON, public, limited for each IP address). A registration opens a **sandbox**: a test workspace whose number reaches a simulator and never a real phone, with \`${SCOPES.join(' ')}\`, at most ${MESSAGES_A_DAY} messages a day, deleted after ${DAYS} days unless a person claims it. \`requested_credential_type\` is \`api_key\` or \`bearer_token\` (\`access_token\` means the same).
 
 ### Anonymous: begin at once
 
 ${post({ type: 'anonymous', requested_credential_type: 'api_key' })}
 
-The answer holds \`credential\`, \`credential_expires\`, \`scopes\`, \`claim_url\`, \`claim_token\` and \`claim_token_expires\`. Keep \`claim_token\`; it is shown this once.
+The response holds \`credential\`, \`credential_expires\`, \`scopes\`, \`claim_url\`, \`claim_token\` and \`claim_token_expires\`. Keep \`claim_token\`; it is shown this once.
 
 ### For a person, by their e-mail
 
 ${post({ type: 'identity_assertion', assertion_type: 'verified_email', assertion: 'person@example.com' })}
 
-The answer holds \`claim_url\` and \`claim_token\` and no credential; the person is mailed a link. The credential comes with the claim.
+The response holds \`claim_url\` and \`claim_token\` and no credential; the person is mailed a link. The credential comes with the claim.
 
 ### For a person, by their identity provider (ID-JAG)
 
 ${post({ type: 'identity_assertion', assertion_type: ID_JAG, assertion: '<jwt>' })}
 
-The assertion's audience is the issuer of the authorization server; it is used once, and needs \`email\` with \`email_verified\`. If the person has an account the answer is 401 \`interaction_required\` with \`claim\`: show them \`claim_url\` first. An issuer that the operator does not trust is refused as \`issuer_not_enabled\`: register by the person's e-mail instead.
+The assertion's audience is the issuer of the authorization server; it is used once, and needs \`email\` with \`email_verified\`. If the person has an account the response is 401 \`interaction_required\` with \`claim\`: show them \`claim_url\` first. An issuer that the operator does not trust is refused as \`issuer_not_enabled\`: register by the person's e-mail instead.
 
 ## Use it
 
@@ -77,7 +77,7 @@ Content-Type: application/json
 {"to":"+919876543210","type":"text","message":"Hello"}
 \`\`\`
 
-Follow it by \`GET ${apiUrl}${PATHS.apiRoot}/messages/{messageId}\` until its \`status\` is \`read\` or \`failed\`. In the simulator a number that ends in 0002 fails, one in 0009 answers, and most are read within a second.
+Follow it by \`GET ${apiUrl}${PATHS.apiRoot}/messages/{messageId}\` until its \`status\` is \`read\` or \`failed\`. In the simulator a number that ends in 0002 fails, one in 0009 replies, and most are read within a second.
 
 ## Claim
 
@@ -85,7 +85,7 @@ Follow it by \`GET ${apiUrl}${PATHS.apiRoot}/messages/{messageId}\` until its \`
 2. Signed in, the person sees who registered and takes the workspace. Keys given before are revoked unless they keep them. The page shows a code of six digits.
 3. The person reads the code to you:${step({ claim_token: '<claim_token>', otp: '123456' })}
 
-The answer has \`status\` \`claimed\`, and a new \`credential\` unless yours was kept. A wrong code is 401 \`OTP_INVALID\`, a second claim 409 \`PREVIOUSLY_CLAIMED\`, one that is too late 410 \`CLAIM_EXPIRED\`.
+The response has \`status\` \`claimed\`, and a new \`credential\` unless yours was kept. A wrong code is 401 \`OTP_INVALID\`, a second claim 409 \`PREVIOUSLY_CLAIMED\`, one that is too late 410 \`CLAIM_EXPIRED\`.
 
 ## Errors
 

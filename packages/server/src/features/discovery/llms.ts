@@ -11,8 +11,8 @@ export function llmsTxt({ baseUrl, appUrl, apiUrl, simulator }: DiscoveryConfig,
 
 > A WhatsApp business messaging platform: send text, templates and media by one HTTP call, follow each message from queued to read, and receive replies as signed webhooks.
 
-Base address of the API: ${apiUrl}${PATHS.apiRoot}. Send \`Authorization: Bearer <API key or OAuth token>\`. Successes are \`{"success":true,"data":…,"timestamp":…}\`, errors \`{"success":false,"error":{"code","message","hint","timestamp"}}\`: the hint says what to do next.
-${simulator ? `\nNo key yet? \`POST ${appUrl}${LEADS_PATH}\` with \`{"type":"anonymous"}\` answers one for a sandbox at once; it reaches a simulator and never a real phone.\n` : ''}
+Base URL of the API: ${apiUrl}${PATHS.apiRoot}. Send \`Authorization: Bearer <API key or OAuth token>\`. Successes are \`{"success":true,"data":…,"timestamp":…}\`, errors \`{"success":false,"error":{"code","message","hint","timestamp"}}\`: the hint says what to do next.
+${simulator ? `\nNo key yet? \`POST ${appUrl}${LEADS_PATH}\` with \`{"type":"anonymous"}\` returns one for a sandbox at once; it reaches a simulator and never a real phone.\n` : ''}
 ## Start
 
 - [auth.md](${baseUrl}${PATHS.authMd}): how to get a credential and hand the workspace to a person
@@ -37,7 +37,7 @@ ${operations
 - [API catalog](${baseUrl}${PATHS.catalog}): RFC 9727
 - [Protected resource metadata](${baseUrl}${RESOURCE_METADATA}): RFC 9728
 - [Authorization server metadata](${baseUrl}${AS_METADATA}): RFC 8414
-- [Contact](${baseUrl}${PATHS.contact}): a person who reads and answers
+- [Contact](${baseUrl}${PATHS.contact}): a person who reads and replies
 - [Partners](${baseUrl}${PATHS.partners}): resellers, agencies, technology
 - [Security](${baseUrl}${PATHS.security}): how to report a weakness
 `;

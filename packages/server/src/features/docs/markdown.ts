@@ -1,4 +1,4 @@
-import type { DocOperation, Docs, Member, TypeName } from './model.ts';
+import type { DocOperation, Docs, Field, TypeName } from './model.ts';
 
 /** The reference as Markdown, for those who ask for it. */
 export function docsMarkdown({ title, version, intro, servers, groups, events, schemas }: Docs): string {
@@ -22,10 +22,8 @@ ${events.map((name) => `- \`${name}\``).join('\n')}
 # Schemas
 
 ${schemas
-  .map(({ name, description, type, members }) =>
-    [`## ${name}`, description, members.length > 0 ? list(members) : words(type)]
-      .filter(Boolean)
-      .join('\n\n'),
+  .map(({ name, description, type, fields }) =>
+    [`## ${name}`, description, fields.length > 0 ? list(fields) : words(type)].filter(Boolean).join('\n\n'),
   )
   .join('\n\n')}
 `;
@@ -38,7 +36,7 @@ function operation(o: DocOperation): string {
     o.description,
     o.parameters.length > 0 &&
       `Parameters:\n\n${o.parameters.map((each) => `${line(each)} (${each.in})`).join('\n')}`,
-    o.body && `Body: ${words(o.body.type)}${o.body.members.length > 0 ? `\n\n${list(o.body.members)}` : ''}`,
+    o.body && `Body: ${words(o.body.type)}${o.body.fields.length > 0 ? `\n\n${list(o.body.fields)}` : ''}`,
     code('sh', o.curl),
     ...o.successes.flatMap(({ status, type, examples }) => [
       `${status}: ${words(type)}`,
@@ -54,14 +52,14 @@ const code = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`
 const words = (type: TypeName) =>
   type.map((part) => (typeof part === 'string' ? part : part.schema)).join('');
 
-function line({ name, type, required, description }: Member): string {
+function line({ name, type, required, description }: Field): string {
   return `- \`${name}\` ${words(type)}${required ? ', required' : ''}${description ? `: ${description}` : ''}`;
 }
 
-function list(members: readonly Member[], indent = ''): string {
-  return members
-    .map((member) =>
-      [indent + line(member), member.members.length > 0 && list(member.members, `${indent}  `)]
+function list(fields: readonly Field[], indent = ''): string {
+  return fields
+    .map((field) =>
+      [indent + line(field), field.fields.length > 0 && list(field.fields, `${indent}  `)]
         .filter(Boolean)
         .join('\n'),
     )

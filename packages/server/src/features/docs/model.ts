@@ -8,13 +8,13 @@ import type {
 } from '../../platform/openapi/document.ts';
 import { curlOf } from './curl.ts';
 
-export interface Member {
+export interface Field {
   name: string;
   type: TypeName;
   required: boolean;
   description: string;
   /** Of an object, or of the objects in a list. */
-  members: Member[];
+  fields: Field[];
 }
 
 /** Words, and the names of schemas among them. */
@@ -31,8 +31,8 @@ export interface DocOperation {
   path: string;
   summary: string;
   description: string;
-  parameters: (Member & { in: string })[];
-  body: { type: TypeName; members: Member[]; examples: Example[] } | undefined;
+  parameters: (Field & { in: string })[];
+  body: { type: TypeName; fields: Field[]; examples: Example[] } | undefined;
   curl: string;
   successes: { status: string; description: string; type: TypeName; examples: Example[] }[];
   errors: { status: string; description: string }[];
@@ -51,7 +51,7 @@ export interface Docs {
   servers: Document['servers'];
   groups: DocGroup[];
   events: string[];
-  schemas: { name: string; description: string; type: TypeName; members: Member[] }[];
+  schemas: { name: string; description: string; type: TypeName; fields: Field[] }[];
 }
 
 /** The API description, ready to be read by people: the page and its Markdown are made from this alone. */
@@ -76,7 +76,7 @@ export function docsOf(api: Document): Docs {
       name,
       description: schema.description ?? '',
       type: typeOf(schema),
-      members: membersOf(schema),
+      fields: fieldsOf(schema),
     })),
   };
 }
@@ -94,12 +94,12 @@ function operationOf(api: Document, path: string, method: string, operation: Ope
     description: operation.description ?? '',
     parameters: (operation.parameters ?? []).map((parameter) => ({
       in: parameter.in,
-      ...memberOf(parameter.name, parameter.schema, parameter.required === true),
+      ...fieldOf(parameter.name, parameter.schema, parameter.required === true),
       description: described(parameter.description ?? '', parameter.schema),
     })),
     body: body && {
       type: typeOf(body.schema),
-      members: membersOf(schemaOf(api, body.schema)),
+      fields: fieldsOf(schemaOf(api, body.schema)),
       examples: examplesOf(body),
     },
     curl: curlOf(api.servers[0]?.url ?? '', path, method, operation),
@@ -143,20 +143,20 @@ function examplesOf(media: Media | undefined): Example[] {
   }));
 }
 
-function membersOf(schema: Schema): Member[] {
+function fieldsOf(schema: Schema): Field[] {
   const object = schema.type === 'array' ? schema.items : schema;
-  return Object.entries(object?.properties ?? {}).map(([name, member]) =>
-    memberOf(name, member, object?.required?.includes(name) ?? false),
+  return Object.entries(object?.properties ?? {}).map(([name, field]) =>
+    fieldOf(name, field, object?.required?.includes(name) ?? false),
   );
 }
 
-function memberOf(name: string, schema: Schema, required: boolean): Member {
+function fieldOf(name: string, schema: Schema, required: boolean): Field {
   return {
     name,
     type: typeOf(schema),
     required,
     description: described(schema.description ?? '', schema),
-    members: membersOf(schema),
+    fields: fieldsOf(schema),
   };
 }
 

@@ -3,7 +3,7 @@ import { code } from '../site/code.ts';
 import { PATHS } from '../site/paths.ts';
 import type { SiteShell } from '../site/shell.ts';
 import { inline, markdown } from './markdown-to-html.ts';
-import type { DocGroup, DocOperation, Docs, Example, Member, TypeName } from './model.ts';
+import type { DocGroup, DocOperation, Docs, Example, Field, TypeName } from './model.ts';
 
 /** The reference as one page: no script, every operation and every schema with an address of its own. */
 export function docsPage(site: SiteShell, docs: Docs): Html {
@@ -24,7 +24,7 @@ ${groups.map(group)}
 ${schemas.map(
   (schema) => html`<section class="schema" id="schema-${schema.name}"><h3>${schema.name}</h3>
 ${schema.description && html`<p>${inline(schema.description)}</p>`}
-${schema.members.length > 0 ? members(schema.members) : html`<p>${typeName(schema.type)}</p>`}
+${schema.fields.length > 0 ? fields(schema.fields) : html`<p>${typeName(schema.type)}</p>`}
 </section>
 `,
 )}</section>`;
@@ -61,12 +61,12 @@ ${markdown(o.description, 4)}
 ${
   o.parameters.length > 0 &&
   html`<h4>Parameters</h4>
-${members(o.parameters.map((each) => ({ ...each, note: `in ${each.in}` })))}`
+${fields(o.parameters.map((each) => ({ ...each, note: `in ${each.in}` })))}`
 }
 ${
   o.body &&
   html`<h4>Body</h4>
-${o.body.members.length > 0 ? members(o.body.members) : html`<p>${typeName(o.body.type)}</p>`}`
+${o.body.fields.length > 0 ? fields(o.body.fields) : html`<p>${typeName(o.body.type)}</p>`}`
 }
 <h4>Request</h4>
 ${code(o.curl, 'Request with curl')}
@@ -94,17 +94,17 @@ function figure({ name, text }: Example): Html {
   return html`${name && html`<p class="soft">${name}</p>`}${code(text, name ?? 'Example')}`;
 }
 
-function members(list: readonly (Member & { note?: string })[]): Html {
-  return html`<dl class="members">${list.map(
+function fields(list: readonly (Field & { note?: string })[]): Html {
+  return html`<dl class="fields">${list.map(
     ({
       name,
       type,
       required,
       description,
-      members: inner,
+      fields: inner,
       note,
     }) => html`<div><dt><code>${name}</code> <span class="type">${typeName(type)}</span>${required && html` <span class="needed">required</span>`}${note && html` <span class="type">${note}</span>`}</dt>
-<dd>${description && inline(description)}${inner.length > 0 && members(inner)}</dd></div>
+<dd>${description && inline(description)}${inner.length > 0 && fields(inner)}</dd></div>
 `,
   )}</dl>`;
 }

@@ -35,7 +35,7 @@ export function auditRoutes(o: AuditRoutesOptions): FastifyPluginAsyncTypebox {
           operationId: 'listAudit',
           summary: 'Who changed what, newest first',
           description:
-            'Every change of a key, webhook, channel, template, member, invitation, application or of the workspace itself.',
+            'Every change of a key, webhook, channel, template, member, invitation or application, and of the workspace itself.',
           tags: ['Workspace'],
           querystring: paging({}),
           response: { 200: Page(AuditEntry) },

@@ -9,8 +9,8 @@ import { lastSequences, listEvents } from './store.ts';
 
 /** One for all streams of this process, so that what they ask of the database does not grow with their number. */
 export interface FeedWatch {
-  /** Calls `tell` with the newest sequence of the workspace, again and again; answers how to end that. */
-  follow(workspaceId: string, tell: (last: number) => void): () => void;
+  /** Calls `notify` with the newest sequence of the workspace, again and again; returns how to end that. */
+  follow(workspaceId: string, notify: (last: number) => void): () => void;
   /** The next events after a sequence number. Those who ask for the same at the same time share one query. */
   read(workspaceId: string, after: number): Promise<Row<'events'>[]>;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface FeedWatch {
 
 /** Events of other processes are found by looking. */
 const LOOK_MS = SECOND;
-/** Commits that follow one another closer than this are told together. */
+/** Commits that follow one another closer than this notify once. */
 const GATHER_MS = 20;
 const READ_AT_ONCE = 100;
 
@@ -31,7 +31,7 @@ export function createFeedWatch(o: { db: Db; clock: Clock; log: Log }): FeedWatc
   async function look(): Promise<number> {
     if (followers.size === 0) return MINUTE;
     for (const { workspace_id, last } of await lastSequences(db, [...followers.keys()])) {
-      for (const tell of followers.get(workspace_id) ?? []) tell(last);
+      for (const notify of followers.get(workspace_id) ?? []) notify(last);
     }
     return LOOK_MS;
   }
@@ -41,9 +41,9 @@ export function createFeedWatch(o: { db: Db; clock: Clock; log: Log }): FeedWatc
   });
 
   return {
-    follow(workspaceId, tell) {
+    follow(workspaceId, notify) {
       const own = followers.get(workspaceId) ?? new Set();
-      followers.set(workspaceId, own.add(tell));
+      followers.set(workspaceId, own.add(notify));
       loop ??= startLoop({
         ...o,
         name: 'event streams',
@@ -53,7 +53,7 @@ export function createFeedWatch(o: { db: Db; clock: Clock; log: Log }): FeedWatc
       });
       loop.nudge();
       return () => {
-        own.delete(tell);
+        own.delete(notify);
         if (own.size === 0 && followers.get(workspaceId) === own) followers.delete(workspaceId);
       };
     },

@@ -22,11 +22,11 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
   const config = { access: ['read' as const], ...limited(limit, 'api', 'credential') };
 
   /** Text, so that an event is byte for byte what a webhook gets. */
-  const sendText = (reply: FastifyReply, members: string) =>
+  const sendText = (reply: FastifyReply, fields: string) =>
     reply
       .type('application/json; charset=utf-8')
       .serializer((text: unknown) => text as string)
-      .send(`{"success":true,${members},"timestamp":"${toIst(clock.now())}"}` as never);
+      .send(`{"success":true,${fields},"timestamp":"${toIst(clock.now())}"}` as never);
 
   return async (app) => {
     app.get(
@@ -37,7 +37,7 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
           operationId: 'listEvents',
           summary: 'Read the event feed, oldest first',
           description:
-            'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: ask on with it as `after`, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: ask on with `nextCursor` as `before`.',
+            'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.',
           tags: ['Events'],
           querystring: Type.Object({
             after: Type.Integer({
@@ -64,7 +64,7 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
               minimum: 1,
               maximum: 100,
               default: 50,
-              description: 'The most events to answer.',
+              description: 'The most events to return.',
             }),
           }),
           response: { 200: Page(Event) },

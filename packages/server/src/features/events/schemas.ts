@@ -57,7 +57,9 @@ export const AuditEntry = Type.Object(
       examples: ['key_01k9z6c7h2m4n8p0q2r4s6t8v0'],
     }),
     targetName: Type.Optional(Type.String({ examples: ['Order service'] })),
-    address: Type.Optional(Type.String({ description: 'From where.', examples: ['203.0.113.7'] })),
+    address: Type.Optional(
+      Type.String({ description: 'The IP address it was done from.', examples: ['203.0.113.7'] }),
+    ),
     detail: Type.Optional(
       Type.Object(
         {},

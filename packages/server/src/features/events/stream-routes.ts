@@ -87,7 +87,7 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
         schema: {
           operationId: 'streamEvents',
           summary: 'Follow the event feed as it grows',
-          description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it connects anew, or after \`after\`; who cannot set a header may give \`lastEventId\` in the query; without any with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
+          description: `Server-sent events: \`id\` is the sequence, \`event\` the type, \`data\` the event as webhooks are sent it. It begins after \`Last-Event-ID\`, which an EventSource sends by itself when it reconnects, or after \`after\`; whoever cannot set a header may give \`lastEventId\` in the query; without any of them it begins with what happens from now on. The first frame has the \`id\` where it begins and no data. After 15 seconds without an event there is a comment. At most ${MOST_STREAMS} streams at a time for each credential; one ends within seconds when its credential is revoked.`,
           tags: ['Events'],
           headers: Type.Object({
             'last-event-id': Sequence('The sequence to go on after; wins over `after`.'),
@@ -122,7 +122,7 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
   };
 }
 
-/** Of a stand-in for EventSource, which sends what it was told last, or nothing yet. */
+/** Sent by a stand-in for EventSource: the last id it was given, or empty. */
 function sequenceOf(lastEventId: string | undefined): number | undefined {
   return lastEventId && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined;
 }

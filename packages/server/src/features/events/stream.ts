@@ -36,7 +36,7 @@ export async function* streamFrames(o: StreamOptions): AsyncGenerator<string, vo
         const events = await watch.read(workspaceId, cursor);
         cursor = events.at(-1)?.sequence ?? cursor;
         if (events.length === 0)
-          last = cursor; // a read that others began a moment too early: told again soon
+          last = cursor; // a read that others began a moment too early: notified again soon
         else yield events.map(frameOf).join('');
       } else {
         waking = new AbortController();

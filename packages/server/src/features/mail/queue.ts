@@ -10,15 +10,15 @@ export interface NewMail extends MailContent {
   to: string;
   /** What it is about, for the log and the operator: `inquiry.notice`, `claim.link`. */
   kind: string;
-  /** Whom an answer goes to, when that is not the sender. */
+  /** Whom a reply goes to, when that is not the sender. */
   replyTo?: string;
   /** When its link expires: it is not sent after that, and its body is erased. */
   expiresAt?: number;
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about: it is sent if that is committed, and only
- * then. Answers its id.
+ * Puts a mail into the outbox, in the transaction of what it is about: it is sent if that is committed, and only
+ * then. Returns its id.
  */
 export async function queueMail(trx: Trx, sealer: Sealer, mail: NewMail, now: number): Promise<string> {
   const id = randomOf(trx).newId('mal', now);

@@ -12,10 +12,10 @@ export function nextMailAttempt(tries: number, now: number, random: () => number
   return now + Math.round(pause * (0.8 + 0.4 * random()));
 }
 
-/** What a failed attempt was, without the address or the text of the mail. */
+/** What a failed attempt was, without the e-mail address or the text of the mail. */
 export interface Refusal {
   code: string;
-  /** SMTP's, when the server answered. */
+  /** SMTP's, when the server responded. */
   reply?: number;
   command?: string;
   /** This mail is refused for good; anything else is the server's or the configuration's fault and passes. */

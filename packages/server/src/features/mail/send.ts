@@ -46,7 +46,7 @@ export function createMailSender(smtpUrl: string, from: string): SendMail {
         subject: mail.subject,
         text: body.text,
         html: body.html,
-        messageId: `<${mail.id}@${domain}>`, // the same at every attempt: a second copy can be told
+        messageId: `<${mail.id}@${domain}>`, // the same at every attempt: a second copy can be recognised
         date: new Date(mail.created_at),
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,

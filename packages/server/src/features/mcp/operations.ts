@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
 
-type Members = Record<string, JsonSchema>;
+type Fields = Record<string, JsonSchema>;
 
 export interface JsonSchema {
   [keyword: string]: unknown;
   default?: unknown;
-  properties?: Members;
+  properties?: Fields;
   required?: string[];
 }
 

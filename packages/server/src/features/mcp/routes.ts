@@ -17,7 +17,7 @@ export interface McpRoutesOptions {
 }
 
 /**
- * MCP over streamable HTTP without sessions: each POST is answered with JSON, so that there is no stream to open by GET
+ * MCP over streamable HTTP without sessions: the response to each POST is JSON, so that there is no stream to open by GET
  * (405). A tool's call is a request to our own route in this process, with the caller's credential: its scopes, limits
  * and rules are the route's.
  */
@@ -37,15 +37,15 @@ export function mcpRoutes({
       },
       async (request, reply) => {
         // Loaded with the first request: the SDK is a sixth of what a start would take.
-        const { answerMcp } = await import('./server.ts');
-        const answer = await answerMcp(
+        const { handleMcp } = await import('./server.ts');
+        const response = await handleMcp(
           { version, baseUrl, tools, call: (asked) => call(app, request, asked) },
           webRequest(request, baseUrl),
           request.body,
         );
-        void reply.code(answer.status);
-        for (const [name, value] of answer.headers) void reply.header(name, value);
-        const text = await answer.text();
+        void reply.code(response.status);
+        for (const [name, value] of response.headers) void reply.header(name, value);
+        const text = await response.text();
         return reply.serializer((payload: unknown) => payload as string).send(text === '' ? undefined : text);
       },
     );
@@ -61,10 +61,10 @@ function webRequest(request: FastifyRequest, baseUrl: string): Request {
 
 async function call(app: FastifyInstance, request: FastifyRequest, asked: InjectOptions): Promise<ApiAnswer> {
   const { authorization } = request.headers;
-  const answer = await app.inject({
+  const response = await app.inject({
     ...asked,
     headers: { ...asked.headers, ...(authorization !== undefined && { authorization }) },
     remoteAddress: request.ip,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 }

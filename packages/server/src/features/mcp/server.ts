@@ -10,7 +10,7 @@ import {
 import type { InjectOptions } from 'fastify';
 import { type ApiTool, SERVER_NAME } from './tools.ts';
 
-/** What a call of the API answered. */
+/** The response to a call of the API. */
 export interface ApiAnswer {
   status: number;
   body: { error?: object };
@@ -25,7 +25,7 @@ export interface McpServerOptions {
 }
 
 /** Serves one request, whose body has been read: nothing is kept between two. */
-export async function answerMcp(
+export async function handleMcp(
   options: McpServerOptions,
   request: Request,
   parsedBody: unknown,
@@ -46,7 +46,7 @@ function createMcpServer({ version, baseUrl, tools, call }: McpServerOptions): S
     { name: SERVER_NAME, title: 'Meghdoot', version, websiteUrl: baseUrl },
     {
       capabilities: { tools: {} },
-      instructions: `Send WhatsApp messages and follow them. Every result is the envelope of the API (${baseUrl}/docs); of an error the hint says what to do next. send_message answers "queued": ask get_message until the status is sent, delivered, read or failed.`,
+      instructions: `Send WhatsApp messages and follow them. Every result is the envelope of the API (${baseUrl}/docs); of an error the hint says what to do next. send_message returns "queued": call get_message until the status is sent, delivered, read or failed.`,
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({

@@ -17,13 +17,13 @@ const TOOLS: Record<string, ToolWords> = {
   send_message: {
     operation: 'sendMessage',
     description:
-      'Send a WhatsApp message. Answers once the message is on disk; follow it with get_message until its status is read or failed. With an idempotencyKey a repeated call gets the first answer, for 24 hours, and nothing is sent twice.',
+      'Send a WhatsApp message. Returns once the message is on disk; follow it with get_message until its status is read or failed. With an idempotencyKey a repeated call returns the first result, for 24 hours, and nothing is sent twice.',
     arguments: { idempotencyKey: 'Yours for this message, such as a UUID; up to 255 characters.' },
   },
   get_message: {
     operation: 'getMessage',
     description: 'Read a message: its status, its history, and what it waits for.',
-    arguments: { messageId: 'As send_message answered it: msg_ and more.' },
+    arguments: { messageId: 'As send_message returned it: msg_ and more.' },
   },
   list_contacts: {
     operation: 'listContacts',
@@ -33,19 +33,19 @@ const TOOLS: Record<string, ToolWords> = {
       phone: 'Only the contact with this number, in E.164 form: +919876543210.',
       search:
         'The beginning of a number or a name. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case.',
-      cursor: 'nextCursor of the answer before.',
+      cursor: 'nextCursor of the result before.',
     },
   },
   list_templates: {
     operation: 'listTemplates',
     description:
       'List the message templates, newest first. They are made and approved at WhatsApp and read from there every 15 minutes. send_message takes those whose status is APPROVED.',
-    arguments: { cursor: 'nextCursor of the answer before.' },
+    arguments: { cursor: 'nextCursor of the result before.' },
   },
   list_events: {
     operation: 'listEvents',
     description:
-      'Read what happened, oldest first. nextCursor is the last sequence of the answer: ask on with it as after, now or later, and nothing is missed; it is null when there is nothing more yet. With the order newest it is read backwards: ask on with nextCursor as before.',
+      'Read what happened, oldest first. nextCursor is the last sequence of the result: give it as after in the next call, now or later, and nothing is missed; it is null when there is nothing more yet. With the order newest it is read backwards: give nextCursor as before.',
   },
 };
 export const TOOL_NAMES: readonly string[] = Object.keys(TOOLS);

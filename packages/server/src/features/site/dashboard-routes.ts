@@ -1,4 +1,4 @@
-/** The built dashboard: its files, which never change, and the shell that every path under /dashboard answers with. */
+/** The built dashboard: its files, which never change, and the shell that every path under /dashboard returns. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

@@ -14,7 +14,7 @@ export const PHONE = html`<figure class="phone">
 </figure>`;
 
 const STEPS = [
-  ['queued', '10:00:00.012', 'on disk, answered 200'],
+  ['queued', '10:00:00.012', 'on disk, 200 returned'],
   ['sending', '10:00:00.024', 'attempt 1, tagged'],
   ['sent', '10:00:00.310', 'WhatsApp has it'],
   ['delivered', '10:00:01.104', 'on the phone'],
@@ -36,9 +36,9 @@ export const TRACE = html`<ol class="trace">${STEPS.map(
 <p>${UNREACHABLE.hint}</p></div>`;
 
 const MISHAPS = [
-  ['Your request is repeated', 'The first answer comes back, nothing is sent.'],
+  ['Your request is repeated', 'The first response comes back, nothing is sent.'],
   ['The server is killed', 'It finds every message it accepted when it starts again.'],
-  ['WhatsApp’s answer is lost', 'The message is unconfirmed until a receipt settles it.'],
+  ['WhatsApp’s response is lost', 'The message is unconfirmed until a receipt settles it.'],
   ['WhatsApp wants it slower', 'Each number and each person has a pace; what was refused is tried again.'],
 ] as const;
 

@@ -6,9 +6,9 @@ import { type DiscoveryConfig, PATHS } from './paths.ts';
 import { samples } from './samples.ts';
 import type { SiteShell } from './shell.ts';
 
-const TITLE = 'WhatsApp messages that arrive, and tell you so';
+const TITLE = 'WhatsApp messages that arrive, and say so';
 const LEAD =
-  'Meghdoot sends your business messages over WhatsApp by one HTTP call, follows each from queued to read, and brings the answers to your server as signed webhooks. You run it yourself, on one machine or many.';
+  'Meghdoot sends your business messages over WhatsApp by one HTTP call, follows each from queued to read, and brings the replies to your server as signed webhooks. You run it yourself, on one machine or many.';
 
 interface Question {
   title: string;
@@ -21,12 +21,12 @@ function questions(config: DiscoveryConfig): readonly Question[] {
   return [
     {
       title: 'Where is my message?',
-      text: 'Its status only moves forward, and its history has the instant of every step. One that failed says what happened, who can mend it, and whether sending it again will help.',
+      text: 'Its status only moves forward, and its history has the timestamp of every step. One that failed says what happened, who can mend it, and whether sending it again will help.',
       figure: TRACE,
     },
     {
       title: 'Can it get lost, or go out twice?',
-      text: 'The 200 comes when the message is on disk. Each attempt is on disk before WhatsApp is called and carries a tag, so that a receipt finds it even where the answer never came.',
+      text: 'The 200 comes when the message is on disk. Each attempt is on disk before WhatsApp is called and carries a tag, so that a receipt finds it even where the response never came.',
       figure: MISHAPS_TABLE,
     },
     ...(simulator
@@ -46,7 +46,7 @@ function questions(config: DiscoveryConfig): readonly Question[] {
     {
       title: 'Can my agent do all this?',
       text: `${simulator ? 'It registers itself for a sandbox, without a form and without a phone, and a person takes the workspace over when it is worth keeping. ' : ''}The API is also a set of tools over the Model Context Protocol, and every error says what to do next.`,
-      figure: code(addresses(config), 'Addresses for agents'),
+      figure: code(addresses(config), 'URLs for agents'),
     },
   ];
 }
@@ -74,7 +74,7 @@ const FOR_A_SHOP = [
   ],
   [
     'Keys that can do little',
-    'Read-only, messaging or admin, for some addresses alone, until a day you choose, revoked within two seconds.',
+    'Read-only, messaging or admin, for chosen IP addresses, until a day you choose, revoked within two seconds.',
   ],
   ['Times as you know them', 'Every time is Indian Standard Time, in the API as on the page.'],
   [
@@ -92,7 +92,7 @@ ${PHONE}
 </div></section>
 <section class="band sunk"><div class="first">
 <div><h2>A first message</h2>
-<p class="soft">${config.simulator ? 'Paste it into a terminal as it is: the first call makes a sandbox, the second sends. TypeScript and Python take the key from there.' : 'The addresses are those of this server.'}</p></div>
+<p class="soft">${config.simulator ? 'Paste it into a terminal as it is: the first call makes a sandbox, the second sends. TypeScript and Python take the key from there.' : 'The URLs are those of this server.'}</p></div>
 ${tabs(config)}
 </div></section>
 ${questions(config).map(

@@ -7,7 +7,7 @@ export interface Sample {
   text: string;
 }
 
-/** A first message in three languages, at the addresses of this server; each runs as it stands after the first. */
+/** A first message in three languages, at the URLs of this server; each runs as it stands after the first. */
 export function samples({ appUrl, apiUrl, simulator }: DiscoveryConfig): readonly Sample[] {
   const send = `${apiUrl}${PATHS.apiRoot}/messages/send`;
   const key = simulator

@@ -67,7 +67,7 @@ ${foot}
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Answers a page that is the same for everybody. */
+/** Sends a page that is the same for everybody. */
 export function sendSite(reply: FastifyReply, markup: Html): FastifyReply {
   return reply
     .headers({

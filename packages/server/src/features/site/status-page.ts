@@ -20,13 +20,13 @@ export function statusPage(site: SiteShell, { trouble, waiting, version, now }: 
       : 'Messages are accepted and sent.'
   }</p></div>
 <dl class="facts">
-<dt>Web and API</dt><dd>answering</dd>
+<dt>Web and API</dt><dd>working</dd>
 <dt>Database</dt><dd>${trouble ? 'not ready' : 'ready'}</dd>
 <dt>Messages waiting to be taken up</dt><dd>${waiting}</dd>
 <dt>Version</dt><dd>${version}</dd>
 <dt>Asked at</dt><dd><time datetime="${toIst(now)}">${IST.format(now)} IST</time></dd>
 </dl>
-<p class="soft">For monitors: <a href="/healthz">/healthz</a> says that the server runs, <a href="/readyz">/readyz</a> that it can serve; this page answers 503 when it cannot. WhatsApp’s own state is at metastatus.com.</p>`;
+<p class="soft">For monitors: <a href="/healthz">/healthz</a> says that the server runs, <a href="/readyz">/readyz</a> that it can serve; this page is 503 when it cannot. WhatsApp’s own state is at metastatus.com.</p>`;
   return site({
     title: 'Status · Meghdoot',
     description: 'Whether this Meghdoot server works, now.',

@@ -7,13 +7,13 @@ import { recordAudit, WHATSAPP } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
 import { type Template, templatesOfChannel, templateUpdated } from './store.ts';
 
-/** Which channel, in the members that both a row and the directory can give. */
+/** Which channel, in the fields that both a row and the directory can give. */
 export interface TemplateOwner {
   workspaceId: string;
   id: string;
 }
 
-/** The templates that a new channel begins with: the channel's own event tells of them. */
+/** The templates that a new channel begins with: the channel's own event covers them. */
 export async function storeFirstTemplates(
   trx: Trx,
   owner: TemplateOwner,
@@ -27,7 +27,7 @@ export async function storeFirstTemplates(
 
 /**
  * Makes the kept templates of a channel those that WhatsApp lists; what is no longer listed gets the status DELETED.
- * Answers one event for each that changed, to be recorded last in the transaction.
+ * Returns one event for each that changed, to be recorded last in the transaction.
  */
 export async function keepTemplates(
   trx: Trx,
@@ -53,7 +53,7 @@ export async function keepTemplates(
   return [...made.map(templateUpdated), ...(await writeTemplates(trx, changed, now))];
 }
 
-/** Writes rows that have changed and answers their events. */
+/** Writes rows that have changed and returns their events. */
 export async function writeTemplates(trx: Trx, rows: readonly Template[], now: number): Promise<NewEvent[]> {
   await updateRows(
     trx,

@@ -19,7 +19,7 @@ const STATUSES: ReadonlySet<string> = new Set([
 const STATUS_AFTER: Record<string, string> = { REINSTATED: 'APPROVED', UNARCHIVED: 'APPROVED' };
 
 /**
- * Applies what WhatsApp says of a template to one channel and has the whole list read again soon. Answers the events
+ * Applies what WhatsApp says of a template to one channel and has the whole list read again soon. Returns the events
  * to record last in the transaction; none when nothing changed.
  */
 export async function markTemplateEvent(

@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 5000;
 const RETRY_MS = MINUTE;
 const AT_ONCE = 8;
 
-/** Reads the list of a channel's templates and keeps it; answers how many changed. */
+/** Reads the list of a channel's templates and keeps it; returns how many changed. */
 export async function syncTemplates(
   { db, client, clock }: Pick<TemplateSyncOptions, 'db' | 'client' | 'clock'>,
   channel: ActiveChannel,
@@ -40,7 +40,7 @@ export async function syncTemplates(
   });
 }
 
-/** Reads each channel's templates every 15 minutes, and soon after WhatsApp tells of a change. */
+/** Reads each channel's templates every 15 minutes, and soon after WhatsApp notifies of a change. */
 export function startTemplateSync(o: TemplateSyncOptions): Loop {
   const { db, directory, clock, log, leases } = o;
 

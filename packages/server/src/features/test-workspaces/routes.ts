@@ -65,7 +65,7 @@ export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTy
         schema: {
           operationId: 'simulateInbound',
           summary: 'Write to a test workspace, as a person with a phone would',
-          description: 'Test workspaces only: a live workspace has no simulator and answers 404.',
+          description: 'Test workspaces only: a live workspace has no simulator: 404.',
           tags: ['Simulator'],
           body: Inbound,
           response: {

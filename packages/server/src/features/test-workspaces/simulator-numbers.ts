@@ -5,8 +5,8 @@ import type { ActiveChannel } from '../channels/directory.ts';
 
 /**
  * Makes the numbers of the built-in simulator those of the simulator channels: call it with every list the directory
- * loads, so that no channel is sent from before its number is there. Credentials and templates are told anew at each
- * start; until there is a callback address nothing is added.
+ * loads, so that no channel is sent from before its number is there. Credentials and templates are given anew at each
+ * start; until there is a callback URL nothing is added.
  */
 export function registerSimulatorNumbers(simulator: Simulator, callbackUrl: () => string | undefined) {
   const registered = new Map<string, ActiveChannel['graph']>();

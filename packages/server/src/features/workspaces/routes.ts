@@ -99,13 +99,13 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
         config: { ...administrator, errors: [shutsOut('198.51.100.7')], etag: true as const },
         schema: {
           operationId: 'changeWorkspace',
-          summary: 'Rename the workspace, or change which addresses may use its credentials',
+          summary: 'Rename the workspace, or change which IP addresses may use its credentials',
           description:
-            'Addresses are in force within a second, for every credential of the workspace, the one that changes them too: a list without the address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
+            'A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
           tags: ['Workspace'],
           querystring: Type.Object({
             force: Type.Optional(
-              Type.Boolean({ description: 'Takes a list that shuts out the address of this request.' }),
+              Type.Boolean({ description: 'Takes a list that shuts out the IP address of this request.' }),
             ),
           }),
           body: WorkspaceChange,

@@ -13,7 +13,7 @@ export const Workspace = Type.Object(
     name: Type.String(),
     mode: MODE,
     allowIps: Type.Array(Type.String(), {
-      description: "Addresses or CIDRs this workspace's credentials may be used from; empty: any.",
+      description: "IP addresses or CIDRs this workspace's credentials may be used from; empty: any.",
     }),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
     createdAt: Timestamp('When it was made.'),
@@ -27,7 +27,7 @@ export const WorkspaceChange = Type.Object(
     allowIps: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 50,
-        description: 'Addresses or CIDRs (IPv4, IPv6), your own among them; empty: any.',
+        description: 'IP addresses or CIDRs (IPv4, IPv6), your own among them; empty: any.',
       }),
     ),
   },
@@ -68,7 +68,7 @@ export const Me = Type.Object(
       },
       {
         description:
-          'Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers tell of the tightest.',
+          'Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers show the tightest.',
       },
     ),
   },
