@@ -2,10 +2,10 @@ import type { Secrets } from '../config.ts';
 import type { Credentials } from '../features/channels/credentials.ts';
 import { type Shell, usageError } from './command.ts';
 
-type Member = keyof Secrets['whatsapp'];
-type Given = Partial<Record<Member, string>>;
+type SecretName = keyof Secrets['whatsapp'];
+type Given = Partial<Record<SecretName, string>>;
 
-const VARIABLES: Record<Member, string> = {
+const VARIABLES: Record<SecretName, string> = {
   accessToken: 'WHATSAPP_ACCESS_TOKEN',
   appSecret: 'WHATSAPP_APP_SECRET',
   verifyToken: 'WHATSAPP_VERIFY_TOKEN',
@@ -23,21 +23,21 @@ export async function readCredentials(secrets: Secrets, shell: Shell): Promise<C
  * Completes what is known by standard input, which is read only when something needed is missing: it may never end
  * where nobody feeds it.
  */
-export async function readSecrets<M extends Member>(
-  known: { [member in Member]?: string | undefined },
+export async function readSecrets<M extends SecretName>(
+  known: { [name in SecretName]?: string | undefined },
   needed: readonly M[],
   shell: Shell,
 ): Promise<Given & Record<M, string>> {
   const given: Record<string, unknown> = { ...known };
-  if (needed.some((member) => given[member] === undefined)) {
-    for (const [member, value] of Object.entries(parse(await shell.readInput()))) given[member] = value;
+  if (needed.some((name) => given[name] === undefined)) {
+    for (const [name, value] of Object.entries(parse(await shell.readInput()))) given[name] = value;
   }
-  for (const [member, variable] of Object.entries(VARIABLES) as [M, string][]) {
-    const value = given[member];
-    if (value === undefined && !needed.includes(member)) continue;
+  for (const [name, variable] of Object.entries(VARIABLES) as [M, string][]) {
+    const value = given[name];
+    if (value === undefined && !needed.includes(name)) continue;
     if (typeof value !== 'string' || value.trim() === '')
-      throw usageError(`The ${member} is missing (or ${variable}).`, HINT);
-    given[member] = value.trim();
+      throw usageError(`The ${name} is missing (or ${variable}).`, HINT);
+    given[name] = value.trim();
   }
   return given as Given & Record<M, string>;
 }

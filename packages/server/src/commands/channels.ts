@@ -35,14 +35,14 @@ const add: Command = {
   echo '{"accessToken":"…","appSecret":"…","verifyToken":"…"}' | meghdoot channels add …
 
 or in WHATSAPP_ACCESS_TOKEN, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN. The verify token is a secret that you
-make up: enter the same in the app dashboard, with the callback address that this command prints.`,
+make up: enter the same in the app dashboard, with the callback URL that this command prints.`,
   run: (input, shell) =>
     withData(shell, async ({ db, config, secrets }) => {
       const workspace = await workspaceBySlug(db, input.needed('workspace'));
       requireRealNumbers(workspace); // before anyone types in secrets
       const graphUrl = input.text('graph-url') ?? config.graphUrl;
       if (!/^https?:$/.test(URL.parse(graphUrl)?.protocol ?? ''))
-        throw usageError('--graph-url must be an http(s) address.', 'For example http://127.0.0.1:4010.');
+        throw usageError('--graph-url must be an http(s) URL.', 'For example http://127.0.0.1:4010.');
       const wanted = {
         workspace,
         phoneNumberId: input.needed('phone-number-id'),
@@ -64,10 +64,10 @@ make up: enter the same in the app dashboard, with the callback address that thi
           document: { ...showChannel(channel), workspace: workspace.slug, templates, callbackUrl },
           text: `Connected ${channel.phone} (${name}) as ${channel.id}, with ${templates} templates.
 
-Enter this callback address and your verify token in the app dashboard, under WhatsApp > Configuration:
+Enter this callback URL and your verify token in the app dashboard, under WhatsApp > Configuration:
 
   ${callbackUrl}
-${isLoopbackUrl(callbackUrl) && !isLoopbackUrl(graphUrl) ? '\nMeta cannot reach that address: set APP_URL to a public one and restart.\n' : ''}`,
+${isLoopbackUrl(callbackUrl) && !isLoopbackUrl(graphUrl) ? '\nMeta cannot reach that URL: set APP_URL to a public one and restart.\n' : ''}`,
         };
       } finally {
         await client.close();

@@ -21,7 +21,7 @@ export interface Command {
   options?: Record<string, OptionSpec>;
   /** More for `--help`. */
   notes?: string;
-  run(input: Input, shell: Shell): Promise<Answer>;
+  run(input: Input, shell: Shell): Promise<Output>;
 }
 
 /** The commands of one noun: `keys create`, `keys list`, … */
@@ -46,12 +46,12 @@ export interface Shell {
   clock: Clock;
   json: boolean;
   /** Prints before the command has ended: for those that run until they are stopped. */
-  print(answer: Answer): void;
+  print(output: Output): void;
   /** Standard input to its end; undefined at a terminal. */
   readInput(): Promise<string | undefined>;
 }
 
-export interface Answer {
+export interface Output {
   /** With `--json`: one document. */
   document: unknown;
   /** Otherwise: for people. */
@@ -76,11 +76,11 @@ export function choiceOf<T extends string>(
   throw usageError(`--${option} must be one of ${choices.join(', ')}.`, 'Correct the option and try again.');
 }
 
-/** Addresses and CIDRs, each of which can be read. */
+/** IP addresses and CIDRs, each of which can be read. */
 export function addressesOf(given: readonly string[]): readonly string[] {
   const wrong = given.find((cidr) => !isCidr(cidr));
   if (wrong === undefined) return given;
-  throw usageError(`${wrong} is neither an address nor a CIDR.`, 'For example 203.0.113.0/24.');
+  throw usageError(`${wrong} is neither an IP address nor a CIDR.`, 'For example 203.0.113.0/24.');
 }
 
 export function integerOf(input: Input, option: string, least: number, most: number): number | undefined {

@@ -68,14 +68,14 @@ export async function checkClock(rows: readonly Channel[], clock: Clock): Promis
   const graphUrl = rows.find((row) => row.graph_url !== null)?.graph_url;
   if (!graphUrl) return passed('clock', new Date(clock.now()).toISOString());
   try {
-    const answer = await fetch(graphUrl, { method: 'HEAD', signal: AbortSignal.timeout(ASK_MS) });
-    const apart = Math.abs(clock.now() - Date.parse(answer.headers.get('date') ?? ''));
-    if (Number.isNaN(apart)) return doubtful('clock', 'Graph does not tell the time.');
+    const response = await fetch(graphUrl, { method: 'HEAD', signal: AbortSignal.timeout(ASK_MS) });
+    const apart = Math.abs(clock.now() - Date.parse(response.headers.get('date') ?? ''));
+    if (Number.isNaN(apart)) return doubtful('clock', 'Graph does not give the time.');
     const seconds = Math.round(apart / SECOND);
     if (apart > CLOCK_MAY_DIFFER_MS) return failed('clock', `It differs from Graph's by ${seconds} s.`);
     return passed('clock', `It differs from Graph's by ${seconds} s.`);
   } catch {
-    return doubtful('clock', 'Graph does not answer, so there is nothing to compare with.');
+    return doubtful('clock', 'Graph does not respond, so there is nothing to compare with.');
   }
 }
 

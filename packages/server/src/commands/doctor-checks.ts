@@ -57,18 +57,18 @@ async function checkServer(config: Config): Promise<Check> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
   try {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5 * SECOND) });
-    if (answer.ok) return passed('server', `It answers at ${url}.`);
-    return failed('server', `It answers at ${url} and is not ready (HTTP ${answer.status}).`);
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5 * SECOND) });
+    if (response.ok) return passed('server', `It responds at ${url}.`);
+    return failed('server', `It responds at ${url} and is not ready (HTTP ${response.status}).`);
   } catch {
-    return doubtful('server', `None answers at ${url}.`);
+    return doubtful('server', `None responds at ${url}.`);
   }
 }
 
 async function checkDatabase(db: Db, config: Config): Promise<Check> {
   try {
     await sql`select 1`.execute(db);
-    return passed('database', config.databaseUrl ? 'PostgreSQL answers.' : 'The SQLite file can be read.');
+    return passed('database', config.databaseUrl ? 'PostgreSQL responds.' : 'The SQLite file can be read.');
   } catch (error) {
     return failed('database', wordsOf(error));
   }
@@ -105,6 +105,6 @@ async function checkKey(db: Db, config: Config, secrets: Secrets): Promise<Check
 async function checkWebhooks(db: Db): Promise<Check> {
   const rows = await troubledWebhooks(db);
   if (rows.length === 0) return passed('webhooks', 'None fails.');
-  const told = rows.map((row) => `${row.id} ${row.disabled_at === null ? 'fails' : 'is disabled'}`);
-  return doubtful('webhooks', `${told.join(', ')}.`);
+  const states = rows.map((row) => `${row.id} ${row.disabled_at === null ? 'fails' : 'is disabled'}`);
+  return doubtful('webhooks', `${states.join(', ')}.`);
 }

@@ -16,7 +16,7 @@ export function nounHelp(name: string, { commands }: Noun): string {
     `  meghdoot ${name} ${verb}${usageOf(command)}`,
     command.summary,
   ]);
-  return `${alignColumns(lines)}\n\nmeghdoot ${name} <command> --help tells more.\n`;
+  return `${alignColumns(lines)}\n\nmeghdoot ${name} <command> --help says more.\n`;
 }
 
 export function commandHelp(name: string, command: Command): string {

@@ -84,9 +84,9 @@ export const keyCommands: Noun = { commands: { create, list, revoke } };
 function instantOf(text: string, now: number): number {
   const span = /^([1-9]\d{0,4})([hd])$/.exec(text);
   if (span) return now + Number(span[1]) * (span[2] === 'h' ? HOUR : DAY);
-  const instant = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(instant))
+  const expiresAt = /T.*(Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(expiresAt))
     throw usageError('--expires is not readable.', 'For example 30d, or 2027-01-31T18:00:00+05:30.');
-  if (instant <= now) throw usageError('--expires must lie in the future.', 'Give a later time.');
-  return instant;
+  if (expiresAt <= now) throw usageError('--expires must lie in the future.', 'Give a later time.');
+  return expiresAt;
 }

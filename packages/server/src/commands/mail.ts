@@ -31,7 +31,7 @@ const show: Command = {
   run: (input, shell) =>
     withData(shell, async ({ db, config, secrets }) => {
       const mail = await openMail(db, await provenSealer(db, config, secrets), input.arguments[0]!);
-      const members = [
+      const fields = [
         ['To', mail.to],
         ['Subject', mail.subject],
         ['Status', mail.status],
@@ -43,7 +43,7 @@ const show: Command = {
         ['Last error', mail.lastError],
         ['Text', mail.text],
       ] as const;
-      return { document: mail, text: printableBlock(`${mail.id}  ${mail.kind}`, members) };
+      return { document: mail, text: printableBlock(`${mail.id}  ${mail.kind}`, fields) };
     }),
 };
 

@@ -13,12 +13,12 @@ export function printableLine(text: string, longest = 60): string {
   return characters.length <= longest ? line : `${characters.slice(0, longest - 1).join('')}…`;
 }
 
-/** A thing with its members under each other; text of several lines is set in. */
+/** A thing with its fields under each other; text of several lines is set in. */
 export function printableBlock(
   head: string,
-  members: readonly (readonly [string, string | undefined])[],
+  fields: readonly (readonly [string, string | undefined])[],
 ): string {
-  const known = members.filter((one): one is readonly [string, string] => one[1] !== undefined);
+  const known = fields.filter((one): one is readonly [string, string] => one[1] !== undefined);
   const width = Math.max(...known.map(([name]) => name.length));
   const lines = known.map(
     ([name, value]) =>

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorBody, toApiError } from '../platform/http/error-handler.ts';
-import { type Answer, type Command, type Noun, type Shell, usageError } from './command.ts';
+import { type Command, type Noun, type Output, type Shell, usageError } from './command.ts';
 import { commandHelp, contentsHelp, nounHelp } from './help.ts';
 import { readInput } from './input.ts';
 
@@ -13,19 +13,19 @@ const MOST_INPUT = 64 * 1024;
 /** Runs the command that the words name and sets the exit code: 0, or 1 with one sentence on what is wrong. */
 export async function runCommand(contents: Contents, words: readonly string[]): Promise<void> {
   const json = words.includes('--json');
-  const print = (answer: Answer) =>
-    process.stdout.write(json ? `${JSON.stringify(answer.document)}\n` : `${answer.text.trimEnd()}\n`);
+  const print = (output: Output) =>
+    process.stdout.write(json ? `${JSON.stringify(output.document)}\n` : `${output.text.trimEnd()}\n`);
   try {
-    const answer = await dispatch(contents, words, {
+    const output = await dispatch(contents, words, {
       settings: readConfig,
       clock: systemClock,
       json,
       print,
       readInput: readStandardInput,
     });
-    if (typeof answer === 'string') process.stdout.write(answer);
-    else print(answer);
-    process.exitCode = (typeof answer !== 'string' && answer.exitCode) || 0;
+    if (typeof output === 'string') process.stdout.write(output);
+    else print(output);
+    process.exitCode = (typeof output !== 'string' && output.exitCode) || 0;
   } catch (error) {
     const shown = forOperator(error);
     if (json) process.stdout.write(`${JSON.stringify(errorBody(shown, systemClock.now()))}\n`);
@@ -38,7 +38,7 @@ async function dispatch(
   contents: Contents,
   words: readonly string[],
   shell: Shell,
-): Promise<Answer | string> {
+): Promise<Output | string> {
   const help = words.includes('--help') || words.includes('-h') || words[0] === 'help';
   const [name = 'serve', ...rest] = words[0]?.startsWith('-') ? ['serve', ...words] : words;
   const entry = Object.hasOwn(contents, name) ? contents[name] : undefined;

@@ -3,7 +3,7 @@ import type { Command, Shell } from './command.ts';
 
 export const serveCommand: Command = {
   summary: 'run the server: HTTP and background work',
-  notes: 'SIGTERM and SIGINT stop it within 10 seconds: requests under way are answered first.',
+  notes: 'SIGTERM and SIGINT stop it within 10 seconds: requests under way are completed first.',
   async run(_input, shell) {
     const stopped = signalled();
     const { config, secrets } = shell.settings();
@@ -59,7 +59,7 @@ function explained(error: unknown, config: ReturnType<Shell['settings']>['config
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new ApiError('INVALID_PARAMETER', {
       message: `HOST ${config.host} with PORT ${config.port} cannot be listened on.`,
-      hint: 'Set HOST to an address of this machine and PORT to one that it allows.',
+      hint: 'Set HOST to an IP address of this machine and PORT to one that it allows.',
       cause: error,
     });
   }

@@ -19,10 +19,7 @@ export const simulatorCommand: Command = {
     const port = integerOf(input, 'port', 0, 65_535) ?? 4010;
     const webhook = input.needed('webhook');
     if (!URL.canParse(webhook))
-      throw usageError(
-        '--webhook must be an address.',
-        'For example http://localhost:3000/webhooks/whatsapp.',
-      );
+      throw usageError('--webhook must be a URL.', 'For example http://localhost:3000/webhooks/whatsapp.');
     const host = input.text('host');
     const dataDir = input.text('data');
     const { config, secrets } = shell.settings();
@@ -67,7 +64,7 @@ const SECRET_OPTIONS = {
   verifyToken: 'verify-token',
 } as const;
 
-function secretOptions(input: Input): { [member in keyof typeof SECRET_OPTIONS]?: string } {
+function secretOptions(input: Input): { [name in keyof typeof SECRET_OPTIONS]?: string } {
   const given = Object.entries(SECRET_OPTIONS).filter(([, option]) => input.text(option) !== undefined);
   if (given.length > 0) {
     const options = given.map(([, option]) => `--${option}`).join(', ');
@@ -75,7 +72,7 @@ function secretOptions(input: Input): { [member in keyof typeof SECRET_OPTIONS]?
       `meghdoot: every user of this machine can read ${options} in the list of processes; see --help for safer ways.\n`,
     );
   }
-  return Object.fromEntries(given.map(([member, option]) => [member, input.text(option)!]));
+  return Object.fromEntries(given.map(([name, option]) => [name, input.text(option)!]));
 }
 
 // What `runSimulator` takes when it is given none.

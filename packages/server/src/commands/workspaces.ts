@@ -61,7 +61,7 @@ const approve: Command = {
 };
 
 const allowIp: Command = {
-  summary: 'say from where a workspace may be used; without an address: from anywhere',
+  summary: 'say from where a workspace may be used; without a CIDR: from anywhere',
   arguments: ['slug'],
   rest: 'CIDR',
   notes: 'Replaces the list that its administrators keep, and so lets them in who shut themselves out.',
@@ -70,7 +70,7 @@ const allowIp: Command = {
       const allowIps = addressesOf(input.rest);
       const { id } = await workspaceBySlug(db, input.arguments[0]!);
       const changed = await changeWorkspace(db, id, { allowIps }, OPERATOR, shell.clock.now());
-      const from = allowIps.length > 0 ? `from ${allowIps.join(', ')} alone` : 'from any address';
+      const from = allowIps.length > 0 ? `from ${allowIps.join(', ')} alone` : 'from anywhere';
       return {
         document: showWorkspace(changed),
         text: `Within a second ${changed.slug} may be used ${from}.`,

@@ -32,7 +32,7 @@ export function configuredSealer(config: Config, secrets: Secrets, random = crea
   return createSealer(loadSecretKey(secrets.secretKey, config.dataDir, random), random);
 }
 
-/** For one server at a time; answers how to give it back. */
+/** For one server at a time; returns how to give it back. */
 export function takeDataDirectory(dataDir: string): () => void {
   let release: (() => void) | undefined;
   try {

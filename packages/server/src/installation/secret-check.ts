@@ -31,7 +31,7 @@ export async function provenSealer(db: Db, config: Config, secrets: Secrets): Pr
   return sealer;
 }
 
-/** `unknown`: the database has nothing to tell it by yet, or only what was sealed before there was a value to check. */
+/** `unknown`: the database has nothing to compare it with yet, or only what was sealed before there was a value to check. */
 export async function judgeKey(db: Db, sealer: Sealer): Promise<'right' | 'wrong' | 'unknown'> {
   const kept = await readInstallationValue(db, CHECK);
   if (kept !== undefined) return opens(() => sealer.open(kept, CHECK)) ? 'right' : 'wrong';

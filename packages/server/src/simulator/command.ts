@@ -56,16 +56,16 @@ export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
   return simulator;
 }
 
-/** Meta's question to a callback address: it must give the challenge back. */
+/** Meta's question to a callback URL: it must give the challenge back. */
 async function handshake(webhook: string, verifyToken: string, random: Random): Promise<void> {
   const url = new URL(webhook);
   const challenge = random.digits(9);
   url.searchParams.set('hub.mode', 'subscribe');
   url.searchParams.set('hub.challenge', challenge);
   url.searchParams.set('hub.verify_token', verifyToken);
-  const answer = await request(url);
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200 || text !== challenge) {
-    throw new Error(`The webhook ${webhook} did not pass the verification (HTTP ${answer.statusCode}).`);
+  const response = await request(url);
+  const text = await response.body.text();
+  if (response.statusCode !== 200 || text !== challenge) {
+    throw new Error(`The webhook ${webhook} did not pass the verification (HTTP ${response.statusCode}).`);
   }
 }

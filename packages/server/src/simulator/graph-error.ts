@@ -11,7 +11,7 @@ export interface GraphFault {
   transient?: boolean;
 }
 
-/** Code → HTTP status and title, for the codes that this simulator answers or reports (Meta's table). */
+/** Code → HTTP status and title, for the codes that this simulator returns or reports (Meta's table). */
 const TITLES: Record<number, [http: number, title: string]> = {
   100: [400, 'Invalid parameter'],
   130429: [400, 'Rate limit hit'],
@@ -79,7 +79,7 @@ export const BAD_PROOF: GraphFault = {
   message: 'Invalid appsecret_proof provided in the API argument',
 };
 
-/** The node exists for somebody else, or not at all: Graph does not tell which. */
+/** The node exists for somebody else, or not at all: Graph does not say which. */
 export function unreachableNode(method: string, id: string): GraphFault {
   return {
     http: 400,

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 const MOST_BYTES = 4 * 1024 * 1024;
 const CONTROL = '/_simulator/';
 
-/** Listens, and resolves to the server and its address. */
+/** Listens, and resolves to the server and its URL. */
 export async function listen(
   world: World,
   control: SimulatorControl,
@@ -20,7 +20,7 @@ export async function listen(
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     readBody(request, (body) => {
       try {
-        answerRequest(request, response, body);
+        handleRequest(request, response, body);
       } catch (error) {
         world.log.error({ err: error }, 'simulator: a request failed');
         respond(response, TEMPORARY.http, errorBody(TEMPORARY, world.random));
@@ -28,12 +28,12 @@ export async function listen(
     });
   });
 
-  function answerRequest(request: IncomingMessage, response: ServerResponse, body: string): void {
+  function handleRequest(request: IncomingMessage, response: ServerResponse, body: string): void {
     const target = request.url ?? '/';
     if (target.startsWith(CONTROL)) {
       if (o.serveControl && isLoopbackRequest(request.socket.remoteAddress, request.headers)) {
-        void handleControlRequest(control, request, body).then((answer) =>
-          respond(response, answer.status, JSON.stringify(answer.body)),
+        void handleControlRequest(control, request, body).then((given) =>
+          respond(response, given.status, JSON.stringify(given.body)),
         );
       } else {
         respond(response, 404, errorBody({ ...unknownPath(target), http: 404 }, world.random));
@@ -45,9 +45,9 @@ export async function listen(
       world,
       graphUrl,
       { method: request.method ?? 'GET', target, authorization, body },
-      (answer) => {
-        if (answer.drop) request.socket.destroy();
-        else respond(response, answer.status, answer.body);
+      (given) => {
+        if (given.drop) request.socket.destroy();
+        else respond(response, given.status, given.body);
       },
     );
   }

@@ -1,10 +1,10 @@
-/** A template component in Graph's own shape; members the simulator does not look at pass through. */
+/** A template component in Graph's own shape; fields the simulator does not look at pass through. */
 export interface SimulatorTemplateComponent {
   type: string;
   format?: string;
   text?: string;
-  buttons?: readonly { type: string; text?: string; url?: string; [member: string]: unknown }[];
-  [member: string]: unknown;
+  buttons?: readonly { type: string; text?: string; url?: string; [field: string]: unknown }[];
+  [field: string]: unknown;
 }
 
 /** A template as `GET /{waba}/message_templates` returns it. */

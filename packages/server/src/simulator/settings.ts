@@ -1,6 +1,6 @@
 /** How the simulated WhatsApp behaves towards everybody; the control API changes it while it runs. */
 export interface SimulatorSettings {
-  /** Delay of the answer to a send. */
+  /** Delay of the response to a send. */
   latencyMs: number;
   /** Delay between acceptance, `sent`, `delivered` and `read`. */
   statusDelayMs: number;
@@ -14,7 +14,7 @@ export interface SimulatorSettings {
   errorRate: number;
   /** Meta's limit of 45 messages at once and then one per 6 s to the same person (131056). */
   pairLimit: boolean;
-  /** Throughput of a number above which 130429 is answered; 0 = without limit. */
+  /** Throughput of a number above which a send is refused with 130429; 0 = without limit. */
   messagesPerSecond: number;
 }
 
@@ -65,7 +65,7 @@ export function settingFaults(partial: Record<string, unknown>): SettingFault[] 
   return faults;
 }
 
-/** Applies the known members of a checked partial set. */
+/** Applies the known fields of a checked partial set. */
 export function applySettings(settings: SimulatorSettings, partial: Record<string, unknown>): void {
   for (const field of Object.keys(RULES)) {
     const value = partial[field];

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 /** A running simulator: a small Graph API, the people behind it, and the webhooks it owes. */
 export interface Simulator {
-  /** What a channel uses as Graph address. */
+  /** What a channel uses as Graph URL. */
   graphUrl: string;
   /** Adds a number, or refreshes its credentials; its history and what it is owed stay. */
   addNumber(number: SimulatorNumber): void;
@@ -34,7 +34,7 @@ export interface SimulatorOptions {
   clock: Clock;
   log: Log;
   settings?: Partial<SimulatorSettings>;
-  /** Answer `/_simulator/*` on this port too (stand-alone). */
+  /** Serve `/_simulator/*` on this port too (stand-alone). */
   serveControl?: boolean;
   random?: Random;
 }
@@ -83,7 +83,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   return {
     graphUrl,
     addNumber(number) {
-      new URL(number.webhookUrl); // A bad address is the caller's fault now, not a webhook's fault for a week.
+      new URL(number.webhookUrl); // A bad URL is the caller's fault now, not a webhook's fault for a week.
       numbers.add(number);
       webhookSender.resume(number.phoneNumberId);
     },

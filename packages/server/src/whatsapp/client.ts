@@ -35,7 +35,7 @@ export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppCli
     resolve: o.resolve ?? createResolver(),
   });
   const sendLimits = { timeoutMs, maxBytes: 64 * KIB };
-  // A page of a hundred templates with their examples is larger than any answer to a send.
+  // A page of a hundred templates with their examples is larger than any response to a send.
   const readLimits = { timeoutMs, maxBytes: 8 * KIB * KIB };
 
   return {

@@ -5,14 +5,14 @@ import type { GraphChannel } from './graph-channel.ts';
 /** Where a channel's requests go, worked out once. */
 export interface Endpoint {
   pool: Pool;
-  /** `/v26.0`, after the path of the channel's Graph address. */
+  /** `/v26.0`, after the path of the channel's Graph URL. */
   base: string;
   messagesPath: string;
   headers: string[];
 }
 
 export interface Endpoints {
-  /** Throws when the channel's Graph address is no URL or the client is closed. */
+  /** Throws when the channel's Graph URL cannot be parsed or the client is closed. */
   of(channel: GraphChannel): Endpoint;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export function createEndpoints(o: EndpointOptions): Endpoints {
       if (found && sameAddress(found.of, channel)) return found.endpoint;
       const url = new URL(channel.graphUrl);
       if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-        throw new Error(`the Graph address ${url.origin} is not http(s)`);
+        throw new Error(`the Graph URL ${url.origin} is not http(s)`);
       }
       const base = `${url.pathname.replace(/\/+$/, '')}/${encodeURIComponent(channel.graphVersion)}`;
       const endpoint: Endpoint = {

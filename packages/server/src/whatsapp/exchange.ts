@@ -3,15 +3,15 @@ import type { Dispatcher } from 'undici';
 /** What one HTTP request came to. `written` false: certainly not a byte of it reached a socket. */
 export interface Exchange {
   written: boolean;
-  /** Absent when the answer is complete. */
+  /** Absent when the response is complete. */
   cause?: string;
   httpStatus?: number;
-  /** What was read of the answer's body. */
+  /** What was read of the response's body. */
   body: string;
 }
 
 export interface ExchangeLimits {
-  /** Allowed for getting a connection, and again for the answer. */
+  /** Allowed for getting a connection, and again for the response. */
   timeoutMs: number;
   maxBytes: number;
 }
@@ -105,7 +105,7 @@ export function exchange(
   });
 }
 
-/** Words for a transport error: code and message, of all the addresses tried. */
+/** Words for a transport error: code and message, of all the IP addresses tried. */
 export function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) {
     return [...new Set(error.errors.map(describe))].join('; ');

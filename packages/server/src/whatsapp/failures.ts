@@ -51,7 +51,7 @@ export function retryPolicyOf(error: GraphError): RetryPolicy {
   return error.transient ? ONCE_MORE : NEVER;
 }
 
-/** The answer was lost and no receipt told what became of the message. */
+/** The answer was lost and no receipt said what became of the message. */
 export const DELIVERY_UNKNOWN: Failure = {
   code: 'DELIVERY_UNKNOWN',
   message: "WhatsApp's answer was lost and no receipt has come: the message may or may not have arrived.",
@@ -71,7 +71,7 @@ export function notSentFailure(cause: string): Failure {
   return {
     code: 'PROVIDER_UNREACHABLE',
     message: `WhatsApp could not be reached: ${cause}`,
-    hint: "The operator should check this server's network, DNS and the channel's Graph address; the message was not sent.",
+    hint: "The operator should check this server's network, DNS and the channel's Graph URL; the message was not sent.",
     retryable: true,
   };
 }

@@ -1,6 +1,6 @@
 import { isObject, objectOf, textOf } from './json.ts';
 
-/** Meta's error, of an answer or of a webhook, in one shape. */
+/** Meta's error, of a response or of a webhook, in one shape. */
 export interface GraphError {
   code: number;
   subcode?: number;
@@ -8,11 +8,11 @@ export interface GraphError {
   details?: string;
   type?: string;
   fbtraceId?: string;
-  /** Meta says `is_transient`, or answered with a 5xx. */
+  /** Meta says `is_transient`, or responded with a 5xx. */
   transient?: boolean;
 }
 
-/** Reads the error object itself (`error` of an answer, one of `errors[]` of a webhook). */
+/** Reads the error object itself (`error` of a response, one of `errors[]` of a webhook). */
 export function readGraphError(value: unknown): GraphError | undefined {
   if (!isObject(value)) return undefined;
   const code = numberOf(value.code);
@@ -21,7 +21,7 @@ export function readGraphError(value: unknown): GraphError | undefined {
   const error: GraphError = { code, message };
   const subcode = numberOf(value.error_subcode);
   if (subcode !== undefined) error.subcode = subcode;
-  // `error_data` is a string in some answers (Meta: Error codes).
+  // `error_data` is a string in some responses (Meta: Error codes).
   const details =
     textOf(objectOf(value.error_data).details) ?? textOf(value.error_data) ?? textOf(value.error_user_msg);
   if (details !== undefined) error.details = details;

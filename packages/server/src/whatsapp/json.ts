@@ -25,7 +25,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value when it is a plain object, else an empty one: reading a member never throws. */
+/** The value when it is a plain object, else an empty one: reading a field never throws. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : NOTHING;
 }

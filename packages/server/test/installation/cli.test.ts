@@ -40,7 +40,7 @@ for (const [words, sentence] of [
   [['keys', 'create', '--workspace'], 'The option --workspace needs a value.'],
   [['keys', 'revoke'], 'meghdoot keys revoke needs <id>.'],
   [['workspaces', 'allow-ip'], 'meghdoot workspaces allow-ip needs <slug>.'],
-  [['workspaces', 'allow-ip', 'demo', 'home'], 'home is neither an address nor a CIDR.'],
+  [['workspaces', 'allow-ip', 'demo', 'home'], 'home is neither an IP address nor a CIDR.'],
   [['keys', 'revoke', 'a', 'b'], 'meghdoot keys revoke does not take "b".'],
   [
     ['simulator', '--port', 'x', '--webhook', 'http://x', '--token', 't', '--app-secret', 's'],

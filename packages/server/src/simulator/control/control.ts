@@ -22,7 +22,7 @@ export interface ShownMessage {
   payload: unknown;
 }
 
-/** A wish that cannot be granted, with the member at fault. */
+/** A wish that cannot be granted, with the field at fault. */
 export interface ControlFault {
   faults: SettingFault[];
 }

@@ -101,9 +101,9 @@ function failure(
   return { status, body: { success: false, error: { ...error, timestamp: toIst(control.now()) } } };
 }
 
-function missing(body: JsonObject, members: readonly string[]): ControlFault | undefined {
-  const faults = members
-    .filter((member) => typeof body[member] !== 'string' || body[member] === '')
+function missing(body: JsonObject, fields: readonly string[]): ControlFault | undefined {
+  const faults = fields
+    .filter((field) => typeof body[field] !== 'string' || body[field] === '')
     .map((field) => ({ field, message: 'must be a string that is not empty' }));
   return faults.length === 0 ? undefined : { faults };
 }

@@ -31,12 +31,12 @@ export interface GraphRequest {
   body: string;
 }
 
-/** Answers one Graph request; sends answer once they are on file. */
+/** Handles one Graph request; a send responds once it is on file. */
 export function handleGraphRequest(
   world: World,
   graphUrl: string,
   request: GraphRequest,
-  answer: (answer: GraphResponse) => void,
+  respond: (response: GraphResponse) => void,
 ): void {
   const { method, target } = request;
   const mark = target.indexOf('?');
@@ -49,12 +49,12 @@ export function handleGraphRequest(
   const own = number?.accessToken === token ? number : undefined;
   if (own !== undefined && method === 'POST' && edge === 'messages' && rest.length === 0) {
     const body = parse(request.body);
-    if (isObject(body)) sendMessage(world, own, request.body, body, answer);
-    else answer(refusal(invalidParameter('Invalid parameter: the body is not a JSON object'), world.random));
+    if (isObject(body)) sendMessage(world, own, request.body, body, respond);
+    else respond(refusal(invalidParameter('Invalid parameter: the body is not a JSON object'), world.random));
     return;
   }
   const found = read();
-  answer(
+  respond(
     'http' in found
       ? refusal(found as GraphFault, world.random)
       : { status: 200, body: JSON.stringify(found) },

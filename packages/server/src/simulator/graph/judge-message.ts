@@ -12,7 +12,7 @@ export interface Verdict {
   person: Person;
   /** Addressed by `recipient` (user id); `to` wins where both are given. */
   byUserId: boolean;
-  /** What the sender wrote as address. */
+  /** What the sender wrote as recipient. */
   input: string;
   tag?: string;
   /** Pricing category: the template's, or `service`. */

@@ -40,7 +40,7 @@ function accountNode(number: SimulatorNumber): Record<string, unknown> {
   };
 }
 
-/** The fields that were asked for, `id` always among them; nested selections keep the whole member. */
+/** The fields that were asked for, `id` always among them; nested selections keep the whole field. */
 function pick(
   node: Record<string, unknown>,
   kind: string,
@@ -102,7 +102,7 @@ export function listTemplates(
     numbers.flatMap((number) => number.templates).map((template) => [template.id, template]),
   );
   const matching = [...all.values()].filter((template) =>
-    wanted.every((member) => !query.get(member) || query.get(member) === template[member]),
+    wanted.every((field) => !query.get(field) || query.get(field) === template[field]),
   );
   const fields = query.get('fields');
   if (!fields) return page(matching, query, here);

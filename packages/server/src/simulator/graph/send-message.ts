@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 import type { JsonObject } from './check-message.ts';
 import { judgeMessage, type Verdict } from './judge-message.ts';
 
-/** What Graph answers; `drop` cuts the connection instead. */
+/** `drop` cuts the connection instead. */
 export interface GraphResponse {
   status: number;
   body: string;
@@ -19,19 +19,19 @@ export function refusal(f: GraphFault, random: Random): GraphResponse {
   return { status: f.http, body: errorBody(f, random) };
 }
 
-/** `POST /{phone number}/messages`: refuses, or keeps the message and what will follow, and then answers. */
+/** `POST /{phone number}/messages`: refuses, or keeps the message and what will follow, and then responds. */
 export function sendMessage(
   world: World,
   number: SimulatorNumber,
   raw: string,
   body: JsonObject,
-  answer: (answer: GraphResponse) => void,
+  respond: (response: GraphResponse) => void,
 ): void {
   const now = world.clock.now();
   const { latencyMs } = world.settings;
   const reply = (given: GraphResponse) => {
-    if (latencyMs === 0) answer(given);
-    else world.timetable.at(now + latencyMs, () => answer(given));
+    if (latencyMs === 0) respond(given);
+    else world.timetable.at(now + latencyMs, () => respond(given));
   };
   if (body.status !== undefined && body.message_id !== undefined) {
     reply(markRead(body, world.random));

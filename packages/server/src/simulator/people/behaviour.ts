@@ -9,7 +9,7 @@ export interface Behaviour {
   code?: number;
   /** Refused so many times before it is accepted. */
   refusals?: { times: number; fault: GraphFault };
-  /** Accepted and kept, but the connection is dropped instead of an answer. */
+  /** Accepted and kept, but the connection is dropped instead of a response. */
   answerLost?: boolean;
   /** Every status twice and the last one first. */
   reversed?: boolean;

@@ -19,7 +19,7 @@ export function inboundChange(number: SimulatorNumber, person: Person, message: 
   return changeText('messages', { ...valueHead(number), contacts: [person.contact], messages: [message] });
 }
 
-/** A change as text; `field` first, so that the envelope can tell it without parsing. */
+/** A change as text; `field` first, so that the envelope can read it without parsing. */
 export function changeText(field: string, value: unknown): string {
   return JSON.stringify({ field, value });
 }

@@ -9,7 +9,7 @@ import { shuffled } from './behaviour.ts';
 import { envelope, metaBytes, signature, type Update } from './envelope.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Brings what is owed to the webhooks, and keeps trying until they answer 200. */
+/** Brings what is owed to the webhooks, and keeps trying until the response is 200. */
 export interface WebhookSender {
   /** Takes a chain into its care; its steps go out when they are due, one after the other. */
   owe(chain: Chain): void;
@@ -19,7 +19,7 @@ export interface WebhookSender {
   close(): Promise<void>;
 }
 
-/** A webhook address with the app that signs for it. */
+/** The URL of a webhook with the app that signs for it. */
 interface Target {
   url: URL;
   secret: string;
@@ -138,7 +138,7 @@ export function startWebhookSender(o: {
   async function deliver(target: Target, batch: Batch): Promise<boolean> {
     try {
       const body = metaBytes(envelope(updatesOf(batch), clock.now()));
-      const answer = await poolOf(target.url.origin).request({
+      const response = await poolOf(target.url.origin).request({
         method: 'POST',
         path: target.url.pathname + target.url.search,
         headers: {
@@ -148,9 +148,9 @@ export function startWebhookSender(o: {
         },
         body,
       });
-      await answer.body.dump();
-      if (answer.statusCode === 200) return true;
-      log.debug({ status: answer.statusCode, url: target.url.href }, 'simulator: webhook not taken');
+      await response.body.dump();
+      if (response.statusCode === 200) return true;
+      log.debug({ status: response.statusCode, url: target.url.href }, 'simulator: webhook not taken');
     } catch (error) {
       log.debug({ err: error, url: target.url.href }, 'simulator: webhook not reached');
     }

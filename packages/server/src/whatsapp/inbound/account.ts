@@ -48,7 +48,7 @@ function templateUpdate(value: JsonObject, { wabaId, field }: ChangeContext): Te
   return update;
 }
 
-// Told apart by their members: Meta's example of a quality update carries the name of the status field.
+// Distinguished by their fields: Meta's example of a quality update carries the name of the status field.
 function templateEvent(
   value: JsonObject,
   field: string,

@@ -14,7 +14,7 @@ const BY_EXTENSION: ReadonlyMap<string, MediaType> = new Map(
   ),
 );
 
-/** The kind of media that the extension of a URL's path tells; undefined when it tells none. */
+/** The kind of media that the extension of a URL's path names; undefined when it names none. */
 export function mediaTypeOfUrl(url: string): MediaType | undefined {
   const path = URL.parse(url)?.pathname ?? '';
   const extension = /\.([A-Za-z0-9]+)$/.exec(path)?.[1];

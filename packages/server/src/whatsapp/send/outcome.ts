@@ -13,11 +13,11 @@ export type SendOutcome =
       httpStatus: number;
       response: string;
     }
-  /** Graph answered with an error: not sent for certain. */
+  /** Graph responded with an error: not sent for certain. */
   | { kind: 'refused'; error: GraphError; httpStatus: number; response: string }
   /** Not a byte of it was written, or it was turned away unread: 429 without a Graph error. */
   | { kind: 'not_sent'; cause: string }
-  /** Written, and no answer that settles it. */
+  /** Written, and no response that settles it. */
   | { kind: 'lost_answer'; cause: string; httpStatus?: number; response?: string };
 
 /** Judges an exchange. A body that settles it counts even when the connection broke after it. */
@@ -51,7 +51,7 @@ export function sendOutcome(result: Exchange, accessToken: string): SendOutcome 
   return { kind: 'lost_answer', cause: traceText(cause, accessToken), httpStatus, response };
 }
 
-/** Graph's error of an answer, its words free of credentials. */
+/** Graph's error of a response, its words free of credentials. */
 export function answeredError(
   body: Record<string, unknown> | undefined,
   httpStatus: number,
@@ -65,7 +65,7 @@ export function answeredError(
   return error;
 }
 
-/** The JSON object of an answer; undefined when it is none. */
+/** The JSON object of a response; undefined when it is none. */
 export function readBody(text: string): Record<string, unknown> | undefined {
   try {
     const body = parseJson(text);

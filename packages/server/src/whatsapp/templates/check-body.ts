@@ -114,9 +114,9 @@ function readTextParameter(
   const own = parameter[kind];
   const value = kind === 'text' ? own : isObject(own) ? own.fallback_value : undefined;
   const fault = valueFault(value);
-  const member = kind === 'text' ? 'text' : `${kind}.fallback_value`;
+  const field = kind === 'text' ? 'text' : `${kind}.fallback_value`;
   return {
-    ...(fault ? { fault: `${member} ${fault}` } : undefined),
+    ...(fault ? { fault: `${field} ${fault}` } : undefined),
     text: typeof value === 'string' ? value : '',
   };
 }

@@ -14,8 +14,8 @@ import type { TemplateButton, TemplateComponent } from './provider-template.ts';
 interface ButtonRule {
   subType: string;
   required: boolean;
-  /** The type of its one parameter, and the member of it that must hold text. */
-  parameter?: readonly [type: string, member: string];
+  /** The type of its one parameter, and the field of it that must hold text. */
+  parameter?: readonly [type: string, field: string];
   maxLength?: number;
 }
 
@@ -84,24 +84,24 @@ function checkButton(button: TemplateButton, index: number, given: Given, faults
 function parameterFault(
   button: TemplateButton,
   rule: ButtonRule,
-  [type, member]: readonly [string, string],
+  [type, field]: readonly [string, string],
   parameter: JsonObject,
 ): string | undefined {
   if (parameter.type !== type) {
     return `must have the type ${type}, not ${JSON.stringify(parameter.type)}`;
   }
-  const value = parameter[member];
-  if (type === 'action') return isObject(value) ? undefined : `${member} must be an object`;
+  const value = parameter[field];
+  if (type === 'action') return isObject(value) ? undefined : `${field} must be an object`;
   const text = typeof value === 'string' ? value : '';
   // A payload comes back as it is and is never shown: line breaks are welcome there.
   const fault = type === 'payload' && text.trim() !== '' ? undefined : valueFault(value);
-  if (fault) return `${member} ${fault}`;
+  if (fault) return `${field} ${fault}`;
   if (rule.maxLength !== undefined && lengthOf(text) > rule.maxLength) {
-    return `${member} has ${lengthOf(text)} characters; WhatsApp takes ${rule.maxLength}`;
+    return `${field} has ${lengthOf(text)} characters; WhatsApp takes ${rule.maxLength}`;
   }
   if (rule.subType === 'url' && button.url !== undefined) {
     const url = hydrate(button.url, new Map([[urlPlaceholders(button)[0] ?? '1', text]]));
-    if (url.length > 2000) return `makes the address ${url.length} characters long; WhatsApp takes 2000`;
+    if (url.length > 2000) return `makes the URL ${url.length} characters long; WhatsApp takes 2000`;
   }
   return undefined;
 }

@@ -90,13 +90,13 @@ function checkLocationHeader(given: Given | undefined, field: string, faults: Te
     faults.push({ field: parameter.field, message });
     return;
   }
-  for (const member of ['latitude', 'longitude'] as const) {
-    const value = location[member];
+  for (const axis of ['latitude', 'longitude'] as const) {
+    const value = location[axis];
     const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-    const limit = member === 'latitude' ? 90 : 180;
+    const limit = axis === 'latitude' ? 90 : 180;
     if (typeof number !== 'number' || !(Math.abs(number) <= limit)) {
       const message = `must be a number from -${limit} to ${limit}`;
-      faults.push({ field: `${parameter.field}.location.${member}`, message });
+      faults.push({ field: `${parameter.field}.location.${axis}`, message });
     }
   }
 }

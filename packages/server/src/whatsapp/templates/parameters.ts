@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../json.ts';
 import type { TemplateComponent } from './provider-template.ts';
 
-/** One thing that does not fit, and the member of the request it is about (`variables[2]`, `components[0].parameters[1]`). */
+/** One thing that does not fit, and the field of the request it is about (`variables[2]`, `components[0].parameters[1]`). */
 export interface TemplateFault {
   field: string;
   message: string;
@@ -57,7 +57,7 @@ export function takes(what: string, names: readonly string[]): string {
 export function valueFault(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';
-  // Meta's rule for parameters of templates; it answers 132012 or 100 otherwise (Meta: Send messages).
+  // Meta's rule for parameters of templates; it returns 132012 or 100 otherwise (Meta: Send messages).
   if (/[\n\r\t]/.test(value)) return 'must not contain line breaks or tabs';
   return value.includes('     ') ? 'must not contain more than 4 spaces in a row' : undefined;
 }
@@ -77,5 +77,5 @@ export function mediaFault(value: unknown): string | undefined {
   const id = typeof value.id === 'string' && value.id.trim() !== '';
   const link = typeof value.link === 'string' && value.link.trim() !== '';
   if (id && link) return 'needs id or link, not both';
-  return id || link ? undefined : 'needs id (of uploaded media) or link (an https address)';
+  return id || link ? undefined : 'needs id (of uploaded media) or link (an https URL)';
 }

@@ -4,7 +4,7 @@ export interface TemplateButton {
   type: string;
   text?: string;
   url?: string;
-  [member: string]: unknown;
+  [field: string]: unknown;
 }
 
 /** A component as WhatsApp lists it. */
@@ -14,7 +14,7 @@ export interface TemplateComponent {
   text?: string;
   buttons?: TemplateButton[];
   cards?: { components: TemplateComponent[] }[];
-  [member: string]: unknown;
+  [field: string]: unknown;
 }
 
 export interface ProviderTemplate {
