@@ -17,7 +17,7 @@ export function readSettings(document: Document): Settings {
   return text.startsWith('{') ? (JSON.parse(text) as Settings) : fallback; // a development server fills nothing in
 }
 
-/** Whether an address leads nowhere but to the same machine. */
+/** Whether a URL leads nowhere but to the same machine. */
 export const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
 
 export function useSettings(): Settings {

@@ -106,7 +106,7 @@ inBrowser((browser) => {
     ]);
     assert.equal(answer.status(), 400);
     assert.equal(await page.getByLabel('App secret').inputValue(), 'another secret');
-    await gone(page.getByText('Callback address'));
+    await gone(page.getByText('Callback URL'));
   });
 
   test('with the right ones the number is connected, and the page says when the first webhook has come', async () => {

@@ -96,11 +96,11 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await page.goto('/dashboard/webhooks');
     await page.getByRole('link', { name: 'Add webhook' }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Address').fill('ftp://shop.example.in');
+    await dialog.getByLabel('URL').fill('ftp://shop.example.in');
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
-    assert.equal(await dialog.getByLabel('Address').inputValue(), 'ftp://shop.example.in');
-    await dialog.getByLabel('Address').fill(`http://localhost:${port}/whatsapp`);
+    assert.equal(await dialog.getByLabel('URL').inputValue(), 'ftp://shop.example.in');
+    await dialog.getByLabel('URL').fill(`http://localhost:${port}/whatsapp`);
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     await page.getByText(/^whsec_/).waitFor();
     await page.getByRole('button', { name: 'I have stored it' }).click();

@@ -84,7 +84,7 @@ inBrowser((browser) => {
       const text = await ravi.page.getByRole('main').innerText();
       if (route.startsWith('/operator'))
         assert.match(text, /This is for the operator of the installation/, route);
-      if (route.startsWith('/settings/api')) assert.match(text, /Keys are for administrators/, route);
+      if (route.startsWith('/settings/api')) assert.match(text, /Keys are for admins/, route);
     }
     assert.deepEqual(found, []);
     assert.deepEqual(ravi.complaints, []);

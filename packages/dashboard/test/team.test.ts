@@ -84,7 +84,7 @@ inBrowser((browser) => {
     await ravi.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await eventually(async () => assert.deepEqual(await administration(), []));
     await ravi.goto('/dashboard/settings/team');
-    await ravi.getByText('The team is for administrators').waitFor();
+    await ravi.getByText('The team is for admins').waitFor();
   });
 
   test('made an admin, they administer', async () => {

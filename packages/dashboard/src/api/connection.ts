@@ -4,7 +4,7 @@ import { MeghdootError } from '@meghdoot/sdk';
 const ASK_AGAIN_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
-/** There was no answer, or only one of a proxy that got none itself. */
+/** There was no response, or only one of a proxy that got none itself. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof MeghdootError)) return false;
   return error.status === 0 || (error.code === 'UNEXPECTED_RESPONSE' && isOfProxy(error.status));

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useApiPages, useWorkspaceCache } from './api.tsx';
 import { readAnew, replaceRows } from './listed-rows.ts';
 
-/** More than these are not told apart: the pill says that there is plenty to see. */
+/** More than these are not compared: the pill says that there is plenty to see. */
 const MOST_NEW = 999;
 
 interface Growing<T, Place extends string | number> {
   key: QueryKey;
   read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
-  /** What tells rows apart and orders them: the list begins with the greatest. */
+  /** What identifies rows and orders them: the list begins with the greatest. */
   placeOf: (row: T) => Place;
   /** Whether a row belongs into the list as it is filtered. */
   fits?: (row: T) => boolean;

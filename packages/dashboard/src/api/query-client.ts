@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({ onError: noticeRefusal }),
     defaultOptions: {
-      // The SDK has tried again already. A server on the same machine answers also where a browser is offline.
+      // The SDK has tried again already. A server on the same machine responds also where a browser is offline.
       queries: { retry: false, networkMode: 'always', staleTime: 5_000, gcTime: 10 * 60_000 },
       mutations: { retry: false, networkMode: 'always' },
     },

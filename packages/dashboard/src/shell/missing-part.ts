@@ -3,7 +3,7 @@ export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
-/** Not as the browser says it, or the router loads the page again at once, also where nobody would answer. */
+/** Not as the browser says it, or the router loads the page again at once, also where nobody would respond. */
 export function orMissingPart<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((cause: unknown) => {

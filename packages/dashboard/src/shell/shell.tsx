@@ -66,7 +66,7 @@ function SignedIn({ session }: { session: Session }) {
 
 const CHOSEN_AS = 'meghdoot-workspace';
 
-/** The one that the address names, else the one looked at last, else the first. */
+/** The one that the URL names, else the one looked at last, else the first. */
 function useChosenWorkspace(workspaces: readonly OwnWorkspace[]): OwnWorkspace | undefined {
   const { workspace: named } = useSearch({ strict: false }) as Search;
   const last = localStorage.getItem(CHOSEN_AS);

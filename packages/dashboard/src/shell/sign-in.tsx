@@ -43,7 +43,7 @@ function SignInForm({ email = '' }: { email?: string }) {
   );
 }
 
-/** What everybody sees who is not signed in, whatever the address: the page asked for follows. */
+/** What everybody sees who is not signed in, whatever the URL: the page asked for follows. */
 export function SignInScreen() {
   const { signIn, brand } = useWords(enShell);
   const { signup, baseUrl, appUrl } = useSettings();

@@ -1,4 +1,4 @@
-/** The fills of a chart: told apart by their texture as well as by their colour. */
+/** The fills of a chart: they differ in texture as well as in colour. */
 const TEXTURES = {
   plain: { fill: 'fill-green' },
   lines: { fill: 'fill-teal', turn: 45 },

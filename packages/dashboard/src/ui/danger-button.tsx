@@ -16,7 +16,7 @@ interface DangerProps {
   loses: ReactNode;
   write: (api: Meghdoot) => Promise<unknown>;
   refreshes: readonly QueryKey[];
-  /** Told at the foot of the page. */
+  /** Shown at the foot of the page. */
   done: string;
   onDone?: () => void;
   /** What is to be decided with it. */

@@ -43,7 +43,7 @@ interface ErrorNoticeProps {
   retry?: (() => void) | undefined;
 }
 
-/** An error in the API's own words: what happened, what to do, and the number to tell the operator. */
+/** An error in the API's own words: what happened, what to do, and the id to give the operator. */
 export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const common = useWords(enCommon);
   const known = error instanceof MeghdootError ? error : undefined;

@@ -4,7 +4,7 @@ import { TextField } from './field.tsx';
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** As the address says. */
+  /** As the URL says. */
   value: string;
   /** Called once the typing rests. */
   onSearch: (text: string) => void;
@@ -13,7 +13,7 @@ interface SearchFieldProps {
 
 const REST_MS = 250;
 
-/** Text to search by: shown as it is typed, in the address a moment later. `/` leads to it. */
+/** Text to search by: shown as it is typed, in the URL a moment later. `/` leads to it. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -21,7 +21,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
-      // The address changed by other means: a link, another filter, the way back.
+      // The URL changed by other means: a link, another filter, the way back.
       setSent(value);
       setTyped(value);
     }

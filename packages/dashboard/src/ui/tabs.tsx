@@ -9,7 +9,7 @@ interface TabsProps {
   current: string;
 }
 
-/** Views of one page, each with an address. */
+/** Views of one page, each with a URL. */
 export function Tabs({ label, param, tabs, current }: TabsProps) {
   return (
     <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">

@@ -1,4 +1,4 @@
-/** The filters of the list of messages: text in the address, and what the API is asked for. */
+/** The filters of the list of messages: text in the URL, and what the API is asked for. */
 import type { Meghdoot, Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
 import { STATUS_LOOK } from '../../ui/message-status.tsx';

@@ -1,4 +1,4 @@
-/** An address that WhatsApp fetches; anything else is an id of its own. */
+/** A URL that WhatsApp fetches; anything else is an id of its own. */
 export function isAddress(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(text);
 }
@@ -14,7 +14,7 @@ const EXTENSIONS: readonly (readonly [RegExp, MediaType])[] = [
   [/\.webp$/i, 'sticker'],
 ];
 
-/** What an address tells of what lies there, as the API reads it. */
+/** The type that the end of a URL names, as the API reads it. */
 export function mediaTypeOf(address: string): MediaType | undefined {
   const path = URL.parse(address)?.pathname ?? '';
   return EXTENSIONS.find(([ending]) => ending.test(path))?.[1];

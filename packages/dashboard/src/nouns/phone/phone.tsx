@@ -23,7 +23,7 @@ interface PhoneProps {
   preview?: ReactNode;
 }
 
-/** The phone of a customer: what they were sent and wrote; in a test workspace one answers as the customer. */
+/** The phone of a customer: what they were sent and wrote; in a test workspace one replies as the customer. */
 export function Phone({ person, preview }: PhoneProps) {
   const phone = useWords(enPhone);
   const { workspace } = useSignedInAs();

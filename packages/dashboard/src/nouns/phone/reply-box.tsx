@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx';
 
 interface ReplyBoxProps {
   error: unknown;
-  /** Answers whether it went; what was typed is kept where it did not. */
+  /** Returns whether it went; what was typed is kept where it did not. */
   send: (text: string) => Promise<boolean>;
 }
 

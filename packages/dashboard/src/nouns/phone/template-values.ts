@@ -1,7 +1,7 @@
 import { objectOf, objectsOf, textOf } from '../../ui/template-parts.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
 
-/** The values that the members of a request give a template, by the names that its form and its preview have for them. */
+/** The values that the fields of a request give a template, by the names that its form and its preview have for them. */
 export function valuesOf({ variables, components }: { variables?: unknown; components?: unknown }) {
   const values: TemplateValues = {};
   for (const component of objectsOf(components)) {
@@ -26,7 +26,7 @@ function textsOf(component: Record<string, unknown>, prefix: string): TemplateVa
   return Object.fromEntries(entries);
 }
 
-/** An address or id as `header`, and what else is told of it: a file's name, the parts of a place. */
+/** A URL or id as `header`, and what else is given with it: a file's name, the parts of a place. */
 function mediaOf(component: Record<string, unknown>): TemplateValues {
   const [parameter = {}] = objectsOf(component.parameters);
   const { link, id, ...rest } = objectOf(parameter[textOf(parameter.type)]);

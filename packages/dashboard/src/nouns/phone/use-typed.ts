@@ -35,7 +35,7 @@ export function useTyped(person: string, messages: readonly Message[] | undefine
   return { underWay: typed.filter((one) => !hasArrived(one, messages ?? [])), error, send };
 }
 
-// WhatsApp tells the time in whole seconds, and this device's clock may be off by some.
+// WhatsApp gives the time in whole seconds, and this device's clock may be off by some.
 const SLACK_MS = 5_000;
 
 function hasArrived({ text, at }: Typed, messages: readonly Message[]): boolean {

@@ -6,7 +6,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { clockTime } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { Answer } from './last-answer.tsx';
+import { AttemptResponse } from './last-response.tsx';
 import { NextAttempt } from './next-attempt.tsx';
 import { allWebhooks } from './queries.ts';
 import { RetryButton } from './retry.tsx';
@@ -18,7 +18,7 @@ interface DeliveryListProps {
   source: QueryKey;
 }
 
-/** The deliveries of one event: to which address, what came of each attempt, and one more of them. */
+/** The deliveries of one event: to which URL, what came of each attempt, and one more of them. */
 export function DeliveryList({ deliveries, source }: DeliveryListProps) {
   const { rows: webhooks } = useApiPages(allWebhooks);
   return (
@@ -62,7 +62,7 @@ function Item({ delivery, webhook, source }: ItemProps) {
         {attempts.map((attempt) => (
           <li key={attempt.at} className="flex flex-wrap gap-x-2">
             <span className="font-mono">{clockTime(attempt.at)}</span>
-            <Answer attempt={attempt} />
+            <AttemptResponse attempt={attempt} />
           </li>
         ))}
       </ol>

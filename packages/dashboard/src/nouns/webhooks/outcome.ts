@@ -4,7 +4,7 @@ import type { Words } from '../../words/words.tsx';
 export type Attempt = Delivery['attempts'][number];
 export type Outcome = keyof Words['webhooks']['outcomes'];
 
-/** Failures without an answer, told by what the connection said of itself. */
+/** Failures without a response, by the error of the connection. */
 const SIGNS: readonly (readonly [Outcome, RegExp])[] = [
   ['private', /not a public address/],
   ['timeout', /no complete answer within|timeout|ETIMEDOUT/i],

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { LastAnswer } from './last-answer.tsx';
+import { LastResponse } from './last-response.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { TestEvent } from './use-test-event.ts';
 
@@ -25,11 +25,11 @@ export function TestButton({ test, disabled }: { test: TestEvent; disabled: bool
 interface TestOutcomeProps {
   webhookId: string;
   test: TestEvent;
-  /** Its server fails at the moment, so that the answer may take a while. */
+  /** Its server fails at the moment, so that the response may take a while. */
   slow?: boolean;
 }
 
-/** What the server answered to a test event. */
+/** The response of the server to a test event. */
 export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
   const { test: words, outcomes } = useWords(enWebhooks);
   const { error, sequence, delivery } = test;
@@ -62,7 +62,7 @@ export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
       }
     >
       <p>
-        <LastAnswer delivery={delivery} /> {outcome !== 'ok' && outcomes[outcome].text}
+        <LastResponse delivery={delivery} /> {outcome !== 'ok' && outcomes[outcome].text}
       </p>
     </Notice>
   );

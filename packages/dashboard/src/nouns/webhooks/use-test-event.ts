@@ -6,7 +6,7 @@ export type TestEvent = ReturnType<typeof useTestEvent>;
 
 const ASK_AGAIN_MS = 1_000;
 
-/** Sends a webhook a test event and waits for what its server answers. */
+/** Sends a webhook a test event and waits for the response of its server. */
 export function useTestEvent(webhookId: string) {
   const cache = useWorkspaceCache();
   const sending = useApiMutation((api) => api.webhooks.test(webhookId));
@@ -16,10 +16,10 @@ export function useTestEvent(webhookId: string) {
     everyMs: (found) => (found ? undefined : ASK_AGAIN_MS),
   });
   const delivery = data ?? undefined;
-  const answered = delivery !== undefined;
+  const responded = delivery !== undefined;
   useEffect(() => {
-    if (answered) void cache.refresh([...deliveriesKey(webhookId), 'list']);
-  }, [answered, cache, webhookId]);
+    if (responded) void cache.refresh([...deliveriesKey(webhookId), 'list']);
+  }, [responded, cache, webhookId]);
   return {
     send: () => sending.mutate(undefined),
     error: sending.error,

@@ -4,7 +4,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** The addresses of a text with one in each line. */
+/** The IP addresses and CIDRs of a text with one in each line. */
 export function addressesIn(text: string): string[] {
   return linesOf(text).map(({ address }) => address);
 }
@@ -21,7 +21,7 @@ interface AddressesProps {
   hint: ReactNode;
   value: string;
   onChange: (value: string) => void;
-  /** The form it stands in; what the API says of `allowIps` is told by line. */
+  /** The form it stands in; what the API says of `allowIps` is shown by line. */
   form: { details: readonly ErrorDetail[] };
 }
 

@@ -17,7 +17,7 @@ export function CallbackStep({ connected }: { connected: ConnectedChannel | unde
         <div className="flex flex-col gap-4">
           <Facts
             facts={[
-              [callback.address, <Id key="address" value={connected.callbackUrl} />],
+              [callback.url, <Id key="address" value={connected.callbackUrl} />],
               [
                 callback.verifyToken,
                 <div key="token">

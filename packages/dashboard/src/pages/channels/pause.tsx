@@ -17,7 +17,7 @@ interface StatusChange {
   reason?: string;
 }
 
-/** Shows the outcome at once; what was told can be undone from there. */
+/** Shows the outcome at once; it can be undone from the notice. */
 export function PauseOrResume({ channel }: { channel: Channel }) {
   const { pause, resume } = useWords(enChannels);
   const tell = useTell();

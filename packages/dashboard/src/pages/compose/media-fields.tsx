@@ -11,7 +11,7 @@ export function MediaFields({ form }: { form: FormState<TypedMessage> }) {
   const preview = useWords(enPreview);
   const { media } = form.values;
   const kind = kindOf(form.values);
-  const told = mediaTypeOf(media.trim());
+  const named = mediaTypeOf(media.trim());
   const types = MEDIA_TYPES.map((type) => ({ value: type, label: preview.media[type] }));
   return (
     <>
@@ -28,7 +28,7 @@ export function MediaFields({ form }: { form: FormState<TypedMessage> }) {
         label={compose.mediaType}
         {...form.field('mediaType')}
         options={[
-          { value: '' as const, label: told ? compose.asTold(preview.media[told]) : compose.chooseType },
+          { value: '' as const, label: named ? compose.asNamed(preview.media[named]) : compose.chooseType },
           ...types,
         ]}
       />

@@ -17,7 +17,7 @@ interface TemplateFieldsProps {
   form: FormState<TypedMessage>;
   /** Those that can be sent; undefined until they have come. */
   templates: readonly Template[] | undefined;
-  /** What the address asks for. */
+  /** What the URL asks for. */
   wanted: string | undefined;
   chosen: Template | undefined;
   fields: readonly TemplateField[];

@@ -27,7 +27,7 @@ interface Outcome {
   left: Contact[];
 }
 
-/** Changes contacts one by one, each read first so that nothing done elsewhere is overwritten; tells how far it is. */
+/** Changes contacts one by one, each read first so that nothing done elsewhere is overwritten; reports how far it is. */
 export function useBulkChange(filters: ContactFilters) {
   const cache = useWorkspaceCache();
   const [progress, setProgress] = useState<{ done: number; total: number }>();

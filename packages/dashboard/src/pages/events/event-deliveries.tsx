@@ -12,14 +12,14 @@ const EVERY_MS = 5_000;
 /** How the webhooks were notified of an event. */
 export function EventDeliveries({ sequence }: { sequence: number }) {
   const { deliveries: words } = useWords(enEvents);
-  const told = deliveriesOf(sequence);
-  const query = useApiQuery(told, { everyMs: EVERY_MS });
+  const source = deliveriesOf(sequence);
+  const query = useApiQuery(source, { everyMs: EVERY_MS });
   return (
     <Card title={words.title} lead={words.lead}>
       <Loaded query={query} lines={2}>
         {({ deliveries }) =>
           deliveries.length > 0 ? (
-            <DeliveryList deliveries={deliveries} source={told.key} />
+            <DeliveryList deliveries={deliveries} source={source.key} />
           ) : (
             <p className="text-soft">{words.none}</p>
           )

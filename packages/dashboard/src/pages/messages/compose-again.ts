@@ -2,7 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 import { personIn } from '../../nouns/messages/person.ts';
 import type { Search } from '../../search.ts';
 
-/** The address where a message is written once more, filled in as it was. */
+/** The URL where a message is written once more, filled in as it was. */
 export function composeAgain(message: Message): Search {
   return {
     to: personIn(message),

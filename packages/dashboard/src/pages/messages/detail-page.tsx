@@ -14,8 +14,8 @@ import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { MessageFacts } from './facts.tsx';
 import { MessageHead } from './head.tsx';
+import { Notified } from './notified.tsx';
 import { Remedy } from './remedy.tsx';
-import { Told } from './told.tsx';
 import { TraceLine } from './trace-line.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -51,7 +51,7 @@ export function Page() {
               </div>
               <div className="flex min-w-0 flex-col gap-6">
                 <MessageFacts message={found} />
-                <Told messageId={id} />
+                <Notified messageId={id} />
               </div>
             </div>
           </>

@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx';
 
 type Answer = NonNullable<MessageDetail['history'][number]['exchange']>;
 
-/** What WhatsApp answered to an attempt, folded. */
+/** WhatsApp's response to an attempt, folded. */
 export function Exchange({ exchange, attempt }: { exchange: Answer; attempt: number }) {
   const { httpStatus, response, providerId } = exchange;
   const { trace } = useWords(enMessages);

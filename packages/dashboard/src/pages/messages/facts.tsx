@@ -33,7 +33,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
             </Link>,
           ],
           replyTo !== undefined && [
-            facts.answers,
+            facts.repliesTo,
             <Link key="quoted" to="/messages/$id" params={{ id: replyTo }} className={LINK}>
               {facts.quoted}
             </Link>,

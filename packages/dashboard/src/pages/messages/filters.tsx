@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 
 const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 
-/** Folded on a phone, unless the address has some: the list comes first there. */
+/** Folded on a phone, unless the URL has some: the list comes first there. */
 export function MessageFilters({ filtered }: { filtered: boolean }) {
   const { filters, clear } = useWords(enMessages);
   const statuses = useWords(enStatuses);

@@ -36,7 +36,7 @@ export function stepsOf(message: MessageDetail): Step[] {
       Date.parse(a.at) - Date.parse(b.at) || RECEIPTS.indexOf(receiptOf(a)) - RECEIPTS.indexOf(receiptOf(b)),
   );
   const steps: Step[] = [];
-  const told = new Set<string>();
+  const seen = new Set<string>();
   let last: number | undefined;
   let latest = 0;
   for (const entry of history) {
@@ -53,9 +53,9 @@ export function stepsOf(message: MessageDetail): Step[] {
       ...(last !== undefined && { gap: Date.parse(at) - last }),
       ofEarlier: attempt !== undefined && attempt < latest,
       note: kind === 'taken' ? undefined : note, // its name says the same
-      repeated: told.has(name),
+      repeated: seen.has(name),
     });
-    told.add(name);
+    seen.add(name);
     last = Date.parse(at);
     if (kind === 'accepted') steps.push(...afterAccepting(message));
   }

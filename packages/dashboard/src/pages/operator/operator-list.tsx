@@ -31,7 +31,7 @@ interface OperatorListProps<Row> {
   empty: { icon: ReactNode; title: string; text: string };
 }
 
-/** A list of the installation's: newest first, a row opens over it, and the address says which. */
+/** A list of the installation's: newest first, a row opens over it, and the URL says which. */
 export function OperatorList<Row extends { id: string }>(props: OperatorListProps<Row>) {
   const words = useWords(enOperator);
   const { session } = useSignedInAs();

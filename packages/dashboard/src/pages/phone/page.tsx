@@ -27,7 +27,7 @@ function TestPhone() {
   const { person } = filters;
   const { data: messages } = useApiQuery(latestMessages, { enabled: person === undefined });
   const latest = messages && (peopleIn(messages)[0] ?? SOMEBODY);
-  // Into the address, so that the phone stays the same when somebody else writes.
+  // Into the URL, so that the phone stays the same when somebody else writes.
   useEffect(() => {
     if (person === undefined && latest !== undefined) setFilters({ person: latest });
   });

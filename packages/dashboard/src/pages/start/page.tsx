@@ -53,8 +53,8 @@ function Checklist({ progress }: { progress: Progress }) {
         {!beside && phone}
       </>
     ),
-    key: administers ? <KeyStep keys={progress.keys} /> : <p>{start.administrators}</p>,
-    webhook: administers ? <WebhookStep webhook={progress.webhook} /> : <p>{start.administrators}</p>,
+    key: administers ? <KeyStep keys={progress.keys} /> : <p>{start.admins}</p>,
+    webhook: administers ? <WebhookStep webhook={progress.webhook} /> : <p>{start.admins}</p>,
     live: <LiveStep live={progress.live} />,
   };
   return (

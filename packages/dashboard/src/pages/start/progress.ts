@@ -4,7 +4,7 @@ import { useLive } from '../../api/live.tsx';
 import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
 import { latestMessages } from '../../nouns/phone/queries.ts';
 
-/** How far a workspace has come, told by what is there. */
+/** How far a workspace has come, by what is there. */
 export interface Progress {
   /** What was sent lately, newest first. */
   sent: Message[];
@@ -45,7 +45,7 @@ export function useProgress() {
   const webhook = useApiQuery(latestWebhook);
   const keys = useApiQuery(workingKeys, {
     enabled: administers,
-    // No event tells that a key was used.
+    // No event says that a key was used.
     everyMs: (found) =>
       found?.length && found.every(({ lastUsedAt }) => !lastUsedAt) ? ASK_AGAIN_MS : undefined,
   });

@@ -27,7 +27,7 @@ export function ParametersCard({ template }: { template: Template }) {
               {words.place}
             </th>
             <th scope="col" className="px-4 py-2 font-medium max-md:hidden">
-              {words.member}
+              {words.field}
             </th>
             <th scope="col" className="px-4 py-2 font-medium">
               {words.example}

@@ -23,17 +23,17 @@ export const apiKeys = {
   states: { active: 'Active', expired: 'Expired', revoked: 'Revoked' },
   notUsed: 'Not yet',
   anywhere: 'Anywhere',
-  addresses: (count: number) => (count === 1 ? '1 address or range' : `${count} addresses or ranges`),
+  addresses: (count: number) => (count === 1 ? '1 IP address or range' : `${count} IP addresses or ranges`),
   revoked: (count: number) => (count === 1 ? '1 revoked key' : `${count} revoked keys`),
   revokedAt: 'Revoked',
   empty: {
     title: 'No key yet',
-    text: 'Make one, paste the line that comes with it into a terminal, and your first call is answered.',
+    text: 'Make one, paste the line that comes with it into a terminal, and your first call succeeds.',
   },
   membersOnly: {
-    title: 'Keys are for administrators',
+    title: 'Keys are for admins',
     text: (workspace: string) =>
-      `Owners and administrators of ${workspace} make and revoke keys. You are a member: ask one of them for the key your program needs.`,
+      `Owners and admins of ${workspace} make and revoke keys. You are a member: ask one of them for the key your program needs.`,
     docs: 'Read how programs use a key',
   },
   form: {
@@ -48,7 +48,8 @@ export const apiKeys = {
     date: 'Last day',
     dateHint: 'It works to the end of this day, Indian time.',
     allowIps: 'Where may it be used from?',
-    allowIpsHint: 'Addresses or CIDRs, one per line, such as 203.0.113.7 or 203.0.113.0/24. Empty: anywhere.',
+    allowIpsHint:
+      'IP addresses or CIDRs, one per line, such as 203.0.113.7 or 203.0.113.0/24. Empty: anywhere.',
     action: 'Make key',
   },
   line: (number: number, fault: string) => `Line ${number}: ${fault}`,
@@ -83,23 +84,23 @@ export const apiKeys = {
     done: (name: string) => `${name} is revoked`,
   },
   allowList: {
-    title: 'Addresses of this workspace',
+    title: 'IP addresses of this workspace',
     lead: 'From where its keys, connected applications and people may use it. A key with a list of its own must be allowed by both.',
-    label: 'Addresses and CIDRs, one per line',
+    label: 'IP addresses and CIDRs, one per line',
     hint: 'Such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32. Empty: anywhere.',
     people: 'People on this dashboard are bound by it too, you included.',
-    save: 'Save addresses',
+    save: 'Save IP addresses',
     confirm: 'Restrict workspace',
-    confirmTitle: 'Restrict this workspace to these addresses?',
+    confirmTitle: 'Restrict this workspace to these IP addresses?',
     loses: (count: number, slug: string) =>
-      `Whatever comes from outside ${count === 1 ? 'this address or range' : `these ${count} addresses or ranges`} is refused within a second: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip ${slug}.`,
+      `Whatever comes from outside ${count === 1 ? 'this IP address or range' : `these ${count} IP addresses or ranges`} is refused within a second: programs with a key, connected applications, and people on this dashboard. From outside nobody can change it back but the operator of this installation, with the command meghdoot workspaces allow-ip ${slug}.`,
     covered: (address: string) => `You signed in from ${address}, which is on the list.`,
     notCovered: (address: string) =>
-      `You signed in from ${address}, which is not on the list. If that is still your address, you shut yourself out.`,
+      `You signed in from ${address}, which is not on the list. If that is still your IP address, you shut yourself out.`,
     unknown: (address: string | undefined) =>
       address === undefined
-        ? 'Make sure that your own address is on the list.'
-        : `You signed in from ${address}. Make sure that your own address is on the list.`,
-    saved: 'The addresses are saved',
+        ? 'Make sure that your own IP address is on the list.'
+        : `You signed in from ${address}. Make sure that your own IP address is on the list.`,
+    saved: 'The IP addresses are saved',
   },
 };

@@ -55,7 +55,7 @@ export const audit = {
     text: 'Every change of a key, webhook, channel, template or member is written down here.',
   },
   membersOnly: {
-    title: 'The audit is for administrators',
+    title: 'The audit is for admins',
     text: (workspace: string) => `Owners and admins of ${workspace} read it. You are a member.`,
   },
 };

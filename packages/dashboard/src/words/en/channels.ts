@@ -14,7 +14,7 @@ export const channels = {
   empty: {
     title: 'No number yet',
     text: 'Connect your WhatsApp number: its ids and keys from Meta are checked one by one, and nothing is stored unless all are right.',
-    member: 'An owner or administrator of this workspace can connect one.',
+    member: 'An owner or an admin of this workspace can connect one.',
   },
   about: 'The number',
   facts: {
@@ -31,11 +31,11 @@ export const channels = {
     lastWebhook: 'Last webhook from WhatsApp',
     noWebhook: 'None yet',
     noWebhookHint:
-      'No receipt has reached this server, so messages stay sent. Enter the callback address at Meta and subscribe to the field messages.',
+      'No receipt has reached this server, so messages stay sent. Enter the callback URL at Meta and subscribe to the field messages.',
     noWebhookSimulated: 'The simulator sends one when you send the first message.',
     templates: 'Templates read',
     seeTemplates: 'See templates',
-    callback: 'Callback address',
+    callback: 'Callback URL',
     callbackHint:
       'It stands at Meta under WhatsApp > Configuration, with the verify token that was shown when the number was connected. To see the token again, give the credentials again.',
     callbackSimulated: 'The simulator knows it already; there is nothing to enter.',
@@ -86,9 +86,9 @@ export const channels = {
     lead: 'From a Meta account to the first webhook, in four steps.',
     step: (number: number, title: string) => `${number}. ${title}`,
     membersOnly: {
-      title: 'Administrators connect numbers',
+      title: 'Admins connect numbers',
       text: (workspace: string) =>
-        `Owners and administrators of ${workspace} connect its numbers. You are a member: ask one of them.`,
+        `Owners and admins of ${workspace} connect its numbers. You are a member: ask one of them.`,
     },
     back: 'To the channels',
     need: {
@@ -130,11 +130,11 @@ export const channels = {
         `${phone} is connected, with ${templates === 1 ? '1 template' : `${templates} templates`}.`,
     },
     callback: {
-      title: 'Tell Meta where to send webhooks',
-      later: 'The address and the verify token are shown here once the number is connected.',
+      title: 'Give Meta the URL for webhooks',
+      later: 'The URL and the verify token are shown here once the number is connected.',
       where:
         'App dashboard > WhatsApp > Configuration: enter both, save, then subscribe to the field messages. For opt-outs and templates, also subscribe to user_preferences, message_template_status_update, message_template_quality_update, message_template_components_update and template_category_update.',
-      address: 'Callback address',
+      url: 'Callback URL',
       verifyToken: 'Verify token',
       verifyTokenHint: 'Copy it now. To see it again, give the credentials again.',
       waiting: 'Waiting for the first webhook',
@@ -155,7 +155,7 @@ export const channels = {
     },
     approval: {
       title: (name: string) => `${name} waits for approval`,
-      text: 'The operator of this installation approves a workspace before it connects real numbers. They were told by mail; this page goes on by itself.',
+      text: 'The operator of this installation approves a workspace before it connects real numbers. They were notified by mail; this page goes on by itself.',
       operator:
         'You are the operator of this installation: approve it if you know who runs it and what they send.',
       action: 'Approve workspace',

@@ -17,7 +17,7 @@ export const common = {
   newRows: (count: number) => `${count} new`,
   noConnection: 'The server cannot be reached.',
   noConnectionHint: 'What you typed is kept. Check your connection and try again.',
-  requestId: 'Tell the operator this request:',
+  requestId: 'Give the operator this request id:',
   select: (name: string) => `Select ${name}`,
   selectAll: 'Select all rows shown',
   selected: (count: number) => `${count} selected`,

@@ -16,7 +16,7 @@ export const compose = {
   anySender: 'The first number that is ready',
   asRequest: 'The request, as curl',
   asRequestHint: 'The same message, sent by your program. It follows what you type above.',
-  asTold: (kind: string) => `As the address tells: ${kind}`,
+  asNamed: (kind: string) => `As the URL says: ${kind}`,
   caption: 'Caption',
   characters: (count: number, most: number) =>
     `${count.toLocaleString('en-IN')} of ${most.toLocaleString('en-IN')} characters`,
@@ -26,8 +26,8 @@ export const compose = {
   filename: 'File name',
   filenameHint: 'What the document is called on the phone.',
   from: 'From',
-  media: 'Address or id',
-  mediaHint: 'An https address that WhatsApp fetches, or the id of media uploaded to WhatsApp.',
+  media: 'URL or id',
+  mediaHint: 'An https URL that WhatsApp fetches, or the id of media uploaded to WhatsApp.',
   mediaType: 'What it is',
   message: 'Message',
   messageHint:
@@ -50,18 +50,16 @@ export const compose = {
   notSentYet: 'Not sent yet',
   nothingYet: 'What you write appears here.',
   optedOut: {
-    all: 'This person has opted out of all messages. Only authentication templates and answers reach them.',
+    all: 'This person has opted out of all messages. Only authentication templates and replies reach them.',
     marketing: 'This person has opted out of marketing templates.',
   },
   parameter: ({ place, kind, name, label }: Asked) => {
     if (place === 'body') return `{{${name}}}`;
     if (kind === 'coupon') return `Code that “${label || 'Copy code'}” copies`;
-    if (place === 'button') return `End of the address behind “${label}”`;
+    if (place === 'button') return `End of the URL behind “${label}”`;
     if (kind === 'text') return `{{${name}}} in the header`;
     if (kind === 'document' && name) return 'File name shown in the header';
-    return kind === 'location'
-      ? `Location: ${name}`
-      : `${HEADERS[kind] ?? kind} in the header: address or id`;
+    return kind === 'location' ? `Location: ${name}` : `${HEADERS[kind] ?? kind} in the header: URL or id`;
   },
   preview: 'Preview',
   previewUrl: 'Show a preview of the first link',

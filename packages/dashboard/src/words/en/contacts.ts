@@ -53,7 +53,7 @@ export const contacts = {
       badge: 'Opted out',
       refuses: 'All messages',
       blocks:
-        'Blocks everything except one-time passwords, and except answers within 24 hours after they write again.',
+        'Blocks everything except one-time passwords, and except replies within 24 hours after they write again.',
     },
     marketing: {
       badge: 'No marketing',
@@ -107,7 +107,7 @@ export const contacts = {
     title: 'Messages with this person',
     all: 'Filter these messages',
     none: 'No messages yet',
-    noneText: 'What you send this person, and what they answer, is listed here.',
+    noneText: 'What you send this person, and what they reply, is listed here.',
     send: 'Send a message',
   },
   bulk: {

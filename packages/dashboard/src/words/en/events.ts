@@ -23,7 +23,7 @@ export const events = {
     title: 'Read the feed from a program',
     numbers:
       'The numbers count up by one, in the order in which things were stored, and none is left out. So your own record of them shows whether anything is missing.',
-    feed: 'Keep the number of the last event you have dealt with and ask for what comes after it. The answer holds up to 100 events, oldest first, and nextCursor to ask on with as after; null means that there is nothing more yet.',
+    feed: 'Keep the number of the last event you have dealt with and ask for what comes after it. The response holds up to 100 events, oldest first, and nextCursor to give as after in the next request; null means that there is nothing more yet.',
     curl: 'The request for the events after a number',
     stream:
       'Or let them come as they happen, as server-sent events. With the header Last-Event-ID the stream goes on after that number.',
@@ -44,7 +44,7 @@ export const events = {
   bodyLead: 'The object that the feed holds and that webhooks are sent.',
   deliveries: {
     title: 'Deliveries',
-    lead: 'How your webhooks were told of it.',
+    lead: 'How your webhooks were notified of it.',
     none: 'No webhook has been sent this event: none asks for its type, or its first attempt is still to come.',
   },
 };

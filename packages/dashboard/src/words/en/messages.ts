@@ -80,7 +80,7 @@ export const messages = {
     template: 'Template',
     reference: 'Reference',
     accepted: { outbound: 'Accepted', inbound: 'Received' },
-    answers: 'Replies to',
+    repliesTo: 'Replies to',
     quoted: 'The message it quotes',
   },
   content: { outbound: 'What was sent', inbound: 'What was received' },
@@ -104,7 +104,7 @@ export const messages = {
 
   trace: {
     title: 'Trace',
-    lead: 'Each step with its instant in IST and the time since the last.',
+    lead: 'Each step with its timestamp in IST and the time since the last.',
     gap: (ms: number) => `+${lasted(ms)}`,
     gapLabel: (ms: number) => `${lasted(ms)} after the step before`,
     steps: {
@@ -133,14 +133,14 @@ export const messages = {
     },
     ofAttempt: (attempt: number) => `of attempt ${attempt}`,
     duplicate: 'WhatsApp has it twice',
-    repeated: 'told again',
-    exchange: (status: number) => `WhatsApp answered ${status}`,
-    exchangeLabel: (attempt: number) => `The answer to attempt ${attempt}, without credentials`,
+    repeated: 'reported again',
+    exchange: (status: number) => `WhatsApp returned ${status}`,
+    exchangeLabel: (attempt: number) => `The response to attempt ${attempt}, without credentials`,
     providerId: 'WhatsApp’s id',
     nothingYet: 'Nothing has become of it yet. What happens appears here by itself.',
   },
 
-  told: {
+  notified: {
     title: 'Webhooks that notified your server',
     lead: 'Each event of it, and where it was posted.',
     noWebhooks: 'No webhook is set up, so your server is not notified.',

@@ -46,7 +46,7 @@ export const overview = {
   },
   webhooks: {
     title: 'Webhooks',
-    none: 'Your server is told of nothing yet.',
+    none: 'Your server is notified of nothing yet.',
     add: 'Add a webhook',
     all: 'All webhooks',
   },
@@ -59,7 +59,7 @@ export const overview = {
   },
   empty: {
     title: 'Nothing has been sent yet',
-    text: 'Four steps lead from here to your first message, a key for your program and a webhook that tells it what happens.',
+    text: 'Four steps lead from here to your first message, a key for your program and a webhook that notifies it of what happens.',
     action: 'Take the first step',
   },
 };

@@ -12,7 +12,7 @@ export const shell = {
   more: 'More',
   missing: {
     title: 'There is no such page',
-    text: 'The address may be mistyped, or what it named is gone.',
+    text: 'The URL may be mistyped, or what it named is gone.',
     back: 'To the overview',
   },
   navigation: 'Pages',

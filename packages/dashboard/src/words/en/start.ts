@@ -2,7 +2,7 @@ export const start = {
   lead: 'Four steps from a first test message to a real number, each done here.',
   leadLive: 'What a live workspace needs before your program sends, each done here.',
   done: 'Done',
-  administrators: 'An owner or an admin of the workspace does this step.',
+  admins: 'An owner or an admin of the workspace does this step.',
   allDone: {
     title: 'All four steps are done',
     text: 'The overview shows what is sent from now on, and what became of it.',
@@ -12,7 +12,7 @@ export const start = {
     send: {
       title: 'Send a test message',
       titleLive: 'Send a message',
-      lead: 'It goes to a simulated phone and reaches nobody. Watch it arrive, and answer as the customer.',
+      lead: 'It goes to a simulated phone and reaches nobody. Watch it arrive, and reply as the customer.',
       leadLive:
         'In a live workspace it reaches a real phone. Free text arrives within 24 hours of the person’s last message.',
       to: 'To',
@@ -26,7 +26,7 @@ export const start = {
       title: 'Make an API key',
       lead: 'Your program sends with a key. This one may send, read messages and change contacts.',
       name: 'Name',
-      nameHint: 'To tell it from others later.',
+      nameHint: 'To recognise it later.',
       firstName: 'First program',
       action: 'Make key',
       once: 'Copy the key now. It is shown until you leave this page, and never again.',
@@ -38,11 +38,11 @@ export const start = {
     },
     webhook: {
       title: 'Add a webhook',
-      lead: 'Your server hears at once what becomes of each message and what customers answer.',
-      url: 'Address',
+      lead: 'Your server is notified at once of what becomes of each message and what customers reply.',
+      url: 'URL',
       urlHint: 'Every event is posted to it, signed.',
       action: 'Add webhook',
-      once: 'Copy the secret now, so that your server can tell our events from others. It is not shown again.',
+      once: 'Copy the secret now, so that your server can verify that events come from here. It is not shown again.',
       secret: 'Signing secret',
       verify: 'How to verify the signature',
       added: 'Events go to',
@@ -51,9 +51,9 @@ export const start = {
         title: 'No server at hand?',
         text: 'With Node.js on your machine, this line is one. It prints what it is sent.',
         command: 'A server in one line',
-        use: (address: string) => `Fill in ${address}`,
-        tunnel: (address: string) =>
-          `This installation cannot reach your machine. Open a tunnel to ${address} and give its https address above.`,
+        use: (url: string) => `Fill in ${url}`,
+        tunnel: (url: string) =>
+          `This installation cannot reach your machine. Open a tunnel to ${url} and give its https URL above.`,
       },
     },
     live: {
@@ -61,7 +61,7 @@ export const start = {
       lead: 'Real numbers live in a live workspace of their own. This test workspace stays as it is.',
       waits: 'Waits for approval',
       approved: 'Ready for a number',
-      waitsText: 'The operator of this installation has been told by mail and approves it.',
+      waitsText: 'The operator of this installation has been notified by mail and approves it.',
       connect: 'Connect a number',
     },
   },

@@ -6,7 +6,7 @@ export const team = {
   roleMeans: {
     member: 'Sends and reads messages, and changes contacts.',
     admin: 'May do everything: keys, webhooks, channels, and who is on the team.',
-    owner: 'As an admin, and makes and unmakes owners.',
+    owner: 'As an admin, and decides who is an owner.',
   },
   members: {
     title: 'Members',
@@ -58,13 +58,13 @@ export const team = {
   form: {
     title: 'Invite somebody',
     email: 'E-mail',
-    emailHint: 'An invitation of before to the same address ends with this one.',
+    emailHint: 'An earlier invitation to the same e-mail ends with this one.',
     role: 'What may they do?',
     action: 'Send invitation',
     sent: (email: string) => `The invitation of ${email} is made`,
   },
   membersOnly: {
-    title: 'The team is for administrators',
+    title: 'The team is for admins',
     text: (workspace: string) =>
       `Owners and admins of ${workspace} invite people and give them roles. You are a member.`,
   },

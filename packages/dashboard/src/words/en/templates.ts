@@ -37,7 +37,7 @@ export const templates = {
     steps: [
       'Write the template in WhatsApp Manager, in the account that your number belongs to: name, language, category, text and an example for each blank.',
       'WhatsApp looks at it, within minutes as a rule and 24 hours at most, and approves or rejects it.',
-      'It appears here by itself: the list is read every 15 minutes, and at once when WhatsApp tells of a change. It is changed and deleted in WhatsApp Manager as well.',
+      'It appears here by itself: the list is read every 15 minutes, and at once when WhatsApp notifies of a change. It is changed and deleted in WhatsApp Manager as well.',
     ],
     simulated:
       'In a test workspace they come with the simulated number. In a live workspace they are written in WhatsApp Manager, approved by WhatsApp, and read from there every 15 minutes.',
@@ -99,11 +99,11 @@ export const templates = {
   },
   parameters: {
     title: 'Parameters',
-    text: 'What you give with each send. A request that does not fit is refused and names the member.',
+    text: 'What you give with each send. A request that does not fit is refused, and the error names the field.',
     none: 'It has none: every send of it is the same.',
     parameter: 'Parameter',
     place: 'Stands in',
-    member: 'Member of the request',
+    field: 'Field of the request',
     example: 'Example',
     noExample: 'None given',
     places: {

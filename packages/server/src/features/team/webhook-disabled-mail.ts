@@ -26,13 +26,13 @@ export function webhookDisabledMail(sealer: Sealer): TellDisabled {
           subject: `A webhook of ${quotable(name) ?? slug} was disabled`,
           paragraphs: [
             webhook.disabled_reason === 'gone'
-              ? 'Its receiver answered 410 Gone, which asks for no more.'
+              ? 'Its receiver returned 410 Gone, which asks for no more.'
               : 'Its receiver has not taken a single event for five days.',
             'No event is lost: enable the webhook again and replay what it missed.',
           ],
           facts: [
             ['Webhook', webhook.id],
-            ['Address', webhook.url],
+            ['URL', webhook.url],
           ],
         },
         now,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { usePrefetch } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
-import { LastAnswer } from '../../../nouns/webhooks/last-answer.tsx';
+import { LastResponse } from '../../../nouns/webhooks/last-response.tsx';
 import { isDue, NextAttempt } from '../../../nouns/webhooks/next-attempt.tsx';
 import { deliveryOf } from '../../../nouns/webhooks/queries.ts';
 import { RetryIcon } from '../../../nouns/webhooks/retry.tsx';
@@ -40,7 +40,7 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
           <code className="font-mono text-sm">{delivery.eventType}</code>{' '}
           <span className="text-soft tabular-nums">{delivery.sequence}</span>
           <span className="block truncate text-sm text-soft md:hidden">
-            {statuses[delivery.status]} · <LastAnswer delivery={delivery} />
+            {statuses[delivery.status]} · <LastResponse delivery={delivery} />
           </span>
         </Link>
       ),
@@ -61,10 +61,10 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
     },
     {
       key: 'answer',
-      title: titles.answer,
+      title: titles.response,
       wide: true,
       width: '13rem',
-      cell: (delivery) => <LastAnswer delivery={delivery} />,
+      cell: (delivery) => <LastResponse delivery={delivery} />,
     },
     {
       key: 'when',

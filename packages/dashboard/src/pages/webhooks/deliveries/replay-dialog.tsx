@@ -45,7 +45,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             label={words.from}
             value={values.from}
             options={[
-              { value: 'since', label: words.byInstant, hint: words.byInstantHint },
+              { value: 'since', label: words.byTime, hint: words.byTimeHint },
               { value: 'after', label: words.bySequence, hint: words.bySequenceHint },
             ]}
             onChange={(from) => set('from', from)}

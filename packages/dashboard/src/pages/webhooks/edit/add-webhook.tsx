@@ -15,7 +15,7 @@ interface AddWebhookProps {
   onAdded: (webhook: WebhookWithSecret) => void;
 }
 
-/** Asks for an address, then shows the secret this once. */
+/** Asks for a URL, then shows the secret this once. */
 export function AddWebhook({ open, onClose, onAdded }: AddWebhookProps) {
   const webhooks = useWords(enWebhooks);
   const { client } = useApi();

@@ -5,7 +5,7 @@ import { useTell } from '../../../ui/toast.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** Enables and disables a webhook; shown before the server has answered, and disabling can be taken back. */
+/** Enables and disables a webhook; shown before the server has responded, and disabling can be taken back. */
 export function useSwitch(webhook: Webhook) {
   const { page } = useWords(enWebhooks);
   const tell = useTell();

@@ -15,26 +15,26 @@ import { useWords } from '../../words/words.tsx';
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
 
-/** The webhooks that told the customer's server of this message, event by event. */
-export function Told({ messageId }: { messageId: string }) {
-  const { told } = useWords(enMessages);
+/** The webhooks that notified the customer's server of this message, event by event. */
+export function Notified({ messageId }: { messageId: string }) {
+  const { notified } = useWords(enMessages);
   const source = deliveriesOf(messageId);
   const query = useApiQuery(source, { everyMs: EVERY_MS });
   const { rows: webhooks } = useApiPages(allWebhooks);
   return (
-    <Card title={told.title} lead={told.lead}>
+    <Card title={notified.title} lead={notified.lead}>
       {webhooks?.length === 0 && <NoWebhooks />}
       <Loaded query={query}>
         {(events) => (
           <>
-            {events.length === 0 && <p className="text-soft">{told.noEvents}</p>}
+            {events.length === 0 && <p className="text-soft">{notified.noEvents}</p>}
             <ol className="flex flex-col gap-4">
               {events.map(({ event, deliveries }) => (
                 <li key={event.id} className="flex flex-col gap-1">
                   <EventHead event={event} />
                   {deliveries.length > 0 && <DeliveryList deliveries={deliveries} source={source.key} />}
                   {deliveries.length === 0 && webhooks && webhooks.length > 0 && (
-                    <p className="text-sm text-soft">{told.notSent}</p>
+                    <p className="text-sm text-soft">{notified.notSent}</p>
                   )}
                 </li>
               ))}
@@ -47,14 +47,14 @@ export function Told({ messageId }: { messageId: string }) {
 }
 
 function NoWebhooks() {
-  const { told } = useWords(enMessages);
+  const { notified } = useWords(enMessages);
   const { administers } = useSignedInAs();
   return (
     <div className="mb-4 flex flex-col items-start gap-2">
-      <p>{told.noWebhooks}</p>
+      <p>{notified.noWebhooks}</p>
       {administers && (
         <ButtonLink small to="/webhooks" search={{ add: '1' }}>
-          {told.addWebhook}
+          {notified.addWebhook}
         </ButtonLink>
       )}
     </div>

@@ -1,0 +1,21 @@
+import type { Delivery } from '@meghdoot/sdk';
+import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
+import { useWords } from '../../words/words.tsx';
+import { type Attempt, outcomeOf } from './outcome.ts';
+
+/** "500 after 12 ms" of the latest attempt, or why there was no response. */
+export function LastResponse({ delivery }: { delivery: Delivery }) {
+  const { deliveries } = useWords(enWebhooks);
+  const last = delivery.attempts.at(-1);
+  return last ? <AttemptResponse attempt={last} /> : <span className="text-soft">{deliveries.none}</span>;
+}
+
+export function AttemptResponse({ attempt }: { attempt: Attempt }) {
+  const { outcomes, responded } = useWords(enWebhooks);
+  const outcome = outcomeOf(attempt);
+  return (
+    <span className={outcome === 'ok' ? '' : 'text-red'}>
+      {responded(attempt.httpStatus ?? outcomes[outcome].name, attempt.durationMs)}
+    </span>
+  );
+}
