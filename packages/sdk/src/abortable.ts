@@ -12,15 +12,15 @@ export async function ask(
   signal: AbortSignal,
 ): Promise<Response> {
   asked.add(request);
-  const answer = fetch(request);
-  answer.then(
+  const response = fetch(request);
+  response.then(
     ({ body }) => {
       if (signal.aborted) body?.cancel().catch(() => undefined); // it came too late
     },
     () => undefined,
   );
   try {
-    return await unlessAborted(answer, signal);
+    return await unlessAborted(response, signal);
   } finally {
     asked.delete(request);
   }

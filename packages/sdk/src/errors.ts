@@ -2,12 +2,12 @@ import type { components } from './generated/api.ts';
 
 type ErrorBody = components['schemas']['Error']['error'];
 
-/** The codes of the API, and of what can go wrong before it answers. */
+/** The codes of the API, and of what can go wrong before it responds. */
 export type ErrorCode = ErrorBody['code'] | 'CONNECTION_FAILED' | 'TIMEOUT' | 'UNEXPECTED_RESPONSE';
 export type ErrorDetail = NonNullable<ErrorBody['details']>[number];
 
 export interface ErrorFacts {
-  /** 0 when there was no answer. */
+  /** 0 when there was no response. */
   status: number;
   hint?: string | undefined;
   details?: ErrorDetail[] | undefined;
@@ -16,10 +16,10 @@ export interface ErrorFacts {
   cause?: unknown;
 }
 
-/** Whatever keeps a call from its answer. `hint` says what to do next; tell `requestId` to the operator. */
+/** Whatever keeps a call from its result. `hint` says what to do next; give `requestId` to the operator. */
 export class MeghdootError extends Error {
   readonly code: ErrorCode;
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly hint: string | undefined;
   /** One for each fault of the input; empty for other errors. */
@@ -51,7 +51,7 @@ export function errorFrom(response: Response, body: unknown): MeghdootError {
   if (typeof error?.code !== 'string' || typeof error.message !== 'string') {
     return new MeghdootError(
       'UNEXPECTED_RESPONSE',
-      `The answer with status ${response.status} is not one of this API.`,
+      `The response with status ${response.status} is not one of this API.`,
       {
         ...facts,
         hint: 'Check baseUrl, and what stands between this program and the server.',

@@ -9,7 +9,7 @@ import type { MeghdootEvent } from './verify-webhook.ts';
 export interface StreamOptions extends CallOptions {
   /** The sequence to begin after; what happens from now on when not given. */
   after?: number | undefined;
-  /** Told when the connection stands, and when it is lost and will be made anew. */
+  /** Called when the connection stands, and when it is lost and will be made anew. */
   onConnection?: ((connected: boolean) => void) | undefined;
 }
 

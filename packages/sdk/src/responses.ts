@@ -7,7 +7,7 @@ export interface CallOptions {
 }
 
 export interface CreateOptions extends CallOptions {
-  /** Yours for this request, so that repeating it from another process makes nothing twice; else one is made. */
+  /** Yours for this request, so that repeating it from another process makes nothing twice; made for each call when not given. */
   idempotencyKey?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ const etags = new WeakMap<object, string>();
 export const etagOf = (thing: object): string | undefined => etags.get(thing);
 
 export interface ForceOptions extends ChangeOptions {
-  /** Does it although the credential that asks could not be used any more. */
+  /** Does it although the caller's own credential could not be used any more. */
   force?: boolean;
 }
 
@@ -54,14 +54,14 @@ export type Query<Path extends keyof paths> = NonNullable<
 export type Body<Path extends keyof paths, Method extends 'post' | 'patch' = 'post'> =
   paths[Path] extends Record<Method, { requestBody: infer B }> ? Json<B> : never;
 
-interface Answer<T> {
+interface Fetched<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
 
-/** The `data` of an answer; an error is thrown as a MeghdootError. */
-export async function dataOf<T>(call: Promise<Answer<{ data: T }>>): Promise<T> {
+/** The `data` of a response; an error is thrown as a MeghdootError. */
+export async function dataOf<T>(call: Promise<Fetched<{ data: T }>>): Promise<T> {
   const { data } = await bodyOf(call);
   const etag = (await call).response.headers.get('etag');
   if (etag !== null && typeof data === 'object' && data !== null) etags.set(data, etag);
@@ -69,25 +69,25 @@ export async function dataOf<T>(call: Promise<Answer<{ data: T }>>): Promise<T> 
 }
 
 export async function pageOf<T>(
-  call: Promise<Answer<{ data: T[]; pagination: { nextCursor: string | null } }>>,
+  call: Promise<Fetched<{ data: T[]; pagination: { nextCursor: string | null } }>>,
 ): Promise<Page<T>> {
   const { data, pagination } = await bodyOf(call);
   return { data, nextCursor: pagination.nextCursor };
 }
 
-async function bodyOf<T extends { data: unknown }>(call: Promise<Answer<T>>): Promise<T> {
-  let answer: Answer<T>;
+async function bodyOf<T extends { data: unknown }>(call: Promise<Fetched<T>>): Promise<T> {
+  let fetched: Fetched<T>;
   try {
-    answer = await call;
+    fetched = await call;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new MeghdootError('UNEXPECTED_RESPONSE', 'The answer is not JSON.', {
+    throw new MeghdootError('UNEXPECTED_RESPONSE', 'The response is not JSON.', {
       status: 0,
       cause,
       hint: 'Check baseUrl, and what stands between this program and the server.',
     });
   }
-  const { data, error, response } = answer;
+  const { data, error, response } = fetched;
   if (!response.ok || data?.data === undefined) throw errorFrom(response, error);
   return data;
 }

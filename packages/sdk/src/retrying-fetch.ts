@@ -11,7 +11,7 @@ export interface RetryOptions {
   random?: () => number;
 }
 
-/** A server that asks for more patience than this is answered with an error instead. */
+/** When the server asks for a longer wait than this, the call ends with an error instead. */
 const LONGEST_WAIT_MS = 60_000;
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 8_000;
@@ -42,7 +42,7 @@ export function createRetryingFetch(options: RetryOptions): (request: Request) =
         await sleep(wait, request.signal);
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason;
-        if (last || !repeatable) throw noAnswer(error);
+        if (last || !repeatable) throw noResponse(error);
         await sleep(backoff(tries), request.signal);
       }
     }
@@ -66,10 +66,10 @@ async function isWorthRetrying(response: Response, repeatable: boolean, keyed: b
   return text.includes('"IDEMPOTENCY_IN_PROGRESS"');
 }
 
-function noAnswer(cause: unknown): MeghdootError {
+function noResponse(cause: unknown): MeghdootError {
   const timedOut = (cause as Error | undefined)?.name === 'TimeoutError';
   return timedOut
-    ? new MeghdootError('TIMEOUT', 'The server did not answer in time.', { status: 0, cause })
+    ? new MeghdootError('TIMEOUT', 'The server did not respond in time.', { status: 0, cause })
     : new MeghdootError('CONNECTION_FAILED', 'The server could not be reached.', {
         status: 0,
         cause,

@@ -1,7 +1,7 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { components } from './generated/api.ts';
 
-/** What a webhook is sent; `type` tells what `data` is. */
+/** What a webhook is sent; `type` says what `data` is. */
 export type MeghdootEvent = components['schemas']['Event'];
 export type EventType = MeghdootEvent['type'];
 type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never;

@@ -26,7 +26,7 @@ export function contacts(http: Http) {
       dataOf(http.GET('/api/v1/contacts/{id}', { params: { path: { id } }, ...options })),
     create: (contact: Body<'/api/v1/contacts'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(http.POST('/api/v1/contacts', { body: contact, params: keyed(idempotencyKey), ...options })),
-    /** Members that are absent stay as they are. */
+    /** Fields that are absent stay as they are. */
     update: (
       id: string,
       change: Body<'/api/v1/contacts/{id}', 'patch'>,

@@ -24,10 +24,10 @@ export function keys(http: Http) {
     iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/keys/{id}', { params: { path: { id } }, ...options })),
-    /** The secret is `key` in this answer, and nowhere else. */
+    /** The secret is `key` in this response, and nowhere else. */
     create: (input: Body<'/api/v1/keys'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(http.POST('/api/v1/keys', { body: input, params: keyed(idempotencyKey), ...options })),
-    /** The key that asks is revoked only with `force`. */
+    /** The key that makes the request is revoked only with `force`. */
     revoke: (id: string, { force, ifMatch, ...options }: ForceOptions = {}) =>
       dataOf(
         http.DELETE('/api/v1/keys/{id}', {

@@ -5,7 +5,7 @@ import { type Body, type CallOptions, dataOf, type ForceOptions, forced, matched
 export function workspace(http: Http) {
   return {
     get: (options?: CallOptions) => dataOf(http.GET('/api/v1/workspace', { ...options })),
-    /** A list of addresses without the one that asks is taken only with `force`. */
+    /** An `allowIps` without the caller's own IP address is taken only with `force`. */
     update: (change: Body<'/api/v1/workspace', 'patch'>, { force, ifMatch, ...options }: ForceOptions = {}) =>
       dataOf(
         http.PATCH('/api/v1/workspace', {
