@@ -22,7 +22,7 @@ import { addPerson, RAVI } from './person.ts';
 const ADMINISTER = [
   'Make a key',
   'Revoke key',
-  'Save addresses',
+  'Save IP addresses',
   'Add webhook',
   'Send test event',
   'More actions',

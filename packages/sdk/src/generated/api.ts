@@ -646,7 +646,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a WhatsApp number
-         * @description In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and the response is 200.
+         * @description For an approved live workspace. Graph is asked about every credential, and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, sends again, and the response is 200.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -726,7 +726,7 @@ export interface paths {
         put?: never;
         /**
          * Make a contact
-         * @description A known number is 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
+         * @description A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
          *
          *     Needs `contacts` or `write`.
          */
@@ -753,7 +753,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Removes name, username and tags; messages stay. An opt-out outlives it: with it stay the number and the ids alone, and a later contact of the same person has opted out too.
+         * @description Removes name, username and tags; messages stay. An opt-out is kept, with the number and the ids alone: a later contact of the same person has opted out too.
          *
          *     Needs `contacts` or `write`.
          */
@@ -875,7 +875,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description It is dead at once, and within a second at every other process of the installation. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.
+         * @description It stops working at once, and within a second in every other process of the installation. It stays in the list with `revokedAt`. The key that makes the request is revoked only with `force=true`.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
          */
@@ -1502,7 +1502,7 @@ export interface components {
             accessToken: string;
             /** @description The secret of the app that the token was made for. */
             appSecret: string;
-            /** @description What Meta proves itself with to the callback URL; by default one is made. */
+            /** @description What Meta sends to the callback URL in its handshake; by default one is made. */
             verifyToken?: string;
             messagesPerSecond?: number;
             /** @enum {string} */
@@ -1510,7 +1510,7 @@ export interface components {
         };
         /** CheckedCredentials */
         CheckedCredentials: {
-            /** @description One for each that could be asked about; without a working token that is the token alone. */
+            /** @description One for each credential that could be checked; without a working token that is the token alone. */
             checks: {
                 /** @enum {string} */
                 field: "accessToken" | "appSecret" | "phoneNumberId" | "wabaId";
@@ -1678,7 +1678,7 @@ export interface components {
             /** @example Asha Rao */
             name?: string;
             /**
-             * @description Trimmed; one that comes twice is kept once.
+             * @description Trimmed; duplicates are kept once.
              * @example [
              *       "vip",
              *       "delhi"

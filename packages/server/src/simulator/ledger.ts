@@ -14,7 +14,7 @@ export interface KeptMessage extends AcceptedMessage {
 /** The file behind the simulator: a killed process finds the same WhatsApp again. */
 export interface Ledger {
   nextSeq(): number;
-  /** Keeps a message and what is owed for it; `written` hears whether it is on file. */
+  /** Keeps a message and what is owed for it; `written` is called with whether it is on file. */
   accept(
     message: AcceptedMessage | undefined,
     chain: Chain | undefined,

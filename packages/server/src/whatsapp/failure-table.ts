@@ -21,8 +21,9 @@ const PERMIT =
 
 /**
  * Meta's codes → our words and what is done about them (Meta's page "Error codes" of 12 Dec 2025). What concerns the
- * whole number or account pauses the channel, for every further message would fail the same way. What passes by itself
- * is tried again: for the channel where the limit is the channel's or the app's. All else never by itself.
+ * whole number or account pauses the channel, for every further message would fail the same way. A limit or outage
+ * that passes is tried again, for the whole channel where the limit is the channel's or the app's. Everything else is
+ * never tried again by itself.
  */
 export const FAILURE_LINES = [
   // The token, the app, the account: nothing goes out until someone acts.
@@ -99,7 +100,7 @@ export const FAILURE_LINES = [
     'An administrator should correct the categories in WhatsApp Manager; the limit ends by itself, then resume the channel.',
   ],
 
-  // Too fast.
+  // Sent too fast.
   [
     [131056],
     'PAIR_RATE_LIMIT',

@@ -28,7 +28,7 @@ import { findLinked, type Registration } from './store.ts';
 
 const KIND = 'agent-provider';
 
-/** The words of auth.md v0.1 for what our verifier finds. */
+/** The error codes of auth.md v0.1 for what our verifier finds. */
 const CODES: Partial<Record<AssertionFault, string>> = {
   malformed: 'invalid_request',
   invalid_type: 'invalid_request',
@@ -36,9 +36,9 @@ const CODES: Partial<Record<AssertionFault, string>> = {
 };
 
 /**
- * A registration with an identity provider's word for a person (ID-JAG). An e-mail in it takes nobody's account over
- * (auth.md v0.5): until the person has confirmed it, signed in, the agent gets a sandbox of its own, or, where there is
- * an account, nothing but a link for them.
+ * A registration with an identity provider's assertion about a person (ID-JAG). An e-mail in it gives nobody's account
+ * away (auth.md v0.5): until the person has signed in and confirmed it, the agent gets a sandbox of its own or, where
+ * there is an account, nothing but a link for them.
  */
 export async function registerByAssertion(
   o: AgentsOptions,

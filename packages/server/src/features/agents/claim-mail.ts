@@ -27,8 +27,8 @@ export interface Attempt {
 }
 
 /**
- * Mails a link to the claim page. Its token proves the mailbox, so that it is in the mail alone. Beyond the limits of
- * mail the response is the same and the link of the mail before stays good.
+ * Mails a link to the claim page. Its token proves the mailbox, so that it is in the mail alone. Beyond the limits on
+ * mail the response is the same and the link of the earlier mail stays good.
  */
 export async function mailClaimLink(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function mailClaimLink(
   return attempt;
 }
 
-/** Whoever holds a claim token may name any mailbox: bounded for each, for what they registered and for themselves. */
+/** Whoever holds a claim token may name any mailbox: limited for each mailbox, registration and IP address. */
 async function mayMail(trx: Trx, row: Registration, email: string, now: number): Promise<boolean> {
   const mailbox = fingerprint('claim mail', email);
   const registrar = fingerprint('claim mails of', addressGroup(row.address));

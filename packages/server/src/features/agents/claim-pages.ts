@@ -47,7 +47,7 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
     return { row, token, mailbox: mailed ? (row.attempt_email ?? undefined) : undefined, session };
   }
 
-  /** For whom it was registered takes it, or who reads their mail. */
+  /** Only the person it was registered for, or who reads their mail, may take it. */
   function mayClaim({ row, mailbox, session }: Found): boolean {
     if (!isBound(row)) return true;
     return mailbox !== undefined || canonicalEmail(session?.person.email ?? '') === row.email;
@@ -69,7 +69,7 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
     });
   }
 
-  /** The page for whoever looks, in the state that the registration is in. */
+  /** The page that fits the viewer and the state of the registration. */
   async function show(request: FastifyRequest, reply: FastifyReply, found: Found): Promise<FastifyReply> {
     const { row, token, session } = found;
     const state = stateOf(row, clock.now());

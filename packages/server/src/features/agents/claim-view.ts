@@ -48,7 +48,7 @@ function timestamp(ms: number): Html {
 const INTRO = html`<p>An agent has opened a Meghdoot test workspace. It reaches a simulator and never a real phone. Claim it to own it; unclaimed it is deleted.</p>
 <p class="soft">Everything but the time and the IP address was typed by whoever registered.</p>`;
 
-/** What one who is signed in decides. */
+/** What somebody who is signed in decides. */
 export function questionView(
   request: FastifyRequest,
   { row, token, person, keys }: { row: Registration; token: string; person: Person; keys: readonly ApiKey[] },
@@ -83,7 +83,7 @@ const EMAIL: Field = {
   hint: 'A link comes by mail; with it you choose a password.',
 };
 
-/** What one who is not signed in can do. */
+/** What somebody who is not signed in can do. */
 export function strangerView(
   request: FastifyRequest,
   view: {

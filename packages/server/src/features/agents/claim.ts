@@ -60,7 +60,7 @@ function requireOpen(row: Registration, now: number): void {
   if (state === 'expired') throw new ApiError('CLAIM_EXPIRED');
 }
 
-/** The workspace is the person's; credentials of before end, but those that they keep. */
+/** The workspace becomes the person's; its earlier credentials end, but for those that they keep. */
 export async function takeSandbox(
   o: AgentsOptions,
   row: Registration,
@@ -78,7 +78,7 @@ export async function takeSandbox(
   });
 }
 
-/** A new code for the person to hand to the agent; the one before is dead. */
+/** A new code for the person to hand to the agent; an earlier one no longer works. */
 export async function newCode(o: AgentsOptions, row: Registration, person: Person): Promise<string> {
   const now = o.clock.now();
   const code = randomOf(o.db).digits(6);

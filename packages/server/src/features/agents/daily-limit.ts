@@ -30,7 +30,7 @@ interface Shown {
   seconds: number;
 }
 
-/** The limits of sandboxes; every other workspace is let through by a look into memory. */
+/** The limits of sandboxes; every other workspace passes with a look into memory. */
 export interface DailyLimit extends Allowance {
   /** Whether it is a sandbox that nobody has claimed. */
   isSandbox(workspaceId: string): false | Promise<boolean>;

@@ -23,7 +23,7 @@ import { dropEndedQuotas } from './quotas.ts';
 import { changeRegistration, type Registration } from './store.ts';
 
 const AT_ONCE = 20;
-/** Between the end and the deletion: what the workers hold of it is settled by then. */
+/** Between the end and the deletion, so that what the workers hold of it is settled first. */
 const REST_MS = 10 * MINUTE;
 /** How long a registration is remembered, so that its token is refused as expired; a lead stays for the operator. */
 const REMEMBERED_MS = 30 * DAY;

@@ -21,5 +21,5 @@ export const MAILS_A_DAY_IN_ALL = 200;
 
 export const CODE_LIFE_MS = 10 * MINUTE;
 export const CODE_TRIES = 5;
-/** How long ago a person may have signed in at their provider when its word opens something of theirs. */
+/** How long ago a person may have signed in at their provider when its assertion opens something of theirs. */
 export const LOGIN_AGE_MS = HOUR;

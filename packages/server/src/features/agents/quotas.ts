@@ -8,9 +8,9 @@ export interface Taken {
 }
 
 /**
- * Counts some of something (one, by default) until a timestamp, and returns whether that was still within the most. In the
- * database, for all processes and across restarts; the row is locked to the end of the transaction, so that of many who
- * come at once none passes unseen.
+ * Adds to a count (one, by default) that ends at a timestamp, and returns whether it is still within its limit. The count
+ * is in the database, for all processes and across restarts; its row is locked to the end of the transaction, so that
+ * many at once cannot pass the limit together.
  */
 export async function count(
   db: Db,

@@ -6,7 +6,7 @@ import { toIst } from '../../platform/time.ts';
 
 export type Registration = Row<'registrations'>;
 
-/** Both begin like nothing else of ours, so that a scanner of leaked secrets can know them. */
+/** Both have a prefix of their own, so that a scanner for leaked secrets can recognise them. */
 export const CLAIM_TOKEN = 'clm_';
 export const ATTEMPT_TOKEN = 'cla_';
 
@@ -69,7 +69,7 @@ export interface Identity {
   clientId: string;
 }
 
-/** The newest registration by which a person has let a provider's word for this subject act for them. */
+/** The newest registration by which a person has let a provider's assertions about this subject act for them. */
 export async function findLinked(db: Db, identity: Identity): Promise<Registration | undefined> {
   return db
     .selectFrom('registrations')
@@ -101,7 +101,7 @@ export async function changeRegistration(db: Db, id: string, change: Change): Pr
   await db.updateTable('registrations').set(change).where('id', '=', id).execute();
 }
 
-/** Of two who claim at once, one gets it; and none what has ended. */
+/** Of two who claim at once only one gets it; what has ended nobody gets. */
 export async function markClaimed(
   trx: Trx,
   id: string,

@@ -20,7 +20,7 @@ export interface KeyRoutesOptions {
   limit: Limit | undefined;
 }
 
-/** What changes by itself, and nobody decides a change from. */
+/** Fields that change by themselves: `If-Match` does not compare them. */
 const PASSING = ['lastUsedAt'];
 const IdParams = Type.Object({ id: Type.String() });
 
@@ -108,7 +108,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
           operationId: 'revokeKey',
           summary: 'Revoke an API key',
           description:
-            'It is dead at once, and within a second at every other process of the installation. The key stays in the list with `revokedAt`. The key that asks is revoked only where `force` is true.',
+            'It stops working at once, and within a second in every other process of the installation. It stays in the list with `revokedAt`. The key that makes the request is revoked only with `force=true`.',
           tags: ['Keys'],
           params: IdParams,
           querystring: Type.Object({
@@ -137,5 +137,5 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
 const ownKey = () =>
   new ApiError('CONFLICT', {
     message: 'This is the key that the request was made with: it could not be used any more.',
-    hint: 'Revoke it with another key or in the dashboard; or, if it is meant, ask again with ?force=true.',
+    hint: 'Revoke it with another key or in the dashboard; or, if it is meant, repeat the request with ?force=true.',
   });

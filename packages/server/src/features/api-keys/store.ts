@@ -84,7 +84,7 @@ export async function insertKey(
   return { row, secret };
 }
 
-/** Revokes every key of a workspace but those that are kept, which then last. */
+/** Revokes every key of a workspace but those that are kept, whose expiry is removed. */
 export async function settleKeys(
   trx: Trx,
   workspaceId: string,
@@ -171,7 +171,7 @@ export async function findKey(db: Db, workspaceId: string, id: string): Promise<
   return row;
 }
 
-/** By id, what some keys of a workspace are called. */
+/** The names of some keys of a workspace, by id. */
 export async function namesOfKeys(
   db: Db,
   workspaceId: string,

@@ -38,7 +38,7 @@ interface Opened {
   graph: GraphChannel;
 }
 
-/** Turns rows into channels; what was unsealed is kept as long as the row says the same. */
+/** Turns rows into channels; what was unsealed is kept as long as the row is unchanged. */
 export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions) {
   let opened = new Map<string, Opened>();
 

@@ -49,7 +49,7 @@ export function connectRoutes(options: ConnectRoutesOptions): FastifyPluginAsync
           operationId: 'connectChannel',
           summary: 'Connect a WhatsApp number',
           description:
-            'In a live workspace that is approved. Graph is asked about every credential and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, is sent from again, and the response is 200.',
+            'For an approved live workspace. Graph is asked about every credential, and nothing is stored unless all are right; `details` names those that are not. The app is subscribed to the account, and the templates are read. A number that is connected already gets the new credentials, sends again, and the response is 200.',
           tags: ['Channels'],
           body: ChannelInput,
           response: { 200: Success(ConnectedChannel), 201: Success(ConnectedChannel) },

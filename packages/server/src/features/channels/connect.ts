@@ -130,7 +130,7 @@ export async function connectChannel(
   }
 }
 
-/** No key, contact or webhook of a stranger or a first start is ever near a real phone. */
+/** Nothing of a test workspace or an unapproved one may reach a real phone. */
 export function requireRealNumbers(workspace: Workspace): void {
   if (workspace.mode === 'test') {
     throw new ApiError('CONFLICT', {
@@ -146,7 +146,7 @@ export function requireRealNumbers(workspace: Workspace): void {
   }
 }
 
-/** So that what was entered at Meta stays right. None: the server's key has changed since. */
+/** Kept, so that what was entered at Meta stays right. Undefined: the server's key has changed since. */
 function keptVerifyToken(sealer: Sealer, { credentials }: Channel): string | undefined {
   try {
     return openCredentials(sealer, credentials).verifyToken;

@@ -26,7 +26,7 @@ export interface ChannelRoutesOptions {
   callbackUrl: string;
 }
 
-/** What changes by itself, and nobody decides a change from. */
+/** Fields that change by themselves: `If-Match` does not compare them. */
 const PASSING = ['lastWebhookAt', 'templatesSyncedAt'];
 const IdParams = Type.Object({ id: Type.String() });
 

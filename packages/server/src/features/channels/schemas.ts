@@ -63,7 +63,7 @@ export const ChannelInput = Type.Object(
       Type.String({
         maxLength: 256,
         trim: true,
-        description: 'What Meta proves itself with to the callback URL; by default one is made.',
+        description: 'What Meta sends to the callback URL in its handshake; by default one is made.',
       }),
     ),
     messagesPerSecond: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -106,7 +106,7 @@ export const CheckedCredentials = Type.Object(
       }),
       {
         description:
-          'One for each that could be asked about; without a working token that is the token alone.',
+          'One for each credential that could be checked; without a working token that is the token alone.',
       },
     ),
     number: Type.Optional(

@@ -10,7 +10,7 @@ export interface OwnedAlias {
   value: string;
 }
 
-/** All aliases of many contacts. Which kinds is left to the caller: asked for in SQL it misled PostgreSQL to the key. */
+/** All aliases of many contacts. The caller filters the kinds: a filter in SQL misled PostgreSQL to the wrong index. */
 export async function aliasesOfContacts(
   trx: Trx,
   contacts: readonly { workspaceId: string; contactId: string }[],

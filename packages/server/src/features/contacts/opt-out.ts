@@ -54,7 +54,7 @@ export async function optIn(
   return lifted && eventOf(trx, workspaceId, { contactId, type: 'contact.opted_in', more: { optIn } }, now);
 }
 
-/** Makes a customer's word the state: what is not in `scope` is lifted. `marketing` after `all` does both. */
+/** Sets the opt-out to exactly `scope`: what is not in it is lifted. `marketing` after `all` does both. */
 export async function changeOptOut(
   trx: Trx,
   workspaceId: string,

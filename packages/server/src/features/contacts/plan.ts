@@ -41,7 +41,7 @@ interface Group {
   index: number;
 }
 
-/** Shortens the way that it has gone: a batch that chains thousands of people is walked once, not once for each. */
+/** Shortens the path it has walked: a batch that chains thousands of people is walked once, not once for each. */
 function rootOf(group: Group): Group {
   let root = group;
   while (root.parent) root = root.parent;

@@ -128,7 +128,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           operationId: 'createContact',
           summary: 'Make a contact',
           description:
-            'A known number is 409 with the id of its contact in `details`. Sends and inbound messages make contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
+            'A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
           tags: ['Contacts'],
           body: ContactInput,
           response: { 201: Success(Contact) },
@@ -181,7 +181,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           operationId: 'deleteContact',
           summary: 'Delete a contact',
           description:
-            'Removes name, username and tags; messages stay. An opt-out outlives it: with it stay the number and the ids alone, and a later contact of the same person has opted out too.',
+            'Removes name, username and tags; messages stay. An opt-out is kept, with the number and the ids alone: a later contact of the same person has opted out too.',
           tags: ['Contacts'],
           params: IdParams,
           response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
@@ -199,9 +199,9 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
 
 const alone = () =>
   new ApiError('INVALID_PARAMETER', {
-    message: 'search goes with no other filter.',
+    message: 'search cannot be combined with another filter.',
     hint: 'Search first and filter what comes, or list by tag or phone without search.',
-    details: [{ field: 'search', message: 'goes with neither tag nor phone' }],
+    details: [{ field: 'search', message: 'cannot be combined with tag or phone' }],
   });
 
 function phoneParameter(text: string | undefined): string | undefined {

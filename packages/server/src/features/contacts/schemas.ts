@@ -15,7 +15,7 @@ const PHONE = Type.String({
 });
 const TAGS = Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_TAG, trim: true }), {
   maxItems: MOST_TAGS,
-  description: 'Trimmed; one that comes twice is kept once.',
+  description: 'Trimmed; duplicates are kept once.',
   examples: [['vip', 'delhi']],
 });
 

@@ -42,7 +42,7 @@ function prefixesOf(search: string): string[] {
   return `91${digits}`.startsWith(digits) ? [`+${digits}`] : [`+91${digits}`, `+${digits}`].sort();
 }
 
-/** A number is found on the contact that shows it; numbers of deleted contacts are passed over. */
+/** A number is found on the contact that shows it; numbers of deleted contacts are skipped. */
 async function searchNumbers(
   db: Db,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/dialect.ts';
 import { lastSequence } from './store.ts';
 
-/** The number of the last event before a timestamp; sequences have no gaps, so halving finds it. */
+/** The number of the last event before a timestamp; sequences have no gaps, so a binary search finds it. */
 export async function sequenceBefore(db: Db, workspaceId: string, timestamp: number): Promise<number> {
   let low = 0;
   let high = await lastSequence(db, workspaceId);

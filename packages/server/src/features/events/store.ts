@@ -34,7 +34,7 @@ export async function listEvents(
     .execute();
 }
 
-/** By its number as it stands in an address. */
+/** By its number as it stands in a URL. */
 export async function requireEvent(db: Db, workspaceId: string, sequence: string): Promise<Row<'events'>> {
   const event = await db
     .selectFrom('events')

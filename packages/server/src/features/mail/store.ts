@@ -73,7 +73,7 @@ export async function settleRefused(
     })
     .where('id', '=', mail.id)
     .where('tries', '=', mail.tries) // else the lease has ended and the mail is another attempt's
-    // Not in the words of the index on what waits: PostgreSQL would read all of that for the one id.
+    // Not the condition of the partial index on what waits: PostgreSQL would read all of that for the one id.
     .where((eb) => eb(eb.fn.coalesce('sent_at', 'failed_at'), 'is', null))
     .execute();
 }

@@ -28,7 +28,7 @@ const TOOLS: Record<string, ToolWords> = {
   list_contacts: {
     operation: 'listContacts',
     description:
-      'List the contacts, newest first. With search they come in the order of the number or name that was found, and it goes with no other filter.',
+      'List the contacts, newest first. With search they come in the order of the number or name that was found, and it cannot be combined with another filter.',
     arguments: {
       phone: 'Only the contact with this number, in E.164 form: +919876543210.',
       search:
@@ -104,7 +104,7 @@ function toolOf(name: string, operation: RouteOperation, words: ToolWords): ApiT
       },
     },
     request(args) {
-      // What no part knows goes along too, so that the route refuses it by name.
+      // Unknown arguments go along too, so that the route refuses them by name.
       const given = Object.entries(args).filter(
         ([arg, value]) => !elsewhere.has(arg) && value !== null && value !== undefined,
       );

@@ -138,8 +138,8 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
 
 function shutsOut(address: string): ApiError {
   return new ApiError('CONFLICT', {
-    message: `allowIps leaves out ${address}, from where this request comes: its credential could not be used here any more.`,
-    hint: 'Put that address into the list; or, if it is meant to be shut out, ask again with ?force=true.',
+    message: `allowIps leaves out ${address}, from which this request comes: its credential could not be used from here any more.`,
+    hint: 'Put that address into the list; or, if it is meant to be shut out, repeat the request with ?force=true.',
     details: [{ field: 'allowIps', message: `leaves out ${address}` }],
   });
 }

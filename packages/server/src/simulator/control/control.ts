@@ -22,12 +22,12 @@ export interface ShownMessage {
   payload: unknown;
 }
 
-/** A wish that cannot be granted, with the field at fault. */
+/** A request that cannot be done, with the field at fault. */
 export interface ControlFault {
   faults: SettingFault[];
 }
 
-/** The hand of a tester or a demonstrator on the simulated WhatsApp. */
+/** What a test or a demonstration can do to the simulated WhatsApp. */
 export interface SimulatorControl {
   /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
   messages(channel?: string, limit?: number): ShownMessage[] | undefined;

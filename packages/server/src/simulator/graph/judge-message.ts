@@ -20,7 +20,7 @@ export interface Verdict {
   behaviour: Behaviour;
 }
 
-/** Everything that can refuse a message at once: limits, its form, its template, its recipient's whims. */
+/** Everything that can refuse a message at once: limits, its form, its template, the behaviour of its recipient. */
 export function judgeMessage(
   world: World,
   number: SimulatorNumber,

@@ -26,7 +26,7 @@ export function isUserId(text: string): boolean {
   return USER_ID.test(text);
 }
 
-// A substitution that undoes itself, so that a user id leads back to its person after a restart without a table.
+// A substitution that is its own inverse, so that a user id leads back to its person after a restart without a table.
 function swapDigits(digits: string): string {
   let swapped = '';
   for (let i = digits.length - 1; i >= 0; i--) swapped += 9 - (digits.charCodeAt(i) - 48);

@@ -8,7 +8,7 @@ export interface Timetable {
   stop(): void;
 }
 
-const TICK = 10; // Coarse enough that a busy number fills its webhook batches, too fine to notice.
+const TICK_MS = 10; // Coarse enough that a busy number fills its webhook batches, too fine to notice.
 
 export function startTimetable(clock: Clock, log: Log): Timetable {
   const tasks = new Map<number, (() => void)[]>();
@@ -49,7 +49,7 @@ export function startTimetable(clock: Clock, log: Log): Timetable {
   return {
     at(time, task) {
       if (stopped) return;
-      const tick = Math.ceil(Math.max(time, clock.now()) / TICK) * TICK;
+      const tick = Math.ceil(Math.max(time, clock.now()) / TICK_MS) * TICK_MS;
       const list = tasks.get(tick);
       if (list !== undefined) {
         list.push(task);

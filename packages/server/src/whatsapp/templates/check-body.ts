@@ -25,7 +25,7 @@ export function checkVariables(
   const names = bodyPlaceholders(template, format);
   const taken = takes(BODY, names);
   if (format === 'named' ? !isObject(variables) : !Array.isArray(variables)) {
-    // Nothing is nothing in either form.
+    // Without parameters either form will do.
     if (names.length === 0 && isEmpty(variables)) return;
     const form = format === 'named' ? 'an object of named parameters' : 'an array of strings, in order';
     faults.push({ field: 'variables', message: `must be ${form}: ${taken}` });
