@@ -1,13 +1,12 @@
 import { recordAudit } from '../features/events/audit.ts';
 import { issueToken, peekToken, takeToken } from '../features/people/one-time-tokens.ts';
-import { type Passwords, passwordFault } from '../features/people/passwords/password.ts';
-import { refusedPassword } from '../features/people/passwords/set-password.ts';
-import { changePerson, createPerson, findPerson } from '../features/people/people.ts';
+import type { Passwords } from '../features/people/passwords/password.ts';
+import { comeInByLink } from '../features/people/passwords/password-link.ts';
+import { changePerson, type PersonRow } from '../features/people/people.ts';
 import { addMember } from '../features/team/membership.ts';
 import { findWorkspace } from '../features/workspaces/store.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import type { Db, Trx } from '../platform/database/dialect.ts';
-import { transaction } from '../platform/database/transaction.ts';
 
 const LIFE_MS = DAY;
 
@@ -29,29 +28,19 @@ export interface NewOwner {
 }
 
 /** Uses the link up for a new account, or for the person who is signed in. Undefined: the link is dead. */
-export async function acceptOwnerLink(
-  { db, clock, passwords }: { db: Db; clock: Clock; passwords: Passwords },
+export function acceptOwnerLink(
+  options: { db: Db; clock: Clock; passwords: Passwords },
   token: string,
   who: { personId: string } | NewOwner,
   address: string,
-): Promise<string | undefined> {
-  if (!(await peekToken(db, 'owner', token, clock.now()))) return undefined; // before a password costs its time
-  let password: string | undefined;
-  if ('password' in who) {
-    const fault = passwordFault(who.password, who.email);
-    if (fault) throw refusedPassword(fault);
-    password = await passwords.hash(who.password);
-  }
-  const now = clock.now();
-  return transaction(db, async (trx) => {
+): Promise<PersonRow | undefined> {
+  const find = async (now: number) =>
+    'email' in who && (await peekToken(options.db, 'owner', token, now)) ? who : undefined;
+  return comeInByLink(options, who, find, async (trx, follower, now) => {
     if (!(await takeToken(trx, 'owner', token, now))) return undefined;
-    const person =
-      'personId' in who
-        ? await findPerson(trx, who.personId)
-        : await createPerson(trx, { ...who, password: password!, verified: true }, now);
-    if (!person) return undefined;
-    await makeOwner(trx, person.id, address, now);
-    return person.id;
+    const person = await follower();
+    if (person) await makeOwner(trx, person.id, address, now);
+    return person;
   });
 }
 

@@ -1,17 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { ApiError } from '../errors.ts';
 import { peekToken } from '../features/people/one-time-tokens.ts';
 import type { PeopleOptions } from '../features/people/options.ts';
-import { sendDeadLink } from '../features/people/pages/dead-link.ts';
 import { EMAIL, NAME, NEW_PASSWORD } from '../features/people/pages/fields.ts';
+import { linkPages, linkTo } from '../features/people/pages/link-pages.ts';
 import { SIGN_IN } from '../features/people/paths.ts';
 import { withReturnTo } from '../features/people/return-to.ts';
-import { OwnerForm, TokenQuery } from '../features/people/schemas.ts';
+import { OwnerForm } from '../features/people/schemas.ts';
 import type { Session } from '../features/people/sessions/session.ts';
 import { registerErrorPages } from '../platform/pages/error-page.ts';
-import { errorNotice, form, showPage, tried, typedIn } from '../platform/pages/form.ts';
+import { errorNotice, form, showPage } from '../platform/pages/form.ts';
 import { registerFormParser } from '../platform/pages/form-body.ts';
 import { html } from '../platform/pages/html.ts';
 import { acceptOwnerLink } from './owner-link.ts';
@@ -20,57 +19,25 @@ const OWNER = '/oauth/owner';
 const ANOTHER = html`The command <span class="code">meghdoot owner-link</span> makes another one.`;
 
 export function ownerPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions, handOver } = o;
   return async (app) => {
     registerFormParser(app);
     registerErrorPages(app, o.log);
-    app.get(
-      OWNER,
-      { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
-      async (request, reply) => {
-        const token = request.query.token ?? '';
-        if (!(await peekToken(db, 'owner', token, clock.now()))) return sendDeadLink(reply, ANOTHER);
-        const session = await sessions.find(request);
-        return session
-          ? questionPage(o, request, reply, { token, session })
-          : accountPage(o, request, reply, { token });
-      },
-    );
-
-    app.post(
-      OWNER,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        attachValidation: true,
-        schema: { hide: true, body: OwnerForm },
-      },
-      async (request, reply) => {
-        const token = typedIn(request, 'token') ?? '';
-        const { value, error } = await tried(request, () =>
-          acceptOwnerLink(o, token, request.body, request.ip),
-        );
-        if (error) return accountPage(o, request, reply, { token, error });
-        if (value === undefined) return sendDeadLink(reply, ANOTHER);
-        await sessions.start(reply, value, request);
-        return reply.redirect(handOver.landing(request), 303);
-      },
-    );
-
-    app.post(
-      `${OWNER}/accept`,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        schema: { hide: true, body: Type.Object({ token: Type.String({ maxLength: 100 }) }) },
-      },
-      async (request, reply) => {
-        const session = await sessions.find(request);
-        const { token } = request.body;
-        if (!session) return reply.redirect(`${OWNER}?token=${encodeURIComponent(token)}`, 303);
-        const made = await acceptOwnerLink(o, token, { personId: session.person.id }, request.ip);
-        return made === undefined
-          ? sendDeadLink(reply, ANOTHER)
-          : reply.redirect(handOver.landing(request), 303);
-      },
+    await app.register(
+      linkPages(o, {
+        path: OWNER,
+        form: OwnerForm,
+        deadAdvice: ANOTHER,
+        find: (token, now) => peekToken(o.db, 'owner', token, now),
+        async show(request, reply, shown) {
+          const session = shown.error ? undefined : await o.sessions.find(request);
+          return session
+            ? questionPage(o, request, reply, { ...shown, session })
+            : accountPage(o, request, reply, shown);
+        },
+        follow: (token, fields, address) => acceptOwnerLink(o, token, fields, address),
+        followAs: (token, personId, address) => acceptOwnerLink(o, token, { personId }, address),
+        landing: (request) => o.handOver.landing(request),
+      }),
     );
   };
 }
@@ -83,7 +50,7 @@ function accountPage(
   reply: FastifyReply,
   { token, error }: { token: string; error?: ApiError },
 ): FastifyReply {
-  const back = withReturnTo(SIGN_IN, `${OWNER}?token=${encodeURIComponent(token)}`);
+  const back = withReturnTo(SIGN_IN, linkTo(OWNER, token));
   const body = html`<h1>${TITLE}</h1>
 <p>This link makes you its operator, and the owner of the demo workspace. It works once.</p>
 ${errorNotice(error)}${form(request, {

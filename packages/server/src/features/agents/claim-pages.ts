@@ -7,7 +7,7 @@ import { registerErrorPages } from '../../platform/pages/error-page.ts';
 import { registerFormParser } from '../../platform/pages/form-body.ts';
 import { type Html, page, sendHtml } from '../../platform/pages/html.ts';
 import { type ApiKey, listKeys } from '../api-keys/store.ts';
-import { inviteToSignUp } from '../people/passwords/sign-up.ts';
+import { issueSignUpLink } from '../people/passwords/sign-up.ts';
 import { canonicalEmail, findPersonByEmail } from '../people/people.ts';
 import { withReturnTo } from '../people/return-to.ts';
 import type { Session } from '../people/sessions/session.ts';
@@ -159,8 +159,8 @@ export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
         if (mailbox === undefined || stateOf(row, clock.now()) !== 'open') return show(request, reply, found);
         if (await findPersonByEmail(db, mailbox)) return show(request, reply, found);
         const returnTo = `${CLAIM_PATH}?token=${token}`;
-        const invitation = { sealer, baseUrl, email: mailbox, returnTo };
-        const link = new URL(await transaction(db, (trx) => inviteToSignUp(trx, invitation, clock.now())));
+        const account = { sealer, baseUrl, email: mailbox, returnTo };
+        const link = new URL(await transaction(db, (trx) => issueSignUpLink(trx, account, clock.now())));
         return reply.redirect(link.pathname + link.search, 303);
       },
     );

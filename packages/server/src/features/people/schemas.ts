@@ -9,6 +9,7 @@ export const Password = Type.String({ maxLength: 1000 });
 const Token = Type.String({ maxLength: 100 });
 const ReturnTo = Type.Optional(Type.String({ maxLength: 4000 }));
 
+export const TokenForm = Type.Object({ token: Token });
 export const TokenQuery = Type.Object({ token: Type.Optional(Token) });
 export const ReturnToQuery = Type.Object({ return_to: ReturnTo, token: Type.Optional(Token) });
 
@@ -20,12 +21,7 @@ export const TokenPasswordForm = Type.Object({
   name: Type.Optional(Name),
   password: Password,
 });
-export const OwnerForm = Type.Object({
-  token: Token,
-  name: Type.Optional(Name),
-  email: Email,
-  password: Password,
-});
+export const OwnerForm = Type.Object({ ...TokenPasswordForm.properties, email: Email });
 
 const typed = (example: string) => Type.String({ maxLength: 1000, examples: [example] });
 export const SignIn = Type.Object(

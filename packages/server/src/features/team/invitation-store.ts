@@ -40,12 +40,14 @@ export async function listInvitations(db: Db, workspaceId: string, now: number):
   return rows.map((row) => ({ ...row, mail: mailStatus(row) }));
 }
 
+export type LinkedInvitation = Invitation & { workspace_name: string; slug: string };
+
 /** What a link leads to; undefined: the link is dead. */
 export async function findInvitation(
   db: Db,
   token: string,
   now: number,
-): Promise<(Invitation & { workspace_name: string; slug: string }) | undefined> {
+): Promise<LinkedInvitation | undefined> {
   return open(db, now)
     .innerJoin(joinedWorkspace(db), 'workspace.id', 'invitations.workspace_id')
     .select(['workspace.name as workspace_name', 'workspace.slug'])

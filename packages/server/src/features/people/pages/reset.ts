@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../../errors.ts';
-import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
+import { errorNotice, form, showPage, tried } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { forgotPassword } from '../passwords/forgot-password.ts';
 import { personOfReset, resetPassword } from '../passwords/set-password.ts';
 import { SIGN_IN } from '../paths.ts';
-import { ForgotForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
-import { sendDeadLink } from './dead-link.ts';
+import type { PersonRow } from '../people.ts';
+import { ForgotForm, TokenPasswordForm } from '../schemas.ts';
 import { EMAIL, NEW_PASSWORD } from './fields.ts';
+import { linkPages, type ShownLink } from './link-pages.ts';
 
 const FORGOT = '/oauth/forgot';
 const RESET = '/oauth/reset';
 const ANOTHER = html`<a href="${FORGOT}">Ask for another link</a>`;
 
 export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions } = o;
   return async (app) => {
     app.get(FORGOT, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
       forgotPage(request, reply),
@@ -39,35 +39,17 @@ export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       },
     );
 
-    app.get(
-      RESET,
-      { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
-      async (request, reply) => {
-        const token = request.query.token ?? '';
-        const person = await personOfReset(db, token, clock.now());
-        return person ? resetPage(request, reply, token, person.email) : sendDeadLink(reply, ANOTHER);
-      },
-    );
-
-    app.post(
-      RESET,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        attachValidation: true,
-        schema: { hide: true, body: TokenPasswordForm },
-      },
-      async (request, reply) => {
-        const token = typedIn(request, 'token') ?? '';
-        const person = await personOfReset(db, token, clock.now());
-        if (!person) return sendDeadLink(reply, ANOTHER);
-        const { value, error } = await tried(request, () =>
-          resetPassword(o, token, request.body.password, request.ip),
-        );
-        if (error) return resetPage(request, reply, token, person.email, error);
-        if (!value) return sendDeadLink(reply, ANOTHER);
-        await sessions.end(request, reply);
-        return reply.redirect(`${SIGN_IN}?notice=reset`, 303);
-      },
+    await app.register(
+      linkPages(o, {
+        path: RESET,
+        form: TokenPasswordForm,
+        deadAdvice: ANOTHER,
+        find: (token, now) => personOfReset(o.db, token, now),
+        show: resetPage,
+        follow: (token, { password }, address) => resetPassword(o, token, password, address),
+        landing: () => `${SIGN_IN}?notice=reset`,
+        signsOut: true,
+      }),
     );
   };
 }
@@ -88,9 +70,7 @@ ${errorNotice(error)}${form(request, {
 function resetPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
-  email: string,
-  error?: ApiError,
+  { token, link: { email }, error }: ShownLink<PersonRow>,
 ): FastifyReply {
   const body = html`<h1>Choose a new password</h1>
 <p>Every session of your account is signed out with it, and connected applications are disconnected.</p>

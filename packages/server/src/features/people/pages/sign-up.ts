@@ -4,26 +4,26 @@ import { ApiError } from '../../../errors.ts';
 import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
-import { askForAccount, readInvitation, signUp } from '../passwords/sign-up.ts';
+import { askForAccount, findSignUp, signUp } from '../passwords/sign-up.ts';
 import { SIGN_IN } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
-import { ReturnToQuery, SignUpForm, TokenPasswordForm, TokenQuery } from '../schemas.ts';
-import { sendDeadLink } from './dead-link.ts';
+import { ReturnToQuery, SignUpForm, TokenPasswordForm } from '../schemas.ts';
 import { EMAIL, NAME, NEW_PASSWORD } from './fields.ts';
+import { linkPages, linkTo, type ShownLink } from './link-pages.ts';
 
 const SIGN_UP = '/oauth/sign-up';
 const VERIFY = '/oauth/verify';
 const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 
 export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  const { clock, sessions, handOver, signup } = o;
+  const { signup } = o;
   return async (app) => {
     app.get(
       SIGN_UP,
       { config: { access: 'public' }, schema: { hide: true, querystring: ReturnToQuery } },
       async (request, reply) => {
         const { token, return_to } = request.query;
-        if (token !== undefined) return reply.redirect(`${VERIFY}?token=${encodeURIComponent(token)}`, 303);
+        if (token !== undefined) return reply.redirect(linkTo(VERIFY, token), 303);
         if (signup !== 'open') return byInvitation(reply);
         return emailPage(request, reply, safeReturnTo(return_to));
       },
@@ -49,34 +49,16 @@ export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       },
     );
 
-    app.get(
-      VERIFY,
-      { config: { access: 'public' }, schema: { hide: true, querystring: TokenQuery } },
-      async (request, reply) => {
-        const token = request.query.token ?? '';
-        const invitation = await readInvitation(o, token, clock.now());
-        if (!invitation) return sendDeadLink(reply, ANOTHER);
-        return passwordPage(o, request, reply, { token, email: invitation.email });
-      },
-    );
-
-    app.post(
-      VERIFY,
-      {
-        config: { access: 'public', changesFrom: 'ours' },
-        attachValidation: true,
-        schema: { hide: true, body: TokenPasswordForm },
-      },
-      async (request, reply) => {
-        const token = typedIn(request, 'token') ?? '';
-        const invitation = await readInvitation(o, token, clock.now());
-        if (!invitation) return sendDeadLink(reply, ANOTHER);
-        const { value, error } = await tried(request, () => signUp(o, token, request.body));
-        if (error) return passwordPage(o, request, reply, { token, email: invitation.email, error });
-        if (!value) return sendDeadLink(reply, ANOTHER);
-        await sessions.start(reply, value.id, request);
-        return reply.redirect(handOver.landing(request, invitation.returnTo), 303);
-      },
+    await app.register(
+      linkPages(o, {
+        path: VERIFY,
+        form: TokenPasswordForm,
+        deadAdvice: ANOTHER,
+        find: (token, now) => findSignUp(o, token, now),
+        show: (request, reply, shown) => passwordPage(o, request, reply, shown),
+        follow: (token, fields) => signUp(o, token, fields),
+        landing: (request, { returnTo }) => o.handOver.landing(request, returnTo),
+      }),
     );
   };
 }
@@ -104,7 +86,7 @@ function passwordPage(
   { handOver }: PeopleOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  { token, email, error }: { token: string; email: string; error?: ApiError },
+  { token, link: { email }, error }: ShownLink<{ email: string }>,
 ): FastifyReply {
   const body = html`<h1>Create your account</h1>
 ${errorNotice(error)}${form(request, {

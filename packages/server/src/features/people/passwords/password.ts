@@ -32,7 +32,7 @@ export interface Passwords {
 const normal = (password: string) => password.normalize('NFKC');
 
 /** What is wrong with a new password; undefined: nothing. No rules of composition: they make passwords worse. */
-export function passwordFault(password: string, email: string): string | undefined {
+function passwordFault(password: string, email: string): string | undefined {
   const text = normal(password);
   const length = [...text].length;
   if (length < LEAST) return `must have at least ${LEAST} characters`;
@@ -40,6 +40,24 @@ export function passwordFault(password: string, email: string): string | undefin
   if (COMMON_PASSWORDS.has(text.toLowerCase())) return 'is one of the first that anybody would try';
   if (text.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail';
   return undefined;
+}
+
+export function refusedPassword(message: string, field = 'password'): ApiError {
+  return new ApiError('INVALID_PAYLOAD', {
+    message: `The ${field === 'password' ? 'password' : 'current password'} ${message}.`,
+    details: [{ field, message }],
+  });
+}
+
+/** Hashes a password for the account of an e-mail, or refuses one that is too easy to guess. */
+export async function hashNewPassword(
+  passwords: Passwords,
+  password: string,
+  email: string,
+): Promise<string> {
+  const fault = passwordFault(password, email);
+  if (fault) throw refusedPassword(fault);
+  return passwords.hash(password);
 }
 
 export function createPasswords(cost: PasswordCost = OWASP, random = createRandom()): Passwords {

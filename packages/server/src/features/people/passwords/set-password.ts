@@ -1,4 +1,3 @@
-import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
@@ -10,7 +9,8 @@ import { changePerson, findPerson, type PersonRow } from '../people.ts';
 import type { Session } from '../sessions/session.ts';
 import { revokeSessions } from '../sessions/session-store.ts';
 import type { Guard } from './guard.ts';
-import { type Passwords, passwordFault } from './password.ts';
+import { hashNewPassword, type Passwords, refusedPassword } from './password.ts';
+import { setPasswordByLink } from './password-link.ts';
 import { confirmPassword } from './sign-in.ts';
 
 export interface SetPasswordOptions {
@@ -20,13 +20,6 @@ export interface SetPasswordOptions {
   guard: Guard;
   passwords: Passwords;
   endGrants: EndGrants;
-}
-
-export function refusedPassword(message: string, field = 'password'): ApiError {
-  return new ApiError('INVALID_PAYLOAD', {
-    message: `The ${field === 'password' ? 'password' : 'current password'} ${message}.`,
-    details: [{ field, message }],
-  });
 }
 
 /** A person who knows the old password sets a new one; every other session and every application of theirs ends. */
@@ -40,39 +33,33 @@ export async function changePassword(
   const { person } = session;
   if (!(await confirmPassword(options, person.id, current, address)))
     throw refusedPassword('is not right', 'current');
-  const fault = passwordFault(password, person.email);
-  if (fault) throw refusedPassword(fault);
-  const hash = await passwords.hash(password);
+  const hash = await hashNewPassword(passwords, password, person.email);
   const now = clock.now();
   await transaction(db, async (trx) => {
     await changePerson(trx, person.id, { password: hash });
     await revokeSessions(trx, person.id, session.id);
     await options.endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
-    await tell(trx, sealer, person.email, now);
+    await notify(trx, sealer, person.email, now);
   });
 }
 
 /** Uses up the link of a mail: a new password, and every session and application of before ends. Undefined: it is dead. */
-export async function resetPassword(
-  { db, clock, sealer, passwords, endGrants }: SetPasswordOptions,
+export function resetPassword(
+  options: SetPasswordOptions,
   token: string,
   password: string,
   address: string,
 ): Promise<PersonRow | undefined> {
-  const person = await personOfReset(db, token, clock.now());
-  if (!person) return undefined;
-  const fault = passwordFault(password, person.email);
-  if (fault) throw refusedPassword(fault);
-  const hash = await passwords.hash(password);
-  const now = clock.now();
-  return transaction(db, async (trx) => {
+  const { db, sealer, endGrants } = options;
+  const find = (now: number) => personOfReset(db, token, now);
+  return setPasswordByLink(options, password, find, async (trx, person, hash, now) => {
     if (!(await takeToken(trx, 'reset', token, now))) return undefined;
     await changePerson(trx, person.id, { password: hash, verified_at: person.verified_at ?? now });
     await revokeSessions(trx, person.id);
     await endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
-    await tell(trx, sealer, person.email, now);
+    await notify(trx, sealer, person.email, now);
     return person;
   });
 }
@@ -82,7 +69,7 @@ export async function personOfReset(db: Db, token: string, now: number): Promise
   return row?.person_id ? findPerson(db, row.person_id) : undefined;
 }
 
-async function tell(trx: Trx, sealer: Sealer, to: string, now: number): Promise<void> {
+async function notify(trx: Trx, sealer: Sealer, to: string, now: number): Promise<void> {
   const mail = {
     to,
     kind: 'account.password-changed',

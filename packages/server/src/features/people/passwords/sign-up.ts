@@ -1,38 +1,33 @@
 import { type Clock, DAY } from '../../../platform/clock.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { addressGroup } from '../../../platform/security/addresses.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { queueMail } from '../../mail/queue.ts';
 import { issueToken, peekToken, takeToken } from '../one-time-tokens.ts';
-import { canonicalEmail, createPerson, findPersonByEmail, type PersonRow } from '../people.ts';
+import { canonicalEmail, findPersonByEmail, type PersonRow } from '../people.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
-import type { Guard } from './guard.ts';
-import { type Passwords, passwordFault } from './password.ts';
-import { refusedPassword } from './set-password.ts';
+import { type AskOptions, askForLink } from './ask-for-link.ts';
+import type { Passwords } from './password.ts';
+import { comeInByLink } from './password-link.ts';
 
 const LIFE_MS = DAY;
-const ANSWER_MS = 100;
 const RETURN_PURPOSE = 'sign-up return';
 
-export interface SignUpOptions {
+export interface SignUpOptions extends AskOptions {
   db: Db;
   clock: Clock;
   sealer: Sealer;
-  guard: Guard;
   passwords: Passwords;
   baseUrl: string;
-  /** The clock's, if not a test's: it makes responses of one kind take as long as those of another. */
-  pause: Clock['sleep'];
 }
 
 /**
  * Lets whoever reads the mail to this address make an account with it. The account is made with its password when the
- * link is used, so that nobody can prepare one for a mailbox that is not theirs. Answers the link; it works once.
+ * link is used, so that nobody can prepare one for a mailbox that is not theirs. Returns the link; it works once.
  */
-export async function inviteToSignUp(
+export async function issueSignUpLink(
   trx: Trx,
-  { sealer, baseUrl, email, returnTo, lifeMs = LIFE_MS }: Invitation,
+  { sealer, baseUrl, email, returnTo, lifeMs = LIFE_MS }: SignUpLink,
   now: number,
 ): Promise<string> {
   // The way back from a claim holds the token of its mail.
@@ -42,7 +37,7 @@ export async function inviteToSignUp(
   return `${baseUrl}/oauth/verify?token=${token}`;
 }
 
-export interface Invitation {
+export interface SignUpLink {
   sealer: Sealer;
   baseUrl: string;
   email: string;
@@ -57,8 +52,7 @@ export async function askForAccount(
   { email, returnTo }: { email: string; returnTo?: string | undefined },
   address: string,
 ): Promise<void> {
-  await options.guard.asker('sign-up', addressGroup(address), 'Wait before you ask again.');
-  await Promise.all([mailLink(options, email, returnTo), options.pause(ANSWER_MS)]);
+  await askForLink(options, 'sign-up', address, () => mailLink(options, email, returnTo));
 }
 
 async function mailLink(
@@ -73,7 +67,7 @@ async function mailLink(
   await transaction(db, async (trx) => {
     const url = known
       ? withReturnTo(`${baseUrl}/oauth/sign-in`, returnTo)
-      : await inviteToSignUp(trx, { sealer, baseUrl, email: to, returnTo }, now);
+      : await issueSignUpLink(trx, { sealer, baseUrl, email: to, returnTo }, now);
     const mail = known
       ? {
           subject: 'You have a Meghdoot account',
@@ -95,7 +89,7 @@ async function mailLink(
 }
 
 /** The e-mail a link was mailed to, and where to go after it; undefined: the link is dead. */
-export async function readInvitation(
+export async function findSignUp(
   { db, sealer }: Pick<SignUpOptions, 'db' | 'sealer'>,
   token: string,
   now: number,
@@ -114,20 +108,13 @@ function openReturn(sealer: Sealer, detail: string): string | undefined {
 }
 
 /** Uses the link up and makes the account, verified by it. Undefined: the link is dead. */
-export async function signUp(
-  { db, clock, sealer, passwords }: Pick<SignUpOptions, 'db' | 'clock' | 'sealer' | 'passwords'>,
+export function signUp(
+  options: Pick<SignUpOptions, 'db' | 'clock' | 'sealer' | 'passwords'>,
   token: string,
-  { name, password }: { name?: string | undefined; password: string },
+  who: { name?: string | undefined; password: string },
 ): Promise<PersonRow | undefined> {
-  const invitation = await readInvitation({ db, sealer }, token, clock.now());
-  if (!invitation) return undefined;
-  const fault = passwordFault(password, invitation.email);
-  if (fault) throw refusedPassword(fault);
-  const hash = await passwords.hash(password);
-  const now = clock.now();
-  return transaction(db, async (trx) => {
-    const row = await takeToken(trx, 'sign-up', token, now);
-    if (!row?.email) return undefined;
-    return createPerson(trx, { email: row.email, name, password: hash, verified: true }, now);
-  });
+  const find = (now: number) => findSignUp(options, token, now);
+  return comeInByLink(options, who, find, async (trx, person, now) =>
+    (await takeToken(trx, 'sign-up', token, now)) ? person() : undefined,
+  );
 }

@@ -1,22 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
-import type { ApiError } from '../../../errors.ts';
-import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/pages/form.ts';
+import { errorNotice, form, showPage } from '../../../platform/pages/form.ts';
 import { type Html, html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../../people/options.ts';
-import { sendDeadLink } from '../../people/pages/dead-link.ts';
 import { EMAIL, NAME, NEW_PASSWORD } from '../../people/pages/fields.ts';
+import { linkPages, linkTo, type ShownLink } from '../../people/pages/link-pages.ts';
 import { DASHBOARD, INVITATION, SIGN_IN } from '../../people/paths.ts';
 import { findPersonByEmail } from '../../people/people.ts';
 import { withReturnTo } from '../../people/return-to.ts';
-import { TokenPasswordForm, TokenQuery } from '../../people/schemas.ts';
+import { TokenForm, TokenPasswordForm } from '../../people/schemas.ts';
 import type { Session } from '../../people/sessions/session.ts';
 import { acceptInvitation } from '../accept-invitation.ts';
-import { findInvitation } from '../invitation-store.ts';
+import { findInvitation, type LinkedInvitation } from '../invitation-store.ts';
 import type { Role } from '../membership.ts';
-
-type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 const ANOTHER = html`Ask whoever invited you for another one; if you have followed it already, <a href="${SIGN_IN}">sign in</a>.`;
 const MAY: Record<Role, string> = {
@@ -26,73 +22,40 @@ const MAY: Record<Role, string> = {
 };
 
 export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, sessions, handOver } = o;
-  const config = { access: 'public', changesFrom: 'ours' } as const;
-  const TokenForm = Type.Object({ token: TokenPasswordForm.properties.token });
-  const linkOf = (token: string) => `${INVITATION}?token=${encodeURIComponent(token)}`;
-  const landing = (request: FastifyRequest, { slug }: Invitation) =>
-    handOver.landing(request, `${DASHBOARD}?workspace=${slug}`);
+  const { db, sessions, handOver } = o;
 
   return async (app) => {
-    app.get(
-      INVITATION,
-      { config, schema: { hide: true, querystring: TokenQuery } },
-      async (request, reply) => {
-        const token = request.query.token ?? '';
-        const invitation = await findInvitation(db, token, clock.now());
-        return invitation ? answer(request, reply, { token, invitation }) : sendDeadLink(reply, ANOTHER);
-      },
-    );
-
-    app.post(
-      INVITATION,
-      { config, attachValidation: true, schema: { hide: true, body: TokenPasswordForm } },
-      async (request, reply) => {
-        const token = typedIn(request, 'token') ?? '';
-        const invitation = await findInvitation(db, token, clock.now());
-        if (!invitation) return sendDeadLink(reply, ANOTHER);
-        const { name, password } = request.body ?? {};
-        const { value, error } = await tried(request, () =>
-          acceptInvitation(o, token, { name, password }, request.ip),
-        );
-        if (error) return answer(request, reply, { token, invitation, error });
-        if (!value) return sendDeadLink(reply, ANOTHER);
-        await sessions.start(reply, value.id, request);
-        return reply.redirect(landing(request, invitation), 303);
-      },
-    );
-
-    app.post(
-      `${INVITATION}/accept`,
-      { config, schema: { hide: true, body: TokenForm } },
-      async (request, reply) => {
-        const { token } = request.body;
-        const session = await sessions.find(request);
-        if (!session) return reply.redirect(linkOf(token), 303);
-        const invitation = await findInvitation(db, token, clock.now());
-        const came =
-          invitation && (await acceptInvitation(o, token, { personId: session.person.id }, request.ip));
-        return came ? reply.redirect(landing(request, invitation), 303) : sendDeadLink(reply, ANOTHER);
-      },
+    await app.register(
+      linkPages(o, {
+        path: INVITATION,
+        form: TokenPasswordForm,
+        deadAdvice: ANOTHER,
+        find: (token, now) => findInvitation(db, token, now),
+        show,
+        follow: (token, { name, password }, address) =>
+          acceptInvitation(o, token, { name, password }, address),
+        followAs: (token, personId, address) => acceptInvitation(o, token, { personId }, address),
+        landing: (request, { slug }) => handOver.landing(request, `${DASHBOARD}?workspace=${slug}`),
+      }),
     );
 
     app.post(
       `${INVITATION}/sign-out`,
-      { config, schema: { hide: true, body: TokenForm } },
+      { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true, body: TokenForm } },
       async (request, reply) => {
         await sessions.end(request, reply);
-        return reply.redirect(linkOf(request.body.token), 303);
+        return reply.redirect(linkTo(INVITATION, request.body.token), 303);
       },
     );
   };
 
   /** What stands under the invitation depends on who looks at it. */
-  async function answer(
+  async function show(
     request: FastifyRequest,
     reply: FastifyReply,
-    { token, invitation, error }: { token: string; invitation: Invitation; error?: ApiError },
+    { token, link, error }: ShownLink<LinkedInvitation>,
   ): Promise<FastifyReply> {
-    const { email, role, workspace_name, inviter_name, inviter_email } = invitation;
+    const { email, role, workspace_name, inviter_name, inviter_email } = link;
     const session = await sessions.find(request);
     const title = `Join ${workspace_name}`;
     const body = html`<h1>${title}</h1>
@@ -110,7 +73,7 @@ ${form(request, { action: `${INVITATION}/sign-out`, button: 'Sign out', hidden: 
 
     function known(): Html {
       return html`<p>There is an account for <strong>${email}</strong>. Sign in with it to join.</p>
-<p><a class="button" href="${withReturnTo(SIGN_IN, linkOf(token))}">Sign in</a></p>`;
+<p><a class="button" href="${withReturnTo(SIGN_IN, linkTo(INVITATION, token))}">Sign in</a></p>`;
     }
 
     function newcomer(): Html {
