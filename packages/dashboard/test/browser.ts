@@ -16,9 +16,13 @@ export function inBrowser(define: (browser: () => Browser) => void): void {
   describe('in Chromium', () => {
     let browser: Browser;
     before(async () => {
-      browser = await openBrowser(executable);
+      opened ??= openBrowser(executable);
+      browser = await opened;
     });
-    after(() => browser.close());
     define(() => browser);
   });
 }
+
+/** One for all files of a process. */
+let opened: Promise<Browser> | undefined;
+after(async () => (await opened)?.close());

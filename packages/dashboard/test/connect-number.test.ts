@@ -16,6 +16,7 @@ import {
   gone,
   type Installation,
   startInstallation,
+  turnTo,
   visitor,
 } from './installation.ts';
 import { addPerson, RAVI } from './person.ts';
@@ -78,7 +79,7 @@ inBrowser((browser) => {
 
     const operator = await visitor(browser(), installation);
     await becomeOwner(operator.page, installation);
-    await operator.page.goto('/dashboard/operator/workspaces');
+    await turnTo(operator.page, '/dashboard/operator/workspaces');
     await operator.page.getByRole('link', { name: 'Menon Spices' }).click();
     await operator.page.getByRole('button', { name: 'Approve for real numbers' }).click();
     await operator.page.getByText('Menon Spices may connect real numbers now.').waitFor();
@@ -138,7 +139,7 @@ inBrowser((browser) => {
     await compose(page, 'We do: 40 g and 100 g.');
     await page.getByRole('heading', { level: 1 }).getByText('Read', { exact: true }).waitFor();
 
-    await page.goto('/dashboard/settings/channels');
+    await turnTo(page, '/dashboard/settings/channels');
     await page.getByRole('link', { name: '+15550000001' }).click();
     await page.getByRole('button', { name: 'Pause channel' }).click();
     await page.getByLabel('Reason').fill('Stock is being counted');

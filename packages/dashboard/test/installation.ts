@@ -1,5 +1,6 @@
 /** An installation of its own, as its first start leaves it, with a person's browser in front of it. */
 import assert from 'node:assert/strict';
+import type { AnyRouter } from '@tanstack/react-router';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -8,7 +9,7 @@ import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
 import { passwordCost } from '../../server/test/rigs/cheap-passwords.ts';
 import type { TestBackend } from '../../server/test/rigs/databases.ts';
-import { eventually } from '../../server/test/rigs/eventually.ts';
+import { eventually, within } from '../../server/test/rigs/eventually.ts';
 import { freePort } from '../../server/test/rigs/free-port.ts';
 
 export const OWNER = {
@@ -34,7 +35,7 @@ export async function startInstallation(
   backend: TestBackend,
   env: Record<string, string> = {},
 ): Promise<Installation> {
-  const database = await backend.open({ empty: true });
+  const database = await backend.open();
   const port = await freePort();
   const { config, secrets } = readConfig({ ...database.env, PORT: String(port), ...env });
   const start = () => serve(config, secrets, { log: silentLog, passwordCost });
@@ -66,6 +67,7 @@ export async function visitor(
     baseURL: url,
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
+    reducedMotion: 'reduce', // what moves is drawn anew sixty times a second
     ...options,
   });
   context.setDefaultTimeout(15_000);
@@ -97,10 +99,33 @@ export async function signIn(page: Page, { email, password }: Pick<typeof OWNER,
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 }
 
+/**
+ * Turns to a page of the dashboard as a link on it would, a fifth of the work of loading it anew; loads it where no page
+ * of the dashboard stands. Use `page.goto` where a page is to be the first one opened.
+ */
+export async function turnTo(page: Page, path: string): Promise<void> {
+  const turned = await within(`turning to ${path}`, page.evaluate(followLink, path));
+  if (!turned) await page.goto(path);
+}
+
+/** In the page: whether there was a router to follow the link, once it has drawn what the link leads to. */
+function followLink(path: string): Promise<boolean> {
+  const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: AnyRouter };
+  if (!router) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve(true);
+    });
+    router.history.push(path);
+  });
+}
+
 /** Waits until a page stands with what it has read. */
 export async function shown(page: Page): Promise<void> {
-  await page.locator('h1').waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .animate-pulse'));
+  await page
+    .locator(':root:has(h1):not(:has([aria-busy="true"], .animate-pulse))')
+    .waitFor({ state: 'attached' });
 }
 
 /** Waits until none is there: what was just pressed may take a moment to have its effect. */

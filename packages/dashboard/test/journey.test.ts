@@ -16,6 +16,7 @@ import {
   type Installation,
   shown,
   startInstallation,
+  turnTo,
   visitor,
 } from './installation.ts';
 
@@ -55,7 +56,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
 
   test('the owner link makes an account, and the first message is read on the phone beside it', async () => {
     await becomeOwner(page, installation);
-    await page.goto('/dashboard/start');
+    await turnTo(page, '/dashboard/start');
     const send = step('Send a test message');
     await send.getByRole('textbox', { name: 'To', exact: true }).fill('+919876543210');
     await send.getByRole('textbox', { name: 'Message' }).fill('Your order 1042 is on its way.');
@@ -93,7 +94,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await once(receiver, 'listening');
     const { port } = receiver.address() as AddressInfo;
 
-    await page.goto('/dashboard/webhooks');
+    await turnTo(page, '/dashboard/webhooks');
     await page.getByRole('link', { name: 'Add webhook' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('URL').fill('ftp://shop.example.in');
@@ -115,7 +116,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
 
     const { data: feed } = await installation.client.events.list({ order: 'newest', limit: 50 });
     const tested = feed.find(({ type }) => type === 'webhook.test')!;
-    await page.goto(`/dashboard/events/${tested.sequence}`);
+    await turnTo(page, `/dashboard/events/${tested.sequence}`);
     await page
       .getByText(/^500 after/)
       .first()
@@ -150,7 +151,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
       ['contacts', (phone: string) => contacts.create({ phone })],
     ] as const;
     for (const [path, make] of lists) {
-      await page.goto(`/dashboard/${path}`);
+      await turnTo(page, `/dashboard/${path}`);
       await shown(page);
       const pill = main.getByRole('button', { name: /^\d+ new$/ });
       let phone = '';
@@ -167,7 +168,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
       await row.first().waitFor();
       await gone(pill);
     }
-    await page.goto('/dashboard/contacts?tag=monsoon');
+    await turnTo(page, '/dashboard/contacts?tag=monsoon');
     await page.getByText('No contact has the tag').first().waitFor();
     await eventually(async () => {
       made += 1;
@@ -177,7 +178,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
   });
 
   test('a contact is found by its number, tagged, and the tag lists it', async () => {
-    await page.goto('/dashboard/contacts');
+    await turnTo(page, '/dashboard/contacts');
     await page.getByRole('searchbox').fill('98765 43210');
     await page
       .getByRole('link', { name: /9876543210/ })
@@ -225,7 +226,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
       return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
     };
     const lead = await post({ full_name: 'Order agent', email: 'agent@example.com', use_cases: ['orders'] });
-    await page.goto('/dashboard/operator/mail');
+    await turnTo(page, '/dashboard/operator/mail');
     await page.getByRole('main').getByRole('link', { name: /claim/i }).first().click();
     const text = await page
       .getByRole('dialog')
@@ -264,7 +265,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await visit.page.getByText(/inq_/).waitFor();
     await visit.context.close();
 
-    await page.goto('/dashboard/operator/inquiries');
+    await turnTo(page, '/dashboard/operator/inquiries');
     await page.getByRole('link', { name: 'Priya Nair' }).click();
     await page.getByRole('dialog').getByText('What does it take to send 4,000 updates a day?').waitFor();
     await page.keyboard.press('Escape');
@@ -272,7 +273,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
   });
 
   test('a session that has ended asks to sign in over the page, which keeps what was typed', async () => {
-    await page.goto('/dashboard/messages/new');
+    await turnTo(page, '/dashboard/messages/new');
     await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');
     await context.clearCookies();
     // Who is typed is looked for among the contacts: the first thing that the server refuses.

@@ -11,6 +11,7 @@ import {
   type Installation,
   shown,
   startInstallation,
+  turnTo,
   visitor,
 } from './installation.ts';
 
@@ -27,6 +28,7 @@ inBrowser((browser) => {
     installation = await startInstallation(backends[0]!);
     ({ page, complaints } = await visitor(browser(), installation, {
       viewport: { width: 1280, height: 1024 },
+      reducedMotion: 'no-preference',
     }));
     await becomeOwner(page, installation);
   });
@@ -165,12 +167,12 @@ inBrowser((browser) => {
             return animationName !== 'none' || transitionDuration.split(', ').some((each) => each !== '0s');
           }).length,
       );
-    await page.goto('/dashboard/start');
+    await turnTo(page, '/dashboard/start');
     await shown(page);
     assert.ok((await moving()) > 0, 'something moves otherwise');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const path of ['/start', '', '/messages']) {
-      await page.goto(`/dashboard${path}`);
+      await turnTo(page, `/dashboard${path}`);
       await shown(page);
       assert.equal(await moving(), 0, path);
     }
@@ -180,7 +182,7 @@ inBrowser((browser) => {
     await page.setViewportSize(ZOOMED);
     const { data } = await installation.client.messages.list();
     for (const path of ['', '/messages', `/messages/${data[0]!.messageId}`, '/contacts', '/start']) {
-      await page.goto(`/dashboard${path}`);
+      await turnTo(page, `/dashboard${path}`);
       await shown(page);
       await assertFits(page);
       const sideways = await page.evaluate(() =>

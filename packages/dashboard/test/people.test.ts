@@ -14,6 +14,7 @@ import {
   shown,
   signIn,
   startInstallation,
+  turnTo,
   visitor,
 } from './installation.ts';
 import { addPerson, RAVI } from './person.ts';
@@ -88,14 +89,14 @@ inBrowser((browser) => {
     }
     assert.deepEqual(found, []);
     assert.deepEqual(ravi.complaints, []);
-    await ravi.page.goto('/dashboard/webhooks?add=1');
+    await turnTo(ravi.page, '/dashboard/webhooks?add=1');
     await shown(ravi.page);
     await gone(ravi.page.getByRole('dialog'));
     await gone(ravi.page.getByRole('link', { name: 'API keys' }));
 
     const toOwner = new Set<string>();
     for (const { path } of everyPage(workspace).filter(({ route }) => /webhooks|settings/.test(route))) {
-      await owner.page.goto(path);
+      await turnTo(owner.page, path);
       await shown(owner.page);
       for (const name of await offered(owner.page)) toOwner.add(name);
     }

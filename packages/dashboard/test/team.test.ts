@@ -12,6 +12,7 @@ import {
   gone,
   type Installation,
   startInstallation,
+  turnTo,
   visitor,
 } from './installation.ts';
 
@@ -52,7 +53,7 @@ inBrowser((browser) => {
   };
 
   test('an owner invites by e-mail, and is told where the mail waits', async () => {
-    await owner.goto('/dashboard/settings/team');
+    await turnTo(owner, '/dashboard/settings/team');
     await owner.getByRole('button', { name: 'Invite somebody' }).click();
     const dialog = owner.getByRole('dialog');
     await dialog.getByLabel('E-mail').fill('ravi');
@@ -83,7 +84,7 @@ inBrowser((browser) => {
     await ravi.waitForURL('**/dashboard?workspace=demo');
     await ravi.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await eventually(async () => assert.deepEqual(await administration(), []));
-    await ravi.goto('/dashboard/settings/team');
+    await turnTo(ravi, '/dashboard/settings/team');
     await ravi.getByText('The team is for admins').waitFor();
   });
 
@@ -154,7 +155,7 @@ inBrowser((browser) => {
     await dialog.getByRole('button', { name: 'Leave workspace' }).click();
     await dialog.getByText('This is the last owner of the workspace.').waitFor();
     await owner.keyboard.press('Escape');
-    await owner.goto('/dashboard/settings/audit');
+    await turnTo(owner, '/dashboard/settings/audit');
     const rows = owner.getByRole('row').filter({ hasText: /member|Invited|Changed a role/ });
     await rows.first().waitFor();
     const told = () =>
