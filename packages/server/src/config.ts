@@ -199,7 +199,7 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
   const parsed = URL.parse(value);
   if (!parsed || !protocols.includes(parsed.protocol)) {
     throw new ConfigError(
-      `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+      `${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
     );
   }
   return value;
@@ -233,7 +233,7 @@ function issuers(env: Env, name: string): string[] {
   for (const issuer of list) {
     const url = URL.parse(issuer);
     if (url?.protocol !== 'https:' || url.search || url.hash || url.username)
-      throw new ConfigError(`${name} must be a comma-separated list of https addresses.`);
+      throw new ConfigError(`${name} must be a comma-separated list of https URLs.`);
   }
   return list;
 }

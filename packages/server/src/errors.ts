@@ -6,7 +6,7 @@ const CATALOGUE = {
   INVALID_PAYLOAD: [
     400,
     'The request body is not valid.',
-    'Correct the members named in details and send it again.',
+    'Correct the fields named in details and send it again.',
   ],
   INVALID_PARAMETER: [
     400,
@@ -46,7 +46,7 @@ const CATALOGUE = {
   IP_NOT_ALLOWED: [
     403,
     'The credential may not be used from this address.',
-    'Call from an allowed address, or let an administrator extend the allow-list.',
+    'Call from an allowed IP address, or let an administrator extend the allow-list.',
   ],
   NOT_FOUND: [
     404,
@@ -111,7 +111,7 @@ const CATALOGUE = {
     'There is no channel that can send this.',
     'List the channels with GET /api/v1/channels and connect or resume one.',
   ],
-  URL_NOT_ALLOWED: [422, 'This address may not be called.', 'Give a public https address.'],
+  URL_NOT_ALLOWED: [422, 'This URL may not be called.', 'Give a public https URL.'],
   RATE_LIMIT_EXCEEDED: [
     429,
     'Too many requests.',
@@ -120,7 +120,7 @@ const CATALOGUE = {
   INTERNAL_ERROR: [
     500,
     'Something failed on our side.',
-    'Try again; if it stays, tell the operator the x-request-id of this answer.',
+    'Try again; if it stays, give the operator the x-request-id of this response.',
   ],
   SERVICE_UNAVAILABLE: [
     503,

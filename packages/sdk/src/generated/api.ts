@@ -58,7 +58,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody by e-mail
-         * @description Mails a link that works once, within 7 days; it is in the mail alone, for it proves the mailbox. The answer is the same whether or not there is an account with the e-mail. An invitation of before to the same address ends with this one; at most 20 are open in a workspace. Only an owner invites owners.
+         * @description Mails a link that works once, within 7 days; it is in the mail alone, for it proves the mailbox. The response is the same whether or not there is an account with the e-mail. An earlier invitation to the same e-mail ends with this one; at most 20 are open in a workspace. Only an owner invites owners.
          *
          *     Needs somebody who is signed in.
          */
@@ -484,7 +484,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Sets the session cookie, and one by which the browser is known as the person’s. After ten wrong attempts in 15 minutes from an address at an account each is answered 429, and after a hundred from all addresses; a browser in which the person has signed in before has ten of its own.
+         * @description Sets the session cookie, and one by which the browser is known as the person’s. After ten wrong attempts at an account in 15 minutes from one IP address each further one is 429, and after a hundred from all IP addresses; a browser in which the person has signed in before has ten of its own.
          *
          *     Needs no credential.
          */
@@ -548,7 +548,7 @@ export interface paths {
         put?: never;
         /**
          * Send a contact or sales inquiry
-         * @description Public. Stored before it is answered. May be called from web pages of any origin; limited by client address.
+         * @description Public. Stored before the response. May be called from web pages of any origin; limited for each client IP address.
          *
          *     Needs no credential.
          */
@@ -570,7 +570,7 @@ export interface paths {
         put?: never;
         /**
          * Apply to the partner program
-         * @description Public. Stored before it is answered. May be called from web pages of any origin; limited by client address.
+         * @description Public. Stored before the response. May be called from web pages of any origin; limited for each client IP address.
          *
          *     Needs no credential.
          */
@@ -819,7 +819,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how your webhooks were told of an event
+         * Read how your webhooks were notified of an event
          * @description What each webhook was sent of it, with every attempt.
          *
          *     Needs `read`.
@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Send a WhatsApp message
-         * @description Answers once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request is answered with the first answer and `Idempotent-Replayed: true`, and nothing is sent twice.
+         * @description Responds once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request gets the first response with `Idempotent-Replayed: true`, and nothing is sent twice.
          *
          *     Needs `messages` or `write`.
          */
@@ -977,7 +977,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read how your webhooks were told of a message's events
+         * Read how your webhooks were notified of a message's events
          * @description Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.
          *
          *     Needs `read`.
@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Make a webhook
-         * @description It gets the events from now on. At most 20 in a workspace. Events are posted as JSON, signed as Standard Webhooks 1.0 says: `webhook-id` (the event's id, the same at every attempt: what to tell repetitions by), `webhook-timestamp`, `webhook-signature`. A 2xx answer within 15 seconds is success. Anything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ±20 %; a later `Retry-After` of a 429 or 503 is honoured. Events are sent in the order of their sequence but not one after the other. A receiver that answers 410, or fails for five days without a success, is disabled.
+         * @description It gets the events from now on. At most 20 in a workspace. Events are posted as JSON, signed as Standard Webhooks 1.0 says: `webhook-id` (the event's id, the same at every attempt: it shows repetitions), `webhook-timestamp`, `webhook-signature`. A 2xx response within 15 seconds is success. Anything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ±20 %; a later `Retry-After` of a 429 or 503 is honoured. Events are sent in the order of their sequence but not one after the other. A receiver that answers 410, or fails for five days without a success, is disabled.
          *
          *     Needs `write`.
          */
@@ -1769,9 +1769,9 @@ export interface components {
                 at: string;
                 httpStatus?: number;
                 durationMs: number;
-                /** @description Why there was no (good) answer. */
+                /** @description Why there was no (good) response. */
                 error?: string;
-                /** @description The first 4 KiB of the answer to a failed attempt. */
+                /** @description The first 4 KiB of the response to a failed attempt. */
                 response?: string;
             }[];
         };
@@ -1796,7 +1796,7 @@ export interface components {
                 }[];
                 /**
                  * Format: date-time
-                 * @description When the error was answered (IST).
+                 * @description When the error was returned (IST).
                  * @example 2026-11-20T15:30:00.000+05:30
                  */
                 timestamp: string;
@@ -1823,12 +1823,12 @@ export interface components {
         };
         /**
          * Exchange
-         * @description What WhatsApp answered to the attempt.
+         * @description WhatsApp's response to the attempt.
          */
         Exchange: {
             httpStatus: number;
             /**
-             * @description WhatsApp's answer as it came, without credentials, up to 4 KB of it.
+             * @description WhatsApp's response as it came, without credentials, up to 4 KB of it.
              * @example {"messaging_product":"whatsapp","messages":[{"id":"wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"}]}
              */
             response: string;
@@ -2514,11 +2514,11 @@ export interface components {
             /** @description Everything that became of it, late and repeated receipts included. */
             history: {
                 /**
-                 * @description What it tells. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its answer or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp told of `status`; `failed`: it is given up. More may come.
+                 * @description What happened. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up. More may come.
                  * @enum {string}
                  */
                 kind: "accepted" | "received" | "attempt" | "taken" | "refused" | "not_sent" | "answer_lost" | "resend" | "template_recheck" | "receipt" | "failed";
-                /** @description The status of the message then, or the one WhatsApp told of. */
+                /** @description The status of the message then, or the one that WhatsApp reported. */
                 status: string;
                 /**
                  * @description Who said so.
@@ -2745,7 +2745,7 @@ export interface components {
             /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
             to: string;
             /**
-             * @description What is sent; each type has members of its own.
+             * @description What is sent; each type has fields of its own.
              * @enum {string}
              */
             type: "text" | "template" | "media";
@@ -2763,12 +2763,12 @@ export interface components {
             components?: {
                 [key: string]: unknown;
             }[];
-            /** @description For `media`: an https address that WhatsApp fetches. */
+            /** @description For `media`: an https URL that WhatsApp fetches. */
             mediaUrl?: string;
             /** @description For `media`: WhatsApp's id of media uploaded before. */
             mediaId?: string;
             /**
-             * @description Needed with `mediaId`, and with an address whose extension does not tell.
+             * @description Needed with `mediaId`, and with a URL whose extension does not show it.
              * @enum {string}
              */
             mediaType?: "image" | "video" | "audio" | "document" | "sticker";
@@ -2809,7 +2809,7 @@ export interface components {
             person: components["schemas"]["Person"];
             workspaces: components["schemas"]["OwnWorkspace"][];
             /**
-             * @description Sent back as x-csrf-token by browsers that tell no origin.
+             * @description Sent back as x-csrf-token by browsers that send no origin.
              * @example v1.…
              */
             csrf: string;
@@ -2889,7 +2889,7 @@ export interface components {
             buckets: {
                 /**
                  * Format: date-time
-                 * @description Its first instant.
+                 * @description When it begins.
                  * @example 2026-11-20T15:30:00.000+05:30
                  */
                 start: string;
@@ -2984,7 +2984,7 @@ export interface components {
              */
             disabledAt?: string;
             /**
-             * @description By a request; it answered 410; nothing but failures for five days.
+             * @description By a request; it returned 410; nothing but failures for five days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -3003,7 +3003,7 @@ export interface components {
         };
         /** WebhookChange */
         WebhookChange: {
-            /** @description Where events are posted: https, without user name and password, at a public address. The operator may allow private addresses, and http to them. */
+            /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
              * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
@@ -3020,7 +3020,7 @@ export interface components {
         };
         /** WebhookInput */
         WebhookInput: {
-            /** @description Where events are posted: https, without user name and password, at a public address. The operator may allow private addresses, and http to them. */
+            /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
              * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
@@ -3048,7 +3048,7 @@ export interface components {
              */
             disabledAt?: string;
             /**
-             * @description By a request; it answered 410; nothing but failures for five days.
+             * @description By a request; it returned 410; nothing but failures for five days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -3754,7 +3754,7 @@ export interface components {
          */
         ETag: string;
         /**
-         * @description `true`: this is the answer to an earlier request with the same key.
+         * @description `true`: this is the response to an earlier request with the same key.
          * @example true
          */
         "Idempotent-Replayed": string;
@@ -3815,7 +3815,7 @@ export interface operations {
                         data: components["schemas"]["Grant"][];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -3867,7 +3867,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -3927,7 +3927,7 @@ export interface operations {
                         data: components["schemas"]["Invitation"][];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -3993,7 +3993,7 @@ export interface operations {
                         data: components["schemas"]["Invitation"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4060,7 +4060,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4122,7 +4122,7 @@ export interface operations {
                         data: components["schemas"]["Member"][];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4179,7 +4179,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4262,7 +4262,7 @@ export interface operations {
                         data: components["schemas"]["Member"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4292,7 +4292,7 @@ export interface operations {
     listRegistrations: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -4348,7 +4348,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4365,7 +4365,7 @@ export interface operations {
     listSetAsideWebhooks: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -4411,7 +4411,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4463,7 +4463,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4518,7 +4518,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4538,7 +4538,7 @@ export interface operations {
     listInquiries: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -4587,7 +4587,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4604,7 +4604,7 @@ export interface operations {
     listMails: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -4653,7 +4653,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4709,7 +4709,7 @@ export interface operations {
                         data: components["schemas"]["MailDetail"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4765,7 +4765,7 @@ export interface operations {
                         data: components["schemas"]["Mail"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4786,7 +4786,7 @@ export interface operations {
     listPartnerApplications: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -4834,7 +4834,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4851,7 +4851,7 @@ export interface operations {
     listWorkspaces: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -4901,7 +4901,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -4957,7 +4957,7 @@ export interface operations {
                         data: components["schemas"]["Workspace"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5018,7 +5018,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5088,7 +5088,7 @@ export interface operations {
                         data: components["schemas"]["Person"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5162,7 +5162,7 @@ export interface operations {
                         data: components["schemas"]["Session"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5213,7 +5213,7 @@ export interface operations {
                         data: components["schemas"]["OpenSession"][];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5265,7 +5265,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5340,7 +5340,7 @@ export interface operations {
                         data: components["schemas"]["SignedIn"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5400,7 +5400,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5463,7 +5463,7 @@ export interface operations {
                         data: components["schemas"]["OwnWorkspace"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5538,7 +5538,7 @@ export interface operations {
                         data: components["schemas"]["ReceivedInquiry"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5613,7 +5613,7 @@ export interface operations {
                         data: components["schemas"]["ReceivedPartnerApplication"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5751,7 +5751,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -5809,7 +5809,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5828,7 +5828,7 @@ export interface operations {
     listChannels: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -5881,7 +5881,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -5901,7 +5901,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5963,7 +5963,7 @@ export interface operations {
                         data: components["schemas"]["ConnectedChannel"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6009,7 +6009,7 @@ export interface operations {
                         data: components["schemas"]["ConnectedChannel"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6099,7 +6099,7 @@ export interface operations {
                         data: components["schemas"]["CheckedCredentials"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6183,7 +6183,7 @@ export interface operations {
                         data: components["schemas"]["ChannelDetail"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6253,7 +6253,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6333,7 +6333,7 @@ export interface operations {
                         data: components["schemas"]["Channel"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6373,7 +6373,7 @@ export interface operations {
                 phone?: string;
                 /** @description The beginning of a number or a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case. */
                 search?: string;
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -6427,7 +6427,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6447,7 +6447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6504,7 +6504,7 @@ export interface operations {
                         data: components["schemas"]["Contact"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6586,7 +6586,7 @@ export interface operations {
                         data: components["schemas"]["Contact"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6656,7 +6656,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6738,7 +6738,7 @@ export interface operations {
                         data: components["schemas"]["Contact"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6841,7 +6841,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6915,7 +6915,7 @@ export interface operations {
                         data: components["schemas"]["Event"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -6993,7 +6993,7 @@ export interface operations {
                         data: components["schemas"]["EventDeliveries"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7012,7 +7012,7 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -7068,7 +7068,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7088,7 +7088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7147,7 +7147,7 @@ export interface operations {
                         data: components["schemas"]["CreatedKey"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7231,7 +7231,7 @@ export interface operations {
                         data: components["schemas"]["Key"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7304,7 +7304,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7431,7 +7431,7 @@ export interface operations {
                         data: components["schemas"]["Me"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7481,7 +7481,7 @@ export interface operations {
                 createdBefore?: string;
                 /** @description `desc`: newest first; `asc`: oldest first, by acceptance or arrival. */
                 order?: "desc" | "asc";
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -7538,7 +7538,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7606,7 +7606,7 @@ export interface operations {
                         data: components["schemas"]["SendResult"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7749,7 +7749,7 @@ export interface operations {
                         data: components["schemas"]["MessageDetail"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7835,7 +7835,7 @@ export interface operations {
                         data: components["schemas"]["EventDeliveries"][];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -7855,7 +7855,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7902,7 +7902,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8022,7 +8022,7 @@ export interface operations {
                         data: components["schemas"]["Stats"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8138,7 +8138,7 @@ export interface operations {
                         data: string[];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8162,7 +8162,7 @@ export interface operations {
                 status?: string;
                 language?: string;
                 channelId?: string;
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -8219,7 +8219,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8288,7 +8288,7 @@ export interface operations {
                         data: components["schemas"]["Template"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8316,7 +8316,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -8368,7 +8368,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8388,7 +8388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8444,7 +8444,7 @@ export interface operations {
                         data: components["schemas"]["WebhookWithSecret"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8536,7 +8536,7 @@ export interface operations {
                         data: components["schemas"]["Webhook"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8606,7 +8606,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8688,7 +8688,7 @@ export interface operations {
                         data: components["schemas"]["Webhook"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8736,7 +8736,7 @@ export interface operations {
         parameters: {
             query?: {
                 status?: "pending" | "delivered" | "failed";
-                /** @description The most items to answer. */
+                /** @description The most items to return. */
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
@@ -8796,7 +8796,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8863,7 +8863,7 @@ export interface operations {
                         data: components["schemas"]["Delivery"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8883,7 +8883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8934,7 +8934,7 @@ export interface operations {
                         data: components["schemas"]["Delivery"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -8958,7 +8958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9007,7 +9007,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -9043,7 +9043,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9088,7 +9088,7 @@ export interface operations {
                         data: components["schemas"]["WebhookWithSecret"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -9112,7 +9112,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer. */
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9153,7 +9153,7 @@ export interface operations {
                         };
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -9219,7 +9219,7 @@ export interface operations {
                         data: components["schemas"]["Workspace"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;
@@ -9303,7 +9303,7 @@ export interface operations {
                         data: components["schemas"]["Workspace"];
                         /**
                          * Format: date-time
-                         * @description When this answer was made (IST).
+                         * @description When this response was made (IST).
                          * @example 2026-11-20T15:30:00.000+05:30
                          */
                         timestamp: string;

@@ -82,7 +82,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
         const { kind, name, allowIps, expiresAt } = request.body;
         const now = clock.now();
         for (const [i, cidr] of (allowIps ?? []).entries()) {
-          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
+          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an IP address or a CIDR');
         }
         const expires = expiresAt === undefined ? undefined : Date.parse(expiresAt);
         if (expires !== undefined && expires <= now) throw invalid('expiresAt', 'must lie in the future');

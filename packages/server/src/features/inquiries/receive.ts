@@ -15,8 +15,7 @@ export interface ReceiveOptions {
   salesEmail: string | undefined;
 }
 
-const CLOSING =
-  'An answer to this mail goes to the person who wrote. The text above was typed by a stranger.';
+const CLOSING = 'A reply to this mail goes to the person who wrote. The text above was typed by a stranger.';
 
 /** Stores an inquiry and queues its notice, both or neither; answers its id. */
 export async function receiveInquiry(options: ReceiveOptions, input: InquiryInput): Promise<string> {

@@ -25,7 +25,7 @@ export function inquiryRoutes(options: InquiryRoutesOptions): FastifyPluginAsync
           operationId: 'sendInquiry',
           summary: 'Send a contact or sales inquiry',
           description:
-            'Public. Stored before it is answered. May be called from web pages of any origin; limited by client address.',
+            'Public. Stored before the response. May be called from web pages of any origin; limited for each client IP address.',
           tags: ['Inquiries'],
           body: InquiryInput,
           response: { 200: Success(ReceivedInquiry) },
@@ -45,7 +45,7 @@ export function inquiryRoutes(options: InquiryRoutesOptions): FastifyPluginAsync
           operationId: 'sendPartnerApplication',
           summary: 'Apply to the partner program',
           description:
-            'Public. Stored before it is answered. May be called from web pages of any origin; limited by client address.',
+            'Public. Stored before the response. May be called from web pages of any origin; limited for each client IP address.',
           tags: ['Inquiries'],
           body: ApplicationInput,
           response: { 200: Success(ReceivedApplication) },

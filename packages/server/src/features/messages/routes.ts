@@ -47,7 +47,7 @@ export function messageRoutes({
           operationId: 'sendMessage',
           summary: 'Send a WhatsApp message',
           description:
-            'Answers once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request is answered with the first answer and `Idempotent-Replayed: true`, and nothing is sent twice.',
+            'Responds once the message is on disk; follow it by its id or by webhooks. With an `Idempotency-Key` (kept for 24 hours, for each workspace) a repeated request gets the first response with `Idempotent-Replayed: true`, and nothing is sent twice.',
           tags: ['Messages'],
           headers: Type.Object({
             'idempotency-key': Type.Optional(

@@ -37,7 +37,7 @@ export const SendRequest = Type.Object(
         'The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides.',
     }),
     type: Type.Enum(['text', 'template', 'media'], {
-      description: 'What is sent; each type has members of its own.',
+      description: 'What is sent; each type has fields of its own.',
     }),
     message: Type.Optional(Type.String({ maxLength: 4096, description: 'For `text`: the text.' })),
     templateName: Type.Optional(
@@ -52,14 +52,14 @@ export const SendRequest = Type.Object(
     variables: Type.Optional(variables),
     components: Type.Optional(components),
     mediaUrl: Type.Optional(
-      Type.String({ maxLength: 2048, description: 'For `media`: an https address that WhatsApp fetches.' }),
+      Type.String({ maxLength: 2048, description: 'For `media`: an https URL that WhatsApp fetches.' }),
     ),
     mediaId: Type.Optional(
       Type.String({ maxLength: 512, description: "For `media`: WhatsApp's id of media uploaded before." }),
     ),
     mediaType: Type.Optional(
       Type.Enum([...MEDIA_TYPES], {
-        description: 'Needed with `mediaId`, and with an address whose extension does not tell.',
+        description: 'Needed with `mediaId`, and with a URL whose extension does not show it.',
       }),
     ),
     caption: Type.Optional(
@@ -184,12 +184,12 @@ const Exchange = Type.Object(
   {
     httpStatus: Type.Integer(),
     response: Type.String({
-      description: "WhatsApp's answer as it came, without credentials, up to 4 KB of it.",
+      description: "WhatsApp's response as it came, without credentials, up to 4 KB of it.",
       examples: ['{"messaging_product":"whatsapp","messages":[{"id":"wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"}]}'],
     }),
     providerId: Type.Optional(Type.String({ description: "WhatsApp's id of the message, if it took it." })),
   },
-  { title: 'Exchange', description: 'What WhatsApp answered to the attempt.' },
+  { title: 'Exchange', description: "WhatsApp's response to the attempt." },
 );
 
 /** Of its own name: generators make an inner type of an enum in place, and `for` can name none. */
@@ -219,9 +219,11 @@ export const MessageDetail = Type.Object(
       Type.Object({
         kind: Type.Enum([...HISTORY_KINDS], {
           description:
-            'What it tells. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its answer or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp told of `status`; `failed`: it is given up. More may come.',
+            'What happened. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up. More may come.',
         }),
-        status: Type.String({ description: 'The status of the message then, or the one WhatsApp told of.' }),
+        status: Type.String({
+          description: 'The status of the message then, or the one that WhatsApp reported.',
+        }),
         source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who said so.' }),
         at: Timestamp('When.'),
         attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),

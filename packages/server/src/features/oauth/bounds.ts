@@ -45,7 +45,7 @@ const MOST_IN_ALL = 16_000;
 /** What is too large in what a client says of itself, begun with the member's name; undefined: nothing. */
 export function largeMember(metadata: Record<string, unknown>): string | undefined {
   if (isValueDeeperThan(metadata, MOST_DEPTH)) return `all members together are more than ${MOST_DEPTH} deep`;
-  if (JSON.stringify(metadata).length > MOST_IN_ALL) return 'all members together are too large';
+  if (JSON.stringify(metadata).length > MOST_IN_ALL) return 'all fields together are too large';
   for (const [name, value] of Object.entries(metadata)) {
     const most = name === 'client_name' ? MOST_NAME : MOST_TEXT;
     const texts = [value].flat(1);

@@ -53,7 +53,7 @@ export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
           operationId: 'signIn',
           summary: 'Sign in with e-mail and password',
           description:
-            'Sets the session cookie, and one by which the browser is known as the person’s. After ten wrong attempts in 15 minutes from an address at an account each is answered 429, and after a hundred from all addresses; a browser in which the person has signed in before has ten of its own.',
+            'Sets the session cookie, and one by which the browser is known as the person’s. After ten wrong attempts at an account in 15 minutes from one IP address each further one is 429, and after a hundred from all IP addresses; a browser in which the person has signed in before has ten of its own.',
           tags,
           body: SignIn,
           response: { 200: Success(SignedIn) },

@@ -58,7 +58,7 @@ export const SessionShape = Type.Object(
   {
     ...SignedIn.properties,
     csrf: Type.String({
-      description: 'Sent back as x-csrf-token by browsers that tell no origin.',
+      description: 'Sent back as x-csrf-token by browsers that send no origin.',
       examples: ['v1.…'],
     }),
   },

@@ -42,7 +42,7 @@ export function invitationRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'createInvitation',
           summary: 'Invite somebody by e-mail',
-          description: `Mails a link that works once, within ${INVITATION_DAYS} days; it is in the mail alone, for it proves the mailbox. The answer is the same whether or not there is an account with the e-mail. An invitation of before to the same address ends with this one; at most ${MOST_INVITATIONS} are open in a workspace. Only an owner invites owners.`,
+          description: `Mails a link that works once, within ${INVITATION_DAYS} days; it is in the mail alone, for it proves the mailbox. The response is the same whether or not there is an account with the e-mail. An earlier invitation to the same e-mail ends with this one; at most ${MOST_INVITATIONS} are open in a workspace. Only an owner invites owners.`,
           tags,
           body: InvitationInput,
           response: { 201: Success(InvitationShape) },

@@ -123,7 +123,7 @@ async function makeRoom(trx: Trx, workspaceId: string, email: string, now: numbe
 
 function mailedEnough(): ApiError {
   return new ApiError('RATE_LIMIT_EXCEEDED', {
-    message: 'This address was mailed as many invitations of late as it may be.',
+    message: 'This e-mail address has been sent as many invitations of late as it may be.',
     hint: 'Let the person look for the mails that were sent; the newest link works.',
     headers: { 'retry-after': '3600' },
   });

@@ -9,7 +9,7 @@ declare module '../events/types.ts' {
 }
 
 const URL_DESCRIPTION =
-  'Where events are posted: https, without user name and password, at a public address. The operator may allow private addresses, and http to them.';
+  'Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them.';
 const EVENTS = Type.Array(Type.String({ maxLength: 64 }), {
   minItems: 1,
   maxItems: 50,
@@ -30,7 +30,7 @@ export const Webhook = Type.Object(
     disabledAt: Type.Optional(Timestamp('When it was disabled.')),
     disabledReason: Type.Optional(
       Type.Enum(['requested', 'gone', 'failing'], {
-        description: 'By a request; it answered 410; nothing but failures for five days.',
+        description: 'By a request; it returned 410; nothing but failures for five days.',
       }),
     ),
     failingSince: Type.Optional(Timestamp('Since when every attempt has failed.')),
@@ -81,9 +81,9 @@ export const Delivery = Type.Object(
         at: Timestamp('When the attempt began.'),
         httpStatus: Type.Optional(Type.Integer()),
         durationMs: Type.Integer(),
-        error: Type.Optional(Type.String({ description: 'Why there was no (good) answer.' })),
+        error: Type.Optional(Type.String({ description: 'Why there was no (good) response.' })),
         response: Type.Optional(
-          Type.String({ description: 'The first 4 KiB of the answer to a failed attempt.' }),
+          Type.String({ description: 'The first 4 KiB of the response to a failed attempt.' }),
         ),
       }),
       { description: 'The latest 20.' },

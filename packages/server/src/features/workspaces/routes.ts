@@ -122,7 +122,7 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           return sendTagged(request, reply, clock.now(), showWorkspace(row));
         }
         for (const [i, cidr] of (allowIps ?? []).entries()) {
-          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an address or a CIDR');
+          if (!isCidr(cidr)) throw invalid(`allowIps[${i}]`, 'must be an IP address or a CIDR');
         }
         if (allowIps?.length && !request.query.force && !addressMatcher(allowIps)(request.ip))
           throw shutsOut(request.ip);

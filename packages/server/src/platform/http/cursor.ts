@@ -7,7 +7,7 @@ import { page } from './envelope.ts';
 export const paging = <T extends Record<string, TSchema>>(own: T) =>
   Type.Object({
     ...own,
-    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'The most items to answer.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'The most items to return.' }),
     cursor: Type.Optional(Type.String({ maxLength: 512, description: '`nextCursor` of the page before.' })),
   });
 

@@ -14,7 +14,7 @@ export const Success = <T extends TSchema>(data: T) =>
   Type.Object({
     success: Type.Literal(true),
     data,
-    timestamp: Timestamp('When this answer was made (IST).'),
+    timestamp: Timestamp('When this response was made (IST).'),
   });
 
 /** A page of a list; `nextCursor` is null on the last one. */
@@ -23,7 +23,7 @@ export const Page = <T extends TSchema>(item: T) =>
     success: Type.Literal(true),
     data: Type.Array(item),
     pagination: Type.Object({ nextCursor: Type.Union([Type.String(), Type.Null()]) }),
-    timestamp: Timestamp('When this answer was made (IST).'),
+    timestamp: Timestamp('When this response was made (IST).'),
   });
 
 export const ErrorBody = Type.Object(
@@ -38,7 +38,7 @@ export const ErrorBody = Type.Object(
           description: 'One per fault of the input.',
         }),
       ),
-      timestamp: Timestamp('When the error was answered (IST).'),
+      timestamp: Timestamp('When the error was returned (IST).'),
     }),
   },
   { title: 'Error' },

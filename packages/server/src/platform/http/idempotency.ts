@@ -45,7 +45,7 @@ export interface IdempotencyOptions {
 export const IdempotencyKey = Type.Optional(
   Type.String({
     description:
-      'Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it is answered with the first answer.',
+      'Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response.',
   }),
 );
 

@@ -69,7 +69,7 @@ function tooSlow(what: string): ApiError {
 
 function tooMany(most: number): ApiError {
   return new ApiError('RATE_LIMIT_EXCEEDED', {
-    message: `More than ${most} requests of this address are under way whose headers or body have not come in full.`,
+    message: `More than ${most} requests of this IP address are under way whose headers or body have not come in full.`,
     hint: 'End a request before you begin so many others.',
     headers: { connection: 'close', 'retry-after': '1' },
   });

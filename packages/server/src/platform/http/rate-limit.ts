@@ -115,7 +115,7 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
       const standing = windows.count(`failed ${addressGroup(request.ip)}`, FAILURES, clock.now());
       if (standing.remaining >= 0) return;
       throw new ApiError('RATE_LIMIT_EXCEEDED', {
-        message: 'Too many requests with a wrong credential came from this address.',
+        message: 'Too many requests with a wrong credential came from this IP address.',
         headers: retryAfter(standing, clock.now()),
       });
     },

@@ -27,7 +27,10 @@ export const HEADERS: Record<string, object> = {
     'Tells this state of the thing from others; for `If-None-Match` and `If-Match`.',
     '"0a1b2c3d4e5f6g7h8i9j0k"',
   ),
-  'Idempotent-Replayed': text('`true`: this is the answer to an earlier request with the same key.', 'true'),
+  'Idempotent-Replayed': text(
+    '`true`: this is the response to an earlier request with the same key.',
+    'true',
+  ),
   Link: text(
     'The next page, with `rel="next"`; absent on the last one (RFC 8288).',
     '<https://meghdoot.example/api/v1/contacts?cursor=Y29uXzAx>; rel="next"',

@@ -68,7 +68,9 @@ function webhook(type: string, schema: Schema): object {
       ],
       requestBody: { required: true, content: { 'application/json': { schema } } },
       responses: {
-        '2XX': { description: 'Received. Any other answer is tried again; 410 disables the webhook.' },
+        '2XX': {
+          description: 'Received. After any other response it is tried again; 410 disables the webhook.',
+        },
       },
     },
   };

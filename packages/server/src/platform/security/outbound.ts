@@ -100,7 +100,7 @@ export async function refusalOf(
   { allow, resolve }: OutboundOptions,
 ): Promise<string | undefined> {
   const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) return 'must be an https address';
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must be an https URL';
   if (url.username || url.password) return 'must not hold a user name or a password';
   const host = bare(url.hostname);
   const allowed = addressMatcher(allow);

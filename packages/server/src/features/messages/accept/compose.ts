@@ -105,12 +105,12 @@ function faultsOfMedia(request: SendRequest, fault: (field: string, message: str
     return;
   }
   if (mediaUrl !== undefined && URL.parse(mediaUrl)?.protocol !== 'https:')
-    fault('mediaUrl', 'must be an https address');
+    fault('mediaUrl', 'must be an https URL');
   const kind = mediaType ?? (mediaUrl === undefined ? undefined : mediaTypeOfUrl(mediaUrl));
   if (kind === undefined) {
     fault(
       'mediaType',
-      mediaUrl === undefined ? 'is required with mediaId' : 'is required: the address does not tell it',
+      mediaUrl === undefined ? 'is required with mediaId' : 'is required: the URL does not show it',
     );
     return;
   }

@@ -31,7 +31,7 @@ const Stats = Type.Object(
     totals: Counts([...OUTBOUND, ...INBOUND], 'Of the whole period.'),
     buckets: Type.Array(
       Type.Object({
-        start: Timestamp('Its first instant.'),
+        start: Timestamp('When it begins.'),
         outbound: Counts(OUTBOUND, 'Messages to people.'),
         inbound: Counts(INBOUND, 'Messages from people.'),
       }),
@@ -48,7 +48,7 @@ const Stats = Type.Object(
   { title: 'Stats' },
 );
 
-const instant = (description: string) =>
+const timestamp = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description: `${description}, with an offset.` }));
 
 export function statsRoutes({ db, clock, limit }: StatsRoutesOptions): FastifyPluginAsyncTypebox {
@@ -63,8 +63,8 @@ export function statsRoutes({ db, clock, limit }: StatsRoutesOptions): FastifyPl
           description: `How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. The period is widened to whole hours or days; at most ${MOST_BUCKETS} of them.`,
           tags: ['Messages'],
           querystring: Type.Object({
-            from: instant('The beginning; by default seven days, the day of `to` among them'),
-            to: instant('The end; by default now'),
+            from: timestamp('The beginning; by default seven days, the day of `to` among them'),
+            to: timestamp('The end; by default now'),
             by: Type.Optional(
               Type.Enum(['hour', 'day'], {
                 description: 'By default `day` for more than two days, else `hour`.',

@@ -14,8 +14,7 @@ export type OutboundFetch = (
 export function createOutboundFetch(dispatcher: Dispatcher): OutboundFetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    if (url.protocol !== 'https:')
-      throw new TypeError(`${url.protocol}//${url.host} is not an https address`);
+    if (url.protocol !== 'https:') throw new TypeError(`${url.protocol}//${url.host} is not an https URL`);
     const limit = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await send(url, {
       method: 'GET',

@@ -28,7 +28,7 @@ export function eventDeliveryRoutes({ db, clock, limit }: DeliveryRoutesOptions)
         config,
         schema: {
           operationId: 'listMessageDeliveries',
-          summary: "Read how your webhooks were told of a message's events",
+          summary: "Read how your webhooks were notified of a message's events",
           description:
             'Every event of the message, oldest first, with what each webhook was sent of it and every attempt. Up to 100 events.',
           tags,
@@ -50,7 +50,7 @@ export function eventDeliveryRoutes({ db, clock, limit }: DeliveryRoutesOptions)
         config,
         schema: {
           operationId: 'getEventDeliveries',
-          summary: 'Read how your webhooks were told of an event',
+          summary: 'Read how your webhooks were notified of an event',
           description: 'What each webhook was sent of it, with every attempt.',
           tags,
           params: SequenceParams,
