@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { DAY, SECOND } from '../../src/platform/clock.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
@@ -117,9 +118,8 @@ onEachSharedDatabase('messages to one person', (backend) => {
     await until(async () =>
       assert.equal((await workspace.client.messages.list({ limit: 1 })).data.length, 1),
     );
-    await sql`update messages set created_at = created_at - ${DAY} where channel_id = ${channelId} and phase is not null`.execute(
-      service.db,
-    );
+    const age = sql`update messages set created_at = created_at - ${DAY} where channel_id = ${channelId} and phase is not null`;
+    await transaction(service.db, (trx) => age.execute(trx)); // again where it and a claim lock the same rows
     await until(async () => assert.equal(await waiting(), 0), SECOND);
     assert.ok((await workspace.client.messages.list({ status: ['failed'], limit: 100 })).data.length > 50);
   });
