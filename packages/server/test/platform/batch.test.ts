@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
-import { insertRows, selectByKeys, updateRows } from '../../src/platform/database/batch.ts';
+import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../src/platform/database/batch.ts';
 import type { Statement } from '../../src/platform/database/dialect.ts';
 import { GroupCommit } from '../../src/platform/database/group-commit.ts';
 import type { NewRow } from '../../src/platform/database/schema.ts';
@@ -28,6 +28,11 @@ const contacts = (size: number) =>
   Array.from({ length: size }, (_, i) => contact(`c${String(i).padStart(3, '0')}`, `name ${i}`));
 const ids = (rows: readonly unknown[]) => rows.map((row) => (row as { id: string }).id).sort();
 
+const BY_KEY: KeyedQuery = {
+  columns: KEY,
+  query: () => sql`select t.* from v join contacts as t on t.workspace_id = v.workspace_id and t.id = v.id`,
+};
+
 /** U+0000 is refused before it comes to the database. */
 const anyText = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''));
 const anyContacts = fc.uniqueArray(
@@ -49,13 +54,7 @@ onEachDatabase('batches', (backend) => {
 
   const stored = () => database.db.selectFrom('contacts').selectAll().orderBy('id').execute();
   const byKeys = (keys: { workspace_id?: string | null; id: string }[]) =>
-    selectByKeys<Contact>(
-      database.db,
-      'contacts by key',
-      KEY,
-      keys,
-      () => sql`select t.* from v join contacts as t on t.workspace_id = v.workspace_id and t.id = v.id`,
-    );
+    selectByKeys<Contact>(database.db, BY_KEY, keys);
 
   for (const size of SIZES) {
     test(`${size} rows are inserted, updated and found by their keys`, async () => {
@@ -69,6 +68,18 @@ onEachDatabase('batches', (backend) => {
       assert.deepEqual(ids(await byKeys([...rows].reverse())), ids(rows));
     });
   }
+
+  test('queries of the same columns stay apart', async () => {
+    await insertRows(database.db, 'contacts', contacts(3));
+    const last: KeyedQuery = {
+      columns: KEY,
+      query: () => sql`select max(t.id) as id from v join contacts as t on t.workspace_id = v.workspace_id`,
+    };
+    const key = [{ workspace_id: 'w', id: 'c000' }];
+    assert.deepEqual(ids(await byKeys(key)), ['c000']);
+    assert.deepEqual(ids(await selectByKeys(database.db, last, key)), ['c002']);
+    assert.deepEqual(ids(await byKeys(key)), ['c000']);
+  });
 
   test('whatever text and numbers go in come out again', async () => {
     await fc.assert(
@@ -212,10 +223,12 @@ onEachDatabase('a large table with old statistics', (backend) => {
       const update = await plansOf(t, () =>
         updateRows(database.db, 'messages', KEY, { failure: 'text' }, rows),
       );
-      const join = sql`select t.id from v join messages as t on t.workspace_id = v.workspace_id and t.id = v.id`;
-      const select = await plansOf(t, () =>
-        selectByKeys(database.db, 'messages by key', KEY, rows, () => join),
-      );
+      const byKey: KeyedQuery = {
+        columns: KEY,
+        query: () =>
+          sql`select t.id from v join messages as t on t.workspace_id = v.workspace_id and t.id = v.id`,
+      };
+      const select = await plansOf(t, () => selectByKeys(database.db, byKey, rows));
       for (const plan of [update, select]) {
         assert.match(plan, KEY_ONLY);
         assert.doesNotMatch(plan, WHOLE_TABLE);

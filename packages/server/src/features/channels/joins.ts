@@ -1,6 +1,6 @@
 /** What others ask of channels in statements of their own: this room alone names their table. */
 import { sql } from 'kysely';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 
 /** Whether the channel that two columns name is removed. */
@@ -27,19 +27,20 @@ export async function removedAmong(db: Db, ids: readonly string[]): Promise<Set<
   return new Set(removed.map((row) => row.id));
 }
 
+const LAST_WEBHOOKS: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select c.id, c.last_webhook_at from v
+      join channels c on c.workspace_id = v.workspace_id and c.id = v.id`,
+};
+
 /** When the last verified webhook of each channel came, by its id; null: none has. */
 export async function lastWebhooks(
   db: Db,
   channels: readonly { workspaceId: string; id: string }[],
 ): Promise<Map<string, number | null>> {
   const keys = new Map(channels.map(({ workspaceId, id }) => [id, { workspace_id: workspaceId, id }]));
-  const rows = await selectByKeys<{ id: string; last_webhook_at: number | null }>(
-    db,
-    'last-webhooks',
-    { workspace_id: 'text', id: 'text' },
-    [...keys.values()],
-    () => sql`select c.id, c.last_webhook_at from v
-      join channels c on c.workspace_id = v.workspace_id and c.id = v.id`,
-  );
+  const rows = await selectByKeys<{ id: string; last_webhook_at: number | null }>(db, LAST_WEBHOOKS, [
+    ...keys.values(),
+  ]);
   return new Map(rows.map((row) => [row.id, row.last_webhook_at]));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { AliasKind } from './person.ts';
 
@@ -9,6 +9,12 @@ export interface OwnedAlias {
   kind: AliasKind;
   value: string;
 }
+
+const ALIASES: KeyedQuery = {
+  columns: { workspace_id: 'text', contact_id: 'text' },
+  query: () => sql`select a.workspace_id, a.contact_id, a.kind, a.value from v cross join contact_aliases a
+      where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id`,
+};
 
 /** All aliases of many contacts. The caller filters the kinds: a filter in SQL misled PostgreSQL to the wrong index. */
 export async function aliasesOfContacts(
@@ -22,11 +28,8 @@ export async function aliasesOfContacts(
     value: string;
   }>(
     trx,
-    'contacts.aliases',
-    { workspace_id: 'text', contact_id: 'text' },
+    ALIASES,
     contacts.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, contact_id: contactId })),
-    () => sql`select a.workspace_id, a.contact_id, a.kind, a.value from v cross join contact_aliases a
-      where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id`,
   );
   return rows.map(({ workspace_id, contact_id, kind, value }) => ({
     workspaceId: workspace_id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import { type ContactView, showContact } from './show.ts';
@@ -33,17 +33,9 @@ export async function contactViews(
   return new Map([...found].map(([id, { view }]) => [id, view]));
 }
 
-async function foundContacts(
-  db: Db,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Map<string, FoundContact>> {
-  const parts = await selectByKeys<Part>(
-    db,
-    'contacts.view',
-    { workspace_id: 'text', id: 'text' },
-    ids.map((id) => ({ workspace_id: workspaceId, id })),
-    () => sql`select c.id, 'contact' as part, c.name as text, c.created_at as at,
+const PARTS: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select c.id, 'contact' as part, c.name as text, c.created_at as at,
         cast(c.updated_at as text) as more
       from v cross join contacts c where c.workspace_id = v.workspace_id and c.id = v.id
       union all select a.contact_id, a.kind, a.value, a.linked_at, null
@@ -52,6 +44,17 @@ async function foundContacts(
       from v cross join contact_tags t where t.contact_id = v.id and t.workspace_id = v.workspace_id
       union all select o.contact_id, 'opt-out', o.scope, o.at, o.source
       from v cross join opt_outs o where o.workspace_id = v.workspace_id and o.contact_id = v.id`,
+};
+
+async function foundContacts(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundContact>> {
+  const parts = await selectByKeys<Part>(
+    db,
+    PARTS,
+    ids.map((id) => ({ workspace_id: workspaceId, id })),
   );
   const found = new Map<string, FoundContact>();
   for (const [id, own] of Map.groupBy(parts, (part) => part.id)) {
@@ -118,6 +121,13 @@ export async function sendingAddresses(
   return addresses;
 }
 
+const NOTE_INBOUND: KeyedQuery = {
+  columns: { workspace_id: 'text', contact_id: 'text', at: 'bigint' },
+  query: () => sql`update contacts as t set last_inbound_at =
+        case when coalesce(t.last_inbound_at, -1) < v.at then v.at else t.last_inbound_at end
+      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
+};
+
 /**
  * Notes when people wrote to us, which only moves forward. The contacts were resolved in this transaction: one that is
  * gone was deleted or merged at this moment, so the transaction runs again, lest its STOP be lost with it.
@@ -134,12 +144,8 @@ export async function noteInbound(
   }
   const there = await selectByKeys(
     trx,
-    'contacts.inbound',
-    { workspace_id: 'text', contact_id: 'text', at: 'bigint' },
+    NOTE_INBOUND,
     [...latest.values()].sort((a, b) => (a.contact_id < b.contact_id ? -1 : 1)),
-    () => sql`update contacts as t set last_inbound_at =
-        case when coalesce(t.last_inbound_at, -1) < v.at then v.at else t.last_inbound_at end
-      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
   );
   if (there.length < latest.size)
     throw Object.assign(new Error('A contact vanished while its message was applied.'), { code: '40001' });

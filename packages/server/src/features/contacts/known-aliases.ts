@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { type AliasSet, keyOf } from './person.ts';
 
@@ -11,6 +11,19 @@ export interface KnownAlias {
   /** Of a username: whether its contact has no surer alias. */
   alone: boolean;
 }
+
+const KNOWN: KeyedQuery = {
+  columns: { n: 'bigint', workspace_id: 'text', kind: 'text', value: 'text' },
+  query: () => sql`select v.n, a.contact_id,
+      case when c.id is null then 0 else 1 end as live,
+      case when c.name is null then 0 else 1 end as named,
+      case when a.kind <> 'username' then 0 when exists (select 1 from contact_aliases s
+        where s.contact_id = a.contact_id and s.workspace_id = a.workspace_id and s.kind <> 'username')
+        then 0 else 1 end as alone
+      from v cross join contact_aliases a
+      left join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id
+      where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
+};
 
 /** What is known of the aliases that the alias sets name, by `keyOf`. */
 export async function knownAliases(
@@ -34,21 +47,7 @@ export async function knownAliases(
     live: number;
     named: number;
     alone: number;
-  }>(
-    trx,
-    'contacts.known',
-    { n: 'bigint', workspace_id: 'text', kind: 'text', value: 'text' },
-    asked,
-    () => sql`select v.n, a.contact_id,
-      case when c.id is null then 0 else 1 end as live,
-      case when c.name is null then 0 else 1 end as named,
-      case when a.kind <> 'username' then 0 when exists (select 1 from contact_aliases s
-        where s.contact_id = a.contact_id and s.workspace_id = a.workspace_id and s.kind <> 'username')
-        then 0 else 1 end as alone
-      from v cross join contact_aliases a
-      left join contacts c on c.workspace_id = a.workspace_id and c.id = a.contact_id
-      where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
-  );
+  }>(trx, KNOWN, asked);
   return new Map(
     rows.map((row) => [
       keys[row.n]!,

@@ -1,6 +1,6 @@
 /** Writes on contacts that are known already: taking their lock, and making one of two. */
 import { sql, type Updateable } from 'kysely';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { ContactsTable, Row } from '../../platform/database/schema.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
@@ -15,6 +15,13 @@ export interface Touch {
   updatedAt: number | undefined;
 }
 
+const TOUCH: KeyedQuery = {
+  columns: { workspace_id: 'text', contact_id: 'text', name: 'text', at: 'bigint' },
+  query:
+    () => sql`update contacts as t set name = coalesce(t.name, v.name), updated_at = coalesce(v.at, t.updated_at)
+      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
+};
+
 /**
  * Locks contacts until the commit, by writing them; returns the ids of those that are still there. Whoever links an
  * alias, merges, deletes or opts out holds this lock, so that none of them meets a contact half gone.
@@ -22,16 +29,13 @@ export interface Touch {
 export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promise<Set<string>> {
   const rows = await selectByKeys<{ id: string }>(
     trx,
-    'contacts.touch',
-    { workspace_id: 'text', contact_id: 'text', name: 'text', at: 'bigint' },
+    TOUCH,
     touches.map((touch) => ({
       workspace_id: touch.workspaceId,
       contact_id: touch.contactId,
       name: touch.name,
       at: touch.updatedAt,
     })),
-    () => sql`update contacts as t set name = coalesce(t.name, v.name), updated_at = coalesce(v.at, t.updated_at)
-      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
   );
   return new Set(rows.map((row) => row.id));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HOUR } from '../../platform/clock.ts';
 import { announce } from '../../platform/database/announce.ts';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import type { NewEvent } from '../events/record.ts';
@@ -111,6 +111,23 @@ export interface OptOutState {
   lastInboundAt: number | null;
 }
 
+const BY = { n: 'bigint', workspace_id: 'text', value: 'text' } as const;
+const CHOSEN = sql`select v.n, o.scope, o.at, c.last_inbound_at as inbound from v`;
+const OWNER = sql`left join contacts c on c.workspace_id = o.workspace_id and c.id = o.contact_id`;
+
+const OF_CONTACT: KeyedQuery = {
+  columns: BY,
+  query: () => sql`${CHOSEN} cross join opt_outs o ${OWNER}
+        where o.workspace_id = v.workspace_id and o.contact_id = v.value`,
+};
+
+const OF_PHONE: KeyedQuery = {
+  columns: BY,
+  query: () => sql`${CHOSEN} cross join contact_aliases a cross join opt_outs o ${OWNER}
+        where a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value
+        and o.workspace_id = a.workspace_id and o.contact_id = a.contact_id`,
+};
+
 /**
  * The opt-outs of many recipients, in order; undefined: none. Each is named by its contact, its number, or both: then
  * either counts, for a message may remember a contact that has been deleted since.
@@ -126,27 +143,9 @@ export async function optOutsOf(
     if (contactId !== undefined) byContact.push({ n, workspace_id: workspaceId, value: contactId });
     if (phone !== undefined) byPhone.push({ n, workspace_id: workspaceId, value: phone });
   }
-  const keys = { n: 'bigint', workspace_id: 'text', value: 'text' } as const;
-  const chosen = sql`select v.n, o.scope, o.at, c.last_inbound_at as inbound from v`;
-  const owner = sql`left join contacts c on c.workspace_id = o.workspace_id and c.id = o.contact_id`;
   const rows = [
-    ...(await selectByKeys<Refusal>(
-      db,
-      'opt-outs.by-contact',
-      keys,
-      byContact,
-      () => sql`${chosen} cross join opt_outs o ${owner}
-        where o.workspace_id = v.workspace_id and o.contact_id = v.value`,
-    )),
-    ...(await selectByKeys<Refusal>(
-      db,
-      'opt-outs.by-phone',
-      keys,
-      byPhone,
-      () => sql`${chosen} cross join contact_aliases a cross join opt_outs o ${owner}
-        where a.workspace_id = v.workspace_id and a.kind = 'phone' and a.value = v.value
-        and o.workspace_id = a.workspace_id and o.contact_id = a.contact_id`,
-    )),
+    ...(await selectByKeys<Refusal>(db, OF_CONTACT, byContact)),
+    ...(await selectByKeys<Refusal>(db, OF_PHONE, byPhone)),
   ];
   for (const { n, scope, at, inbound } of rows) {
     const { all, marketing, lastInboundAt = inbound } = states[n] ?? {};

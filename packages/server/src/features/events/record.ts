@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { announce } from '../../platform/database/announce.ts';
-import { insertSelected, writeByKeys } from '../../platform/database/batch.ts';
+import { insertSelected, type KeyedQuery, writeByKeys } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import type { DataOf, EventType } from './types.ts';
@@ -16,6 +16,28 @@ export type NewEvent<Type extends EventType = EventType> = {
     data: DataOf<Each>;
   };
 }[Type];
+
+const COUNT_ON: KeyedQuery = {
+  columns: { workspace_id: 'text', count: 'bigint' },
+  query:
+    () => sql`insert into event_sequences (workspace_id, last) select workspace_id, count from v where true
+        on conflict (workspace_id) do update set last = event_sequences.last + excluded.last`,
+};
+
+const WRITE_EVENTS: KeyedQuery = {
+  columns: {
+    workspace_id: 'text',
+    behind: 'bigint',
+    id: 'text',
+    type: 'text',
+    at: 'bigint',
+    subject: 'text',
+    data: 'text',
+  },
+  query: () => sql`insert into events (workspace_id, sequence, id, type, at, subject, data)
+      select v.workspace_id, s.last - v.behind, v.id, v.type, v.at, v.subject, v.data
+      from v cross join event_sequences s where s.workspace_id = v.workspace_id`,
+};
 
 /**
  * Writes events into the feed of their workspaces, numbered without gaps in the order of commit. Call it once in a
@@ -42,31 +64,8 @@ export async function recordEvents(trx: Trx, events: readonly NewEvent[], now: n
   }
   // The numbers are given by the database, where the lock is: nothing is read back, so all of it goes with the commit.
   for (const count of counts) {
-    await writeByKeys(
-      trx,
-      'event-sequences',
-      { workspace_id: 'text', count: 'bigint' },
-      [count],
-      () => sql`insert into event_sequences (workspace_id, last) select workspace_id, count from v where true
-        on conflict (workspace_id) do update set last = event_sequences.last + excluded.last`,
-    );
+    await writeByKeys(trx, COUNT_ON, [count]);
   }
-  await insertSelected(
-    trx,
-    'events',
-    {
-      workspace_id: 'text',
-      behind: 'bigint',
-      id: 'text',
-      type: 'text',
-      at: 'bigint',
-      subject: 'text',
-      data: 'text',
-    },
-    rows,
-    () => sql`insert into events (workspace_id, sequence, id, type, at, subject, data)
-      select v.workspace_id, s.last - v.behind, v.id, v.type, v.at, v.subject, v.data
-      from v cross join event_sequences s where s.workspace_id = v.workspace_id`,
-  );
+  await insertSelected(trx, WRITE_EVENTS, rows);
   announce(trx, 'events');
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { selectByKeys } from '../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { toIst } from '../../platform/time.ts';
@@ -46,6 +46,12 @@ export async function requireEvent(db: Db, workspaceId: string, sequence: string
   return event;
 }
 
+const LAST_SEQUENCES: KeyedQuery = {
+  columns: { workspace_id: 'text' },
+  query: () =>
+    sql`select s.workspace_id, s.last from v join event_sequences s on s.workspace_id = v.workspace_id`,
+};
+
 /** The number of the newest event of each workspace that has any. */
 export async function lastSequences(
   db: Db,
@@ -53,10 +59,8 @@ export async function lastSequences(
 ): Promise<{ workspace_id: string; last: number }[]> {
   return selectByKeys(
     db,
-    'last sequences',
-    { workspace_id: 'text' },
+    LAST_SEQUENCES,
     workspaceIds.map((workspace_id) => ({ workspace_id })),
-    () => sql`select s.workspace_id, s.last from v join event_sequences s on s.workspace_id = v.workspace_id`,
   );
 }
 

@@ -6,7 +6,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import {
   type ColumnTypes,
   type Db,
-  dialectName,
+  identityOf,
   rowsTable,
   rowsUpdate,
   runAll,
@@ -30,15 +30,45 @@ function* chunks<R>(rows: readonly R[]): Generator<readonly R[]> {
   }
 }
 
-const compiled = new Map<string, string>();
+/** The texts that a database handle and its transactions have compiled, each by all that it is made from. */
+interface Compiled {
+  ofShapes: Map<string, string>;
+  ofQueries: WeakMap<KeyedQuery, Map<number, string>>;
+}
 
-function textOf(key: string, build: () => { sql: string }): string {
-  let text = compiled.get(key);
+const compiled = new WeakMap<object, Compiled>();
+
+function compiledBy(db: Db): Compiled {
+  const handle = identityOf(db);
+  let own = compiled.get(handle);
+  if (!own) {
+    own = { ofShapes: new Map(), ofQueries: new WeakMap() };
+    compiled.set(handle, own);
+  }
+  return own;
+}
+
+function kept<K>(texts: Map<K, string>, key: K, build: () => { sql: string }): string {
+  let text = texts.get(key);
   if (text === undefined) {
     text = build().sql;
-    compiled.set(key, text);
+    texts.set(key, text);
   }
   return text;
+}
+
+const ofShape = (db: Db, shape: readonly unknown[], build: () => { sql: string }) =>
+  kept(compiledBy(db).ofShapes, shape.join(' '), build);
+
+/** `rows` is for a text that differs by their number. */
+function ofQuery(db: Db, query: KeyedQuery, rows: number, build: () => { sql: string }): string {
+  const { ofQueries } = compiledBy(db);
+  let own = ofQueries.get(query);
+  if (!own) {
+    own = new Map();
+    ofQueries.set(query, own);
+  }
+  return kept(own, rows, build);
 }
 
 /** Runs a query of Kysely's whose rows nobody waits for. */
@@ -46,9 +76,6 @@ export async function writeLater(db: Db, query: Compilable): Promise<void> {
   const { sql: text, parameters } = query.compile();
   await writeAll(db, [{ sql: text, parameters }]);
 }
-
-/** The placeholders of both databases differ, so a shape is cached for each. */
-const shape = (db: Db, ...parts: (string | number)[]) => `${dialectName(db)} ${parts.join(' ')}`;
 
 export interface InsertOptions {
   /** Leave out rows whose unique key is taken. */
@@ -78,21 +105,12 @@ export function insertStatements<T extends keyof Schema & string>(
   { ignoreConflicts, returning }: InsertOptions = {},
 ): Statement[] {
   const columns = rows.length > 0 ? Object.keys(rows[0]!) : [];
-  const names = columns.join();
   return [...chunks(rows)].map((chunk) => {
     const parameters: unknown[] = [];
     for (const row of chunk as Record<string, unknown>[])
       for (const column of columns) parameters.push(row[column] ?? null);
-    const key = shape(
-      db,
-      'insert',
-      table,
-      names,
-      chunk.length,
-      ignoreConflicts ? 'ignore' : '',
-      returning ?? '',
-    );
-    const text = textOf(key, () => {
+    const shape = ['insert', table, columns, chunk.length, ignoreConflicts, returning];
+    const text = ofShape(db, shape, () => {
       const one = sql`(${sql.join(columns.map(() => sql`${null}`))})`;
       return sql`insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))}) values ${sql.join(chunk.map(() => one))}
         ${ignoreConflicts ? sql`on conflict do nothing` : sql``}
@@ -115,37 +133,40 @@ export async function updateRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = { ...sets, ...keys };
-  const text = textOf(shape(db, 'update', table, Object.keys(sets).join(), Object.keys(keys).join()), () =>
+  const shape = ['update', table, Object.entries(sets), 'by', Object.entries(keys)];
+  const text = ofShape(db, shape, () =>
     rowsUpdate(db, table, Object.keys(sets), Object.keys(keys), columns).compile(db),
   );
   await writeAll(db, [valued(db, text, columns, rows)]);
 }
 
 /**
- * Selects by many keys. `query` follows the common table expression `v`, which holds the keys, and is compiled once, so
- * it must say the same whenever it goes by the same `name`. On SQLite it runs once for each key: it may join `v`, and
- * neither sort nor count over several of its rows.
+ * A statement by many keys: `query` follows the common table expression `v`, which holds them in `columns`. Say it once,
+ * outside the function that runs it: a database handle compiles it at the first use and knows it by its identity, so
+ * that it must say the same whenever it is asked. On SQLite it runs once for each key: it may join `v`, and neither sort
+ * nor count over several of its rows.
  */
-export async function selectByKeys<R>(
-  db: Db,
-  name: string,
-  keys: ColumnTypes,
-  rows: readonly Record<string, unknown>[],
-  query: () => RawBuilder<unknown>,
-): Promise<R[]> {
-  if (rows.length === 0) return [];
-  return (await runAll(db, [keyedStatement(db, name, keys, rows, query)])) as R[];
+export interface KeyedQuery {
+  columns: ColumnTypes;
+  query: (db: Db) => RawBuilder<unknown>;
 }
 
-/** As `selectByKeys`, for a query that writes and answers nothing. */
+export async function selectByKeys<R>(
+  db: Db,
+  query: KeyedQuery,
+  rows: readonly Record<string, unknown>[],
+): Promise<R[]> {
+  if (rows.length === 0) return [];
+  return (await runAll(db, [keyedStatement(db, query, rows)])) as R[];
+}
+
+/** As `selectByKeys`, for a query that writes and returns nothing. */
 export async function writeByKeys(
   db: Db,
-  name: string,
-  keys: ColumnTypes,
+  query: KeyedQuery,
   rows: readonly Record<string, unknown>[],
-  query: () => RawBuilder<unknown>,
 ): Promise<void> {
-  if (rows.length > 0) await writeAll(db, [keyedStatement(db, name, keys, rows, query)]);
+  if (rows.length > 0) await writeAll(db, [keyedStatement(db, query, rows)]);
 }
 
 /**
@@ -155,31 +176,25 @@ export async function writeByKeys(
  */
 export async function insertSelected(
   db: Db,
-  name: string,
-  columns: ColumnTypes,
+  query: KeyedQuery,
   rows: readonly Record<string, unknown>[],
-  query: () => RawBuilder<unknown>,
 ): Promise<void> {
-  if (takesArrays(db)) return writeByKeys(db, name, columns, rows, query);
+  if (takesArrays(db)) return writeByKeys(db, query, rows);
+  const { columns } = query;
   const names = Object.keys(columns);
   const statements = [...chunks(rows)].map((chunk) => ({
-    sql: textOf(shape(db, 'selected', name, chunk.length), () =>
-      sql`${valuesTable(columns, chunk.length)} ${query()}`.compile(db),
+    sql: ofQuery(db, query, chunk.length, () =>
+      sql`${valuesTable(columns, chunk.length)} ${query.query(db)}`.compile(db),
     ),
     parameters: chunk.flatMap((row) => names.map((column) => row[column] ?? null)),
   }));
   await writeAll(db, statements);
 }
 
-function keyedStatement(
-  db: Db,
-  name: string,
-  keys: ColumnTypes,
-  rows: readonly Record<string, unknown>[],
-  query: () => RawBuilder<unknown>,
-): Statement {
-  const text = textOf(shape(db, 'keys', name), () => sql`${rowsTable(db, keys)} ${query()}`.compile(db));
-  return valued(db, text, keys, rows);
+function keyedStatement(db: Db, query: KeyedQuery, rows: readonly Record<string, unknown>[]): Statement {
+  const { columns } = query;
+  const text = ofQuery(db, query, 1, () => sql`${rowsTable(db, columns)} ${query.query(db)}`.compile(db));
+  return valued(db, text, columns, rows);
 }
 
 function valued(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRows, selectByKeys } from '../../../platform/database/batch.ts';
+import { insertRows, type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
@@ -100,17 +100,20 @@ async function quotedIds(trx: Trx, fresh: readonly Incoming[]): Promise<Map<stri
   return byProviderId(trx, keys);
 }
 
+const IDS_BY_PROVIDER_ID: KeyedQuery = {
+  columns: { channel_id: 'text', provider_id: 'text' },
+  query: () => sql`select m.channel_id, m.provider_id, m.id from v cross join messages m
+      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null`,
+};
+
 async function byProviderId(
   trx: Trx,
   keys: readonly { channel_id: string; provider_id: string }[],
 ): Promise<Map<string, string>> {
   const found = await selectByKeys<{ channel_id: string; provider_id: string; id: string }>(
     trx,
-    'message-ids-by-provider-id',
-    { channel_id: 'text', provider_id: 'text' },
+    IDS_BY_PROVIDER_ID,
     keys,
-    () => sql`select m.channel_id, m.provider_id, m.id from v cross join messages m
-      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null`,
   );
   return new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row.id]));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectByKeys } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { StatusUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
@@ -48,6 +48,13 @@ export async function applyStatuses(
 
 const TAG = /^(msg_[0-9a-z]+)\.(\d{1,9})$/;
 
+const BY_PROVIDER_ID: KeyedQuery = {
+  columns: { channel_id: 'text', provider_id: 'text' },
+  query: () => sql`select m.channel_id, m.provider_id, m.id, m.attempt from v cross join messages m
+      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null
+        and m.direction = 'outbound'`,
+};
+
 /** Which message and attempt each receipt is of: by its tag, else by WhatsApp's id of the message. */
 async function place(
   trx: Trx,
@@ -63,12 +70,8 @@ async function place(
   if (untagged.length === 0) return placed;
   const found = await selectByKeys<{ channel_id: string; provider_id: string; id: string; attempt: number }>(
     trx,
-    'messages-by-provider-id',
-    { channel_id: 'text', provider_id: 'text' },
+    BY_PROVIDER_ID,
     untagged.map(({ channel, update }) => ({ channel_id: channel.id, provider_id: update.providerId })),
-    () => sql`select m.channel_id, m.provider_id, m.id, m.attempt from v cross join messages m
-      where m.channel_id = v.channel_id and m.provider_id = v.provider_id and m.provider_id is not null
-        and m.direction = 'outbound'`,
   );
   const byId = new Map(found.map((row) => [`${row.channel_id} ${row.provider_id}`, row]));
   for (const status of untagged) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectByKeys, updateRows } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
@@ -198,6 +198,12 @@ function begin(draft: Draft, recipient: Recipient, quoted: string | undefined, n
   return messagePayload(message, recipient, `${row.id}.${row.attempt}`);
 }
 
+const PROVIDER_IDS: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () => sql`select m.id, m.provider_id from v
+      join messages m on m.workspace_id = v.workspace_id and m.id = v.id where m.provider_id is not null`,
+};
+
 /** WhatsApp's ids of the messages that these reply to, by our ids; those that it never had are left out. */
 async function quotedIds(
   trx: Trx,
@@ -207,11 +213,8 @@ async function quotedIds(
   const ids = new Set(rows.flatMap((row) => row.reply_to ?? []));
   const found = await selectByKeys<{ id: string; provider_id: string }>(
     trx,
-    'provider-ids',
-    { workspace_id: 'text', id: 'text' },
+    PROVIDER_IDS,
     [...ids].map((id) => ({ workspace_id: workspaceId, id })),
-    () => sql`select m.id, m.provider_id from v
-      join messages m on m.workspace_id = v.workspace_id and m.id = v.id where m.provider_id is not null`,
   );
   return new Map(found.map((row) => [row.id, row.provider_id]));
 }

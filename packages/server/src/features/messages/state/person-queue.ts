@@ -8,7 +8,7 @@
  * makes the first blocked one of that person ready, in the same transaction and after the row is written.
  */
 import { sql } from 'kysely';
-import { selectByKeys, updateRows, writeByKeys } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys, updateRows, writeByKeys } from '../../../platform/database/batch.ts';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema.ts';
 import type { Draft, MessageRow } from './draft.ts';
@@ -26,6 +26,12 @@ export const BLOCKED_BY = sql`coalesce(
   (select e.id from messages e where e.channel_id = m.channel_id and e.phase = 'ready'
     and e.person = m.person and e.id < m.id order by e.id limit 1)) as blocked_by`;
 
+const STILL_BEFORE: KeyedQuery = {
+  columns: KEY,
+  query: (db) => sql`select m.id from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id
+      where m.phase = 'ready' or m.phase = 'sending' ${unlockedRows(db, 'm')}`,
+};
+
 /**
  * Blocks those of the messages whose `blocked_by` still goes before them; the rows are locked. One that another
  * transaction works on cannot be told: what stands behind it stays as it is, and is looked at again.
@@ -36,14 +42,7 @@ export async function blockBehind(trx: Trx, rows: readonly InQueue[]): Promise<v
   const first = new Map(
     behind.map(({ workspace_id, blocked_by }) => [blocked_by!, { workspace_id, id: blocked_by! }]),
   );
-  const found = await selectByKeys<{ id: string }>(
-    trx,
-    'messages-before',
-    KEY,
-    [...first.values()],
-    () => sql`select m.id from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id
-      where m.phase = 'ready' or m.phase = 'sending' ${unlockedRows(trx, 'm')}`,
-  );
+  const found = await selectByKeys<{ id: string }>(trx, STILL_BEFORE, [...first.values()]);
   const before = new Set(found.map((row) => row.id));
   const blocked = behind.filter((row) => before.has(row.blocked_by!));
   await updateRows(
@@ -70,6 +69,15 @@ export function blockAllButFirst(rows: readonly MessageRow[]): void {
 
 const goesBefore = (phase: MessagePhase | null) => phase === 'ready' || phase === 'sending';
 
+const UNBLOCK_NEXT: KeyedQuery = {
+  columns: { workspace_id: 'text', channel_id: 'text', person: 'text', now: 'bigint' },
+  query: () => sql`update messages set phase = 'ready', due_at = v.now from v
+      where messages.workspace_id = v.workspace_id and messages.phase = 'blocked' and messages.id = (
+        select b.id from messages b
+        where b.channel_id = v.channel_id and b.phase = 'blocked' and b.person = v.person
+        order by b.id limit 1)`,
+};
+
 /** Makes ready whoever stood behind the messages that the drafts, which are written by now, take out of their queues. */
 export async function unblockNext(trx: Trx, drafts: readonly Draft[], now: number): Promise<void> {
   const queues = new Map<string, Record<string, unknown>>();
@@ -81,14 +89,8 @@ export async function unblockNext(trx: Trx, drafts: readonly Draft[], now: numbe
   if (queues.size === 0) return;
   await writeByKeys(
     trx,
-    'unblock-next',
-    { workspace_id: 'text', channel_id: 'text', person: 'text', now: 'bigint' },
+    UNBLOCK_NEXT,
     [...queues].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, queue]) => queue),
-    () => sql`update messages set phase = 'ready', due_at = v.now from v
-      where messages.workspace_id = v.workspace_id and messages.phase = 'blocked' and messages.id = (
-        select b.id from messages b
-        where b.channel_id = v.channel_id and b.phase = 'blocked' and b.person = v.person
-        order by b.id limit 1)`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
-import { insertRows, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
+import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
@@ -56,20 +56,19 @@ export async function historyOf(
     .execute();
 }
 
+const LOCK_MESSAGES: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: (db) =>
+    sql`select m.* from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id ${lockRows(db, 'm')}`,
+};
+
 /** The rows of many messages, locked until the transaction ends, in one order so that batches cannot deadlock. */
 export async function lockMessages(
   trx: Trx,
   keys: readonly { workspace_id: string; id: string }[],
 ): Promise<MessageRow[]> {
   const sorted = [...keys].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return selectByKeys<MessageRow>(
-    trx,
-    'messages',
-    { workspace_id: 'text', id: 'text' },
-    sorted,
-    () =>
-      sql`select m.* from v join messages m on m.workspace_id = v.workspace_id and m.id = v.id ${lockRows(trx, 'm')}`,
-  );
+  return selectByKeys<MessageRow>(trx, LOCK_MESSAGES, sorted);
 }
 
 const CHANGING = {

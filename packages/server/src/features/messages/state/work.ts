@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import { selectByKeys } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
@@ -45,15 +45,18 @@ export function inPhase(...phases: MessagePhase[]) {
 export const inWorkspace = (workspaceId: string, alias?: string) =>
   sql<boolean>`${sql.ref(alias === undefined ? 'workspace_id' : `${alias}.workspace_id`)} || '' = ${workspaceId}`;
 
+const NEXT_DUE: KeyedQuery = {
+  columns: { channel_id: 'text' },
+  query: () => sql`select v.channel_id, (
+      select min(m.due_at) from messages m where m.channel_id = v.channel_id and m.phase = 'ready') as due_at from v`,
+};
+
 /** When the next message of each channel is due: one step into an index for each. */
 export async function nextDue(db: Db, channelIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await selectByKeys<{ channel_id: string; due_at: number | null }>(
     db,
-    'next-due',
-    { channel_id: 'text' },
+    NEXT_DUE,
     channelIds.map((channel_id) => ({ channel_id })),
-    () => sql`select v.channel_id, (
-      select min(m.due_at) from messages m where m.channel_id = v.channel_id and m.phase = 'ready') as due_at from v`,
   );
   return new Map(rows.flatMap((row) => (row.due_at === null ? [] : [[row.channel_id, row.due_at]])));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
-import { insertRows, writeByKeys } from '../../../platform/database/batch.ts';
+import { insertRows, type KeyedQuery, writeByKeys } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
@@ -104,6 +104,26 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
   };
 }
 
+const WRITE_RESULTS: KeyedQuery = {
+  columns: {
+    ...{ workspace_id: 'text', webhook_id: 'text', sequence: 'bigint', tried: 'bigint' },
+    ...{ status: 'text', next_attempt_at: 'bigint', attempts: 'text', tries: 'bigint' },
+  },
+  query: () => sql`update deliveries as t
+      set status = v.status, next_attempt_at = v.next_attempt_at, attempts = v.attempts, tries = v.tries,
+        resume_status = null, resume_at = null
+      from v
+      where t.workspace_id = v.workspace_id and t.webhook_id = v.webhook_id and t.sequence = v.sequence
+        and t.status = 'pending' and t.tries = v.tried`,
+};
+
+const WRITE_PROGRESS: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text', url: 'text', cursor: 'bigint', failing_since: 'bigint' },
+  query: () => sql`update webhooks as t
+      set cursor = v.cursor, failing_since = case when t.url = v.url then v.failing_since else t.failing_since end from v
+      where t.workspace_id = v.workspace_id and t.id = v.id and t.disabled_at is null and t.cursor <= v.cursor`,
+};
+
 async function write(trx: Trx, results: Result[], progress: Progress[]): Promise<void> {
   const fresh: NewRow<'deliveries'>[] = [];
   const again: Record<string, unknown>[] = [];
@@ -114,30 +134,8 @@ async function write(trx: Trx, results: Result[], progress: Progress[]): Promise
   // A row that is there already is a replay's, asked for while the event was on its way: it stays as it is.
   await insertRows(trx, 'deliveries', fresh, { ignoreConflicts: true });
   // So does one that has begun anew since, or that another process went on with when this one had lost its lease.
-  await writeByKeys(
-    trx,
-    'delivery results',
-    {
-      ...{ workspace_id: 'text', webhook_id: 'text', sequence: 'bigint', tried: 'bigint' },
-      ...{ status: 'text', next_attempt_at: 'bigint', attempts: 'text', tries: 'bigint' },
-    },
-    again,
-    () => sql`update deliveries as t
-      set status = v.status, next_attempt_at = v.next_attempt_at, attempts = v.attempts, tries = v.tries,
-        resume_status = null, resume_at = null
-      from v
-      where t.workspace_id = v.workspace_id and t.webhook_id = v.webhook_id and t.sequence = v.sequence
-        and t.status = 'pending' and t.tries = v.tried`,
-  );
+  await writeByKeys(trx, WRITE_RESULTS, again);
   const rows = progress.sort((a, b) => (a.id < b.id ? -1 : 1)) as unknown as Record<string, unknown>[];
   // Never backwards: whoever enabled the webhook anew has moved its cursor ahead.
-  await writeByKeys(
-    trx,
-    'webhook progress',
-    { workspace_id: 'text', id: 'text', url: 'text', cursor: 'bigint', failing_since: 'bigint' },
-    rows,
-    () => sql`update webhooks as t
-      set cursor = v.cursor, failing_since = case when t.url = v.url then v.failing_since else t.failing_since end from v
-      where t.workspace_id = v.workspace_id and t.id = v.id and t.disabled_at is null and t.cursor <= v.cursor`,
-  );
+  await writeByKeys(trx, WRITE_PROGRESS, rows);
 }
