@@ -47,6 +47,8 @@ export interface Shell {
   json: boolean;
   /** Prints before the command has ended: for those that run until they are stopped. */
   print(output: Output): void;
+  /** Writes what is no part of the document: to standard error. */
+  warn(text: string): void;
   /** Standard input to its end; undefined at a terminal. */
   readInput(): Promise<string | undefined>;
 }

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { systemClock } from '../platform/clock.ts';
 import { errorBody, toApiError } from '../platform/http/error-handler.ts';
@@ -8,29 +8,38 @@ import { readInput } from './input.ts';
 
 export type Contents = Record<string, { summary: string; load: () => Promise<Command | Noun> }>;
 
-const MOST_INPUT = 64 * 1024;
+/** Where a command reads and writes. */
+export interface Terminal extends Pick<Shell, 'settings' | 'readInput'> {
+  out(text: string): void;
+  err(text: string): void;
+}
 
-/** Runs the command that the words name and sets the exit code: 0, or 1 with one sentence on what is wrong. */
-export async function runCommand(contents: Contents, words: readonly string[]): Promise<void> {
+/** Runs the command that the words name. Returns the exit code: 0, or 1 after one sentence on what is wrong. */
+export async function runCommand(
+  contents: Contents,
+  words: readonly string[],
+  { settings, out, err, readInput }: Terminal,
+): Promise<number> {
   const json = words.includes('--json');
   const print = (output: Output) =>
-    process.stdout.write(json ? `${JSON.stringify(output.document)}\n` : `${output.text.trimEnd()}\n`);
+    out(json ? `${JSON.stringify(output.document)}\n` : `${output.text.trimEnd()}\n`);
   try {
     const output = await dispatch(contents, words, {
-      settings: readConfig,
+      settings,
       clock: systemClock,
       json,
       print,
-      readInput: readStandardInput,
+      warn: err,
+      readInput,
     });
-    if (typeof output === 'string') process.stdout.write(output);
+    if (typeof output === 'string') out(output);
     else print(output);
-    process.exitCode = (typeof output !== 'string' && output.exitCode) || 0;
+    return (typeof output !== 'string' && output.exitCode) || 0;
   } catch (error) {
     const shown = forOperator(error);
-    if (json) process.stdout.write(`${JSON.stringify(errorBody(shown, systemClock.now()))}\n`);
-    else process.stderr.write(`meghdoot: ${shown.message}\n${shown.hint}\n`);
-    process.exitCode = 1;
+    if (json) out(`${JSON.stringify(errorBody(shown, systemClock.now()))}\n`);
+    else err(`meghdoot: ${shown.message}\n${shown.hint}\n`);
+    return 1;
   }
 }
 
@@ -85,16 +94,4 @@ function forOperator(error: unknown): ApiError {
     ? 'The file is damaged: restore it from a backup.'
     : 'meghdoot doctor checks the installation.';
   return new ApiError('INTERNAL_ERROR', { message, hint, cause: error });
-}
-
-async function readStandardInput(): Promise<string | undefined> {
-  if (process.stdin.isTTY) return undefined;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of process.stdin) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
-    if (size > MOST_INPUT) throw usageError('Standard input is longer than 64 KiB.', 'Give one JSON object.');
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { createLog } from '../platform/log.ts';
 import { readSecrets } from './channel-credentials.ts';
-import { type Command, type Input, integerOf, usageError } from './command.ts';
+import { type Command, type Input, integerOf, type Shell, usageError } from './command.ts';
 
 export const simulatorCommand: Command = {
   summary: 'run the Cloud API simulator alone, for a server that takes it for Meta',
@@ -24,7 +24,7 @@ export const simulatorCommand: Command = {
     const dataDir = input.text('data');
     const { config, secrets } = shell.settings();
     const { accessToken, appSecret, verifyToken } = await readSecrets(
-      { ...secrets.whatsapp, ...secretOptions(input) },
+      { ...secrets.whatsapp, ...secretOptions(input, shell) },
       ['accessToken', 'appSecret'],
       shell,
     );
@@ -64,11 +64,11 @@ const SECRET_OPTIONS = {
   verifyToken: 'verify-token',
 } as const;
 
-function secretOptions(input: Input): { [name in keyof typeof SECRET_OPTIONS]?: string } {
+function secretOptions(input: Input, shell: Shell): { [name in keyof typeof SECRET_OPTIONS]?: string } {
   const given = Object.entries(SECRET_OPTIONS).filter(([, option]) => input.text(option) !== undefined);
   if (given.length > 0) {
     const options = given.map(([, option]) => `--${option}`).join(', ');
-    process.stderr.write(
+    shell.warn(
       `meghdoot: every user of this machine can read ${options} in the list of processes; see --help for safer ways.\n`,
     );
   }

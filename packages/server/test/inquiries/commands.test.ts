@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { afterEach, beforeEach, it } from 'node:test';
-import { promisify } from 'node:util';
+import { SECRET_KEY } from '../rigs/channel-credentials.ts';
+import { document, meghdoot } from '../rigs/cli-process.ts';
 import { isLeftOut, onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type InquiriesApp, startInquiriesApp } from '../rigs/inquiries-app.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
-const BIN = join(import.meta.dirname, '../../../../bin/meghdoot.mjs');
-const SECRET_KEY = 'a key for tests, of thirty-two and more';
 const NOW = '2026-11-20T10:00:00.000+05:30';
 
 onEachDatabase('what the operator reads on the command line', (backend) => {
   let database: TestDatabase;
   let app: InquiriesApp;
-  const { PATH = '' } = process.env;
 
-  async function meghdoot(...words: string[]): Promise<string> {
-    const env = { PATH, SECRET_KEY, ...database.env };
-    return (await promisify(execFile)(process.execPath, [BIN, ...words], { env })).stdout;
-  }
+  const env = () => ({ SECRET_KEY, ...database.env });
+  const printed = async (...words: string[]) => (await meghdoot(env(), words)).stdout;
   const listed = async (...words: string[]) =>
-    (JSON.parse(await meghdoot(...words, '--json')) as { data: Record<string, unknown>[] }).data;
+    ((await document(env(), words)) as { data: Record<string, unknown>[] }).data;
 
   beforeEach(async () => {
     database = await backend.open();
@@ -44,13 +38,13 @@ onEachDatabase('what the operator reads on the command line', (backend) => {
     const members = { name: moving, email: 'asha@example.com', message: 'one\ntwo', createdAt: NOW };
     assert.deepEqual(asha, { id: asha!.id, ...members });
     assert.equal(ravi!.name, 'Ravi');
-    const text = await meghdoot('inquiries', 'list');
+    const text = await printed('inquiries', 'list');
     assert.match(text, / {2}Name {5}\[2JAsha\n/, 'nothing that moves the cursor');
     assert.match(text, / {2}Message {2}one\n {11}two\n/);
 
     const [application] = await listed('partners', 'list');
     assert.equal(application!.partnershipType, 'agency');
-    assert.match(await meghdoot('partners', 'list'), /blue@agency\.example/);
+    assert.match(await printed('partners', 'list'), /blue@agency\.example/);
 
     const mails = await listed('mail', 'list');
     assert.deepEqual(
@@ -62,6 +56,6 @@ onEachDatabase('what the operator reads on the command line', (backend) => {
       ],
     );
     assert.ok(mails.every((mail) => mail.text === undefined));
-    assert.match(await meghdoot('mail', 'show', String(mails[0]!.id)), /blue@agency\.example applies/);
+    assert.match(await printed('mail', 'show', String(mails[0]!.id)), /blue@agency\.example applies/);
   });
 });

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { serve } from '../../src/main.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, standAloneSimulator, WABA_ID } from '../rigs/channel-credentials.ts';
-import { document, type Env, meghdoot, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, type Env, meghdoot, meghdootProcess, temporaryFolder } from '../rigs/cli-process.ts';
 import { onEachSharedDatabase, type TestBackend, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 
@@ -12,7 +12,7 @@ const SECRETS = JSON.stringify(CREDENTIALS);
 const NUMBER = ['--phone-number-id', PHONE_NUMBER_ID, '--waba-id', WABA_ID];
 
 test('help names every command, and each has its own', async () => {
-  const all = await meghdoot({}, ['--help']);
+  const all = await meghdootProcess({}, ['--help']);
   assert.equal(all.code, 0);
   const names = [...all.stdout.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map((match) => match[1]!);
   for (const name of ['serve', 'migrate', 'doctor', 'simulator', 'workspaces', 'channels', 'keys'])
@@ -60,6 +60,20 @@ for (const [words, sentence] of [
     assert.deepEqual(Object.keys(error), ['code', 'message', 'hint', 'timestamp']);
   });
 }
+
+test('a process of its own ends with the code, and reads standard input', async (t) => {
+  const env = { DATA_DIR: temporaryFolder(t) };
+  const unknown = await meghdootProcess(env, ['frobnicate']);
+  assert.deepEqual(
+    [unknown.code, unknown.stdout, unknown.stderr.split('\n')[0]],
+    [1, '', 'meghdoot: There is no command frobnicate.'],
+  );
+  await document(env, ['workspaces', 'create', 'acme']);
+  const words = ['channels', 'add', '--workspace', 'acme', ...NUMBER, '--json'];
+  const partial = await meghdootProcess(env, words, '{"accessToken":"t"}');
+  assert.equal(partial.code, 1);
+  assert.match(JSON.parse(partial.stdout).error.message, /appSecret/);
+});
 
 test('a command that stores something does so on a machine where nothing was started yet', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t) };

@@ -1,10 +1,13 @@
-/** The program as an operator starts it: a process of its own. */
+/** The program as an operator calls it: commands that end in this process, those that go on as one of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { COMMANDS } from '../../src/commands/contents.ts';
+import { runCommand } from '../../src/commands/run.ts';
+import { readConfig } from '../../src/config.ts';
 import { eventually } from './eventually.ts';
 
 /** Its statements are looked at like those of the tests' own process. */
@@ -32,8 +35,24 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Runs a command to its end; `input` is its standard input. */
+/** Runs a command to its end, as the program does but without starting a process; `input` is its standard input. */
 export async function meghdoot(env: Env, words: readonly string[], input = ''): Promise<Ended> {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommand(COMMANDS, words, {
+    settings: () => readConfig(env),
+    out: (text) => {
+      stdout += text;
+    },
+    err: (text) => {
+      stderr += text;
+    },
+    readInput: async () => input,
+  });
+  return { code, stdout, stderr };
+}
+
+/** The same as a process of its own. */
+export async function meghdootProcess(env: Env, words: readonly string[], input = ''): Promise<Ended> {
   const child = start(env, words);
   const { stdout, stderr } = collect(child);
   child.stdin!.end(input);

@@ -1,0 +1,57 @@
+/** The table of contents of the commands; each is loaded when it is called, for most need little of the server. */
+import type { Contents } from './run.ts';
+
+export const COMMANDS: Contents = {
+  serve: {
+    summary: 'run the server: HTTP and background work (the default)',
+    load: async () => (await import('./serve.ts')).serveCommand,
+  },
+  migrate: {
+    summary: 'bring the database to the newest schema',
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  doctor: {
+    summary: 'check configuration, database, channels and webhooks',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
+  simulator: {
+    summary: 'run the Cloud API simulator alone',
+    load: async () => (await import('./simulator.ts')).simulatorCommand,
+  },
+  workspaces: {
+    summary: 'create, list and approve workspaces',
+    load: async () => (await import('./workspaces.ts')).workspaceCommands,
+  },
+  channels: {
+    summary: 'connect WhatsApp numbers, list, pause, resume and remove them',
+    load: async () => (await import('./channels.ts')).channelCommands,
+  },
+  inbox: {
+    summary: 'list, apply and delete the webhooks of WhatsApp that could not be applied',
+    load: async () => (await import('./inbox.ts')).inboxCommands,
+  },
+  'owner-link': {
+    summary: 'print a link that makes its reader the operator, once, within a day',
+    load: async () => (await import('./owner-link.ts')).ownerLinkCommand,
+  },
+  keys: {
+    summary: 'create, list and revoke API keys',
+    load: async () => (await import('./keys.ts')).keyCommands,
+  },
+  inquiries: {
+    summary: 'list what the public wrote',
+    load: async () => (await import('./inquiries.ts')).inquiryCommands,
+  },
+  partners: {
+    summary: 'list the applications of partners',
+    load: async () => (await import('./partners.ts')).partnerCommands,
+  },
+  leads: {
+    summary: 'list the agents and integrations that registered',
+    load: async () => (await import('./leads.ts')).leadCommands,
+  },
+  mail: {
+    summary: 'list the outgoing mail, and read what waits',
+    load: async () => (await import('./mail.ts')).mailCommands,
+  },
+};
