@@ -33,7 +33,7 @@ export interface paths {
         post?: never;
         /**
          * Disconnect an application
-         * @description Its tokens are dead at once.
+         * @description Its tokens stop working at once.
          *
          *     Needs somebody who is signed in.
          */
@@ -81,7 +81,7 @@ export interface paths {
         post?: never;
         /**
          * Take an invitation back
-         * @description Its link is dead at once.
+         * @description Its link stops working at once.
          *
          *     Needs somebody who is signed in.
          */
@@ -134,7 +134,7 @@ export interface paths {
         head?: never;
         /**
          * Give somebody another role
-         * @description In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one. Open invitations that they made and could not make with the new role end with it; the keys that they are behind stay unless `revokeKeys` says otherwise.
+         * @description In force with their next request. Only an owner can make somebody an owner or take that away, and a workspace always has one. Open invitations that they made and could not make with the new role end with it; the keys that they are behind stay unless `revokeKeys` says otherwise.
          *
          *     Needs somebody who is signed in.
          */
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List the webhooks of WhatsApp that could not be applied, newest first
-         * @description One that fails by what it holds is tried 8 times within an hour, passed by the others, and then set aside.
+         * @description One whose content cannot be applied is tried 8 times within an hour, while others pass it, and is then set aside.
          *
          *     Needs the operator of the installation, signed in.
          */
@@ -725,7 +725,7 @@ export interface paths {
         get: operations["listContacts"];
         put?: never;
         /**
-         * Make a contact
+         * Create a contact
          * @description A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.
          *
          *     Needs `contacts` or `write`.
@@ -847,7 +847,7 @@ export interface paths {
         get: operations["listKeys"];
         put?: never;
         /**
-         * Make an API key
+         * Create an API key
          * @description The secret is in this response and nowhere else.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
@@ -914,7 +914,7 @@ export interface paths {
         };
         /**
          * List messages, newest first
-         * @description A page looks at 10,000 messages at most, so that with filters that few fit it may be short or empty and still have a `nextCursor`: go on until that is null. Those by `recipient`, `contactId`, `reference`, inbound ones and those by a `status` other than `sent`, `delivered` and `read` are found without looking at others.
+         * @description A page looks at 10,000 messages at most, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.
          *
          *     Needs `messages` or `read`.
          */
@@ -1350,7 +1350,7 @@ export interface components {
             /** @description Who did it. */
             actor: {
                 /**
-                 * @description An application acts for a person who let it; an agent opened a sandbox; the operator uses the command line.
+                 * @description An `application` acts for a person who allowed it; an `agent` opened a sandbox; the `operator` used the command line.
                  * @enum {string}
                  */
                 type: "key" | "person" | "application" | "agent" | "operator" | "whatsapp" | "system";
@@ -1377,7 +1377,7 @@ export interface components {
              */
             address?: string;
             /**
-             * @description What it was changed to and the like, by action. Never a secret.
+             * @description More about it, by action: what it was changed to, for example. Never a secret.
              * @example {
              *       "role": "admin"
              *     }
@@ -1409,7 +1409,7 @@ export interface components {
             status: "ready" | "paused" | "not_ready";
             /** @description Why it is not ready. */
             reason?: string;
-            /** @description The most messages sent in a second. */
+            /** @description The most messages sent in one second. */
             messagesPerSecond: number;
             /**
              * @description What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
@@ -1457,7 +1457,7 @@ export interface components {
             status: "ready" | "paused" | "not_ready";
             /** @description Why it is not ready. */
             reason?: string;
-            /** @description The most messages sent in a second. */
+            /** @description The most messages sent in one second. */
             messagesPerSecond: number;
             /**
              * @description What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.
@@ -1481,7 +1481,7 @@ export interface components {
             lastWebhookAt?: string;
             /**
              * Format: date-time
-             * @description When its templates were last asked for.
+             * @description When the list of its templates was last read.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             templatesSyncedAt?: string;
@@ -1515,7 +1515,7 @@ export interface components {
                 /** @enum {string} */
                 field: "accessToken" | "appSecret" | "phoneNumberId" | "wabaId";
                 ok: boolean;
-                /** @description What WhatsApp says to it. */
+                /** @description What WhatsApp says of it. */
                 message: string;
                 /** @description What to do about it. */
                 hint?: string;
@@ -1554,7 +1554,7 @@ export interface components {
              * @example +919876543210
              */
             phone?: string;
-            /** @description As you gave it, else as the profile says. */
+            /** @description The name you gave, else the one in the WhatsApp profile. */
             name?: string;
             /** @description The username on WhatsApp, without `@`. */
             username?: string;
@@ -1562,7 +1562,7 @@ export interface components {
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
-                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and replies.
+                 * @description What the person refuses: `marketing` templates, or `all`, that is everything but authentication templates and replies to a later message of theirs.
                  * @enum {string}
                  */
                 scope: "all" | "marketing";
@@ -1577,7 +1577,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -1603,7 +1603,7 @@ export interface components {
              *     ]
              */
             tags?: string[];
-            /** @description Records a refusal that reached you elsewhere, or with `none`, and with nothing less, lifts every refusal. */
+            /** @description Records a refusal that reached you elsewhere. Only `none` lifts refusals, and it lifts all of them. */
             optOut?: {
                 /** @enum {string} */
                 scope: "all" | "marketing" | "none";
@@ -1618,7 +1618,7 @@ export interface components {
              * @example +919876543210
              */
             phone?: string;
-            /** @description As you gave it, else as the profile says. */
+            /** @description The name you gave, else the one in the WhatsApp profile. */
             name?: string;
             /** @description The username on WhatsApp, without `@`. */
             username?: string;
@@ -1626,7 +1626,7 @@ export interface components {
             /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
             optOut?: {
                 /**
-                 * @description What the person refuses: `marketing` templates, or `all` but authentication templates and replies.
+                 * @description What the person refuses: `marketing` templates, or `all`, that is everything but authentication templates and replies to a later message of theirs.
                  * @enum {string}
                  */
                 scope: "all" | "marketing";
@@ -1641,7 +1641,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -1651,7 +1651,7 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             updatedAt: string;
-            /** @description Of `contact.opted_in` alone. */
+            /** @description In `contact.opted_in` alone. */
             optIn?: {
                 /**
                  * @description Which refusal was lifted.
@@ -1717,7 +1717,7 @@ export interface components {
             lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -1971,7 +1971,7 @@ export interface components {
             mail: "waiting" | "sent" | "failed";
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -2023,7 +2023,7 @@ export interface components {
             lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -2046,7 +2046,7 @@ export interface components {
             allowIps?: string[];
             /**
              * Format: date-time
-             * @description With an offset; none: it does not expire.
+             * @description When it stops working, with an offset; absent: never.
              */
             expiresAt?: string;
         };
@@ -2092,7 +2092,7 @@ export interface components {
             registration_type?: "anonymous" | "email-verification" | "agent-provider";
             /** @enum {string} */
             credential_type?: "api_key" | "bearer_token";
-            /** @description To be sent as a bearer; shown this once. */
+            /** @description Send it as a bearer token; shown this once. */
             credential?: string;
             /** Format: date-time */
             credential_expires?: string | null;
@@ -2117,17 +2117,17 @@ export interface components {
         };
         /** LeadRequest */
         LeadRequest: {
-            /** @description A lead: the name of the agent or person. */
+            /** @description For a lead: the name of the agent or person. */
             full_name?: string;
             /**
              * Format: email
-             * @description A lead: its e-mail. With `claim_token`: where the claim link is mailed.
+             * @description For a lead: its e-mail. With `claim_token`: where the claim link is mailed.
              */
             email?: string;
-            /** @description A lead: what it is for. */
+            /** @description For a lead: what it is for. */
             use_cases?: string[];
             /**
-             * @description A registration by auth.md v0.1: who the agent acts for.
+             * @description For a registration by auth.md v0.1: who the agent acts for.
              * @enum {string}
              */
             type?: "anonymous" | "identity_assertion";
@@ -2143,7 +2143,7 @@ export interface components {
              * @enum {string}
              */
             requested_credential_type?: "api_key" | "bearer_token" | "access_token";
-            /** @description A claim: the token of the registration. */
+            /** @description For a claim: the token of the registration. */
             claim_token?: string;
             /** @description With `claim_token`: the code that the claim page has shown to the person. */
             otp?: string;
@@ -2162,9 +2162,9 @@ export interface components {
             subject: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed";
-            /** @description How often it was tried to send it. */
+            /** @description How many times sending was tried. */
             tries: number;
-            /** @description What kept the last try from success. */
+            /** @description Why the last try failed. */
             lastError?: string;
             /**
              * Format: date-time
@@ -2205,9 +2205,9 @@ export interface components {
             subject: string;
             /** @enum {string} */
             status: "waiting" | "sent" | "failed";
-            /** @description How often it was tried to send it. */
+            /** @description How many times sending was tried. */
             tries: number;
-            /** @description What kept the last try from success. */
+            /** @description Why the last try failed. */
             lastError?: string;
             /**
              * Format: date-time
@@ -2258,7 +2258,7 @@ export interface components {
                 id: string;
             };
             /**
-             * @description Of a key.
+             * @description The kind of the key; absent for other credentials.
              * @enum {string}
              */
             kind?: "read-only" | "messaging" | "admin";
@@ -2270,7 +2270,7 @@ export interface components {
              * @enum {string}
              */
             mode: "test" | "live";
-            /** @description Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers show the tightest. */
+            /** @description The limits on the requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), on those of all credentials of the workspace together, and until midnight IST on those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers show the tightest. */
             limits: {
                 send?: {
                     /** @description The most requests in a window. */
@@ -2334,7 +2334,7 @@ export interface components {
             role: "owner" | "admin" | "member";
             /**
              * Format: date-time
-             * @description When they came.
+             * @description When they joined.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             since: string;
@@ -2521,7 +2521,7 @@ export interface components {
                 /** @description The status of the message then, or the one that WhatsApp reported. */
                 status: string;
                 /**
-                 * @description Who said so.
+                 * @description Who reported it.
                  * @enum {string}
                  */
                 source: "api" | "worker" | "whatsapp";
@@ -2640,7 +2640,7 @@ export interface components {
             id: string;
             email: string;
             name?: string;
-            /** @description Whether the installation is theirs to run. */
+            /** @description Whether they are an operator of the installation. */
             operator: boolean;
             emailVerified: boolean;
         };
@@ -2665,7 +2665,7 @@ export interface components {
         };
         /** Registration */
         Registration: {
-            /** @description Of the lead where it is one, else of the registration. */
+            /** @description The id of the lead, or else of the registration. */
             id: string;
             registrationId: string;
             /** @enum {string} */
@@ -2709,7 +2709,7 @@ export interface components {
             claimedAt?: string;
             /**
              * Format: date-time
-             * @description When the agent gave the code of the person.
+             * @description When the agent gave the code that the person had read to it.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             completedAt?: string;
@@ -2996,7 +2996,7 @@ export interface components {
             failingSince?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -3060,7 +3060,7 @@ export interface components {
             failingSince?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
@@ -3092,14 +3092,14 @@ export interface components {
             approvedAt?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             createdAt: string;
         };
         /** WorkspaceChange */
         WorkspaceChange: {
-            /** @description What people call it. */
+            /** @description The name that people see. */
             name?: string;
             /** @description IP addresses or CIDRs (IPv4, IPv6), your own among them; empty: any. */
             allowIps?: string[];
@@ -3749,7 +3749,7 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description Tells this state of the thing from others; for `If-None-Match` and `If-Match`.
+         * @description Names the state of what was read; send it back in `If-None-Match` or `If-Match`.
          * @example "0a1b2c3d4e5f6g7h8i9j0k"
          */
         ETag: string;
@@ -4294,7 +4294,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4367,7 +4367,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4540,7 +4540,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4606,7 +4606,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4788,7 +4788,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -4853,7 +4853,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5753,7 +5753,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5830,7 +5830,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6134,7 +6134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6190,7 +6190,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6212,7 +6212,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6277,7 +6277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6375,7 +6375,7 @@ export interface operations {
                 search?: string;
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -6540,7 +6540,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6593,7 +6593,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6615,7 +6615,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -6679,7 +6679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -7014,7 +7014,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7183,7 +7183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7238,7 +7238,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7263,7 +7263,7 @@ export interface operations {
                 force?: boolean;
             };
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -7483,7 +7483,7 @@ export interface operations {
                 order?: "desc" | "asc";
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7664,7 +7664,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -7756,7 +7756,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8164,7 +8164,7 @@ export interface operations {
                 channelId?: string;
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8239,7 +8239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8295,7 +8295,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8318,7 +8318,7 @@ export interface operations {
             query?: {
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -8492,7 +8492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -8543,7 +8543,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8565,7 +8565,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -8629,7 +8629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path: {
@@ -8738,7 +8738,7 @@ export interface operations {
                 status?: "pending" | "delivered" | "failed";
                 /** @description The most items to return. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -9177,7 +9177,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description An ETag: 304 while the thing still has it. */
+                /** @description The ETag of what you have: 304 while it is unchanged. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -9226,7 +9226,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not Modified: the thing still has that ETag. */
+            /** @description Not Modified: it still has that ETag. */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9251,7 +9251,7 @@ export interface operations {
                 force?: boolean;
             };
             header?: {
-                /** @description An ETag: 412 unless the thing still has it. */
+                /** @description The ETag of what you have read: 412 if it has changed since. */
                 "If-Match"?: string;
             };
             path?: never;

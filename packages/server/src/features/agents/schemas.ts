@@ -9,26 +9,30 @@ const CREDENTIALS = ['api_key', 'bearer_token', 'access_token'] as const;
 export const LeadRequest = Type.Object(
   {
     full_name: Type.Optional(
-      Type.String({ maxLength: 200, trim: true, description: 'A lead: the name of the agent or person.' }),
+      Type.String({
+        maxLength: 200,
+        trim: true,
+        description: 'For a lead: the name of the agent or person.',
+      }),
     ),
     email: Type.Optional(
       Type.String({
         maxLength: 254,
         format: 'email',
         trim: true,
-        description: 'A lead: its e-mail. With `claim_token`: where the claim link is mailed.',
+        description: 'For a lead: its e-mail. With `claim_token`: where the claim link is mailed.',
       }),
     ),
     use_cases: Type.Optional(
       Type.Array(Type.String({ maxLength: 200, trim: true }), {
         maxItems: 20,
         trim: true,
-        description: 'A lead: what it is for.',
+        description: 'For a lead: what it is for.',
       }),
     ),
     type: Type.Optional(
       Type.Enum(['anonymous', 'identity_assertion'], {
-        description: 'A registration by auth.md v0.1: who the agent acts for.',
+        description: 'For a registration by auth.md v0.1: who the agent acts for.',
       }),
     ),
     assertion_type: Type.Optional(
@@ -46,7 +50,7 @@ export const LeadRequest = Type.Object(
       }),
     ),
     claim_token: Type.Optional(
-      Type.String({ maxLength: 100, description: 'A claim: the token of the registration.' }),
+      Type.String({ maxLength: 100, description: 'For a claim: the token of the registration.' }),
     ),
     otp: Type.Optional(
       Type.String({
@@ -100,7 +104,7 @@ export const LeadAnswer = Type.Object(
     registration_id: Type.Optional(Type.String()),
     registration_type: Type.Optional(Type.Enum(['anonymous', 'email-verification', 'agent-provider'])),
     credential_type: Type.Optional(Type.Enum(['api_key', 'bearer_token'])),
-    credential: Type.Optional(Type.String({ description: 'To be sent as a bearer; shown this once.' })),
+    credential: Type.Optional(Type.String({ description: 'Send it as a bearer token; shown this once.' })),
     credential_expires: Type.Optional(Type.Union([Type.String({ format: 'date-time' }), Type.Null()])),
     scopes: Type.Optional(SCOPE_LIST),
     post_claim_scopes: Type.Optional(SCOPE_LIST),
@@ -150,7 +154,7 @@ export const ClaimForm = Type.Object({ token: Type.String({ maxLength: 100 }) })
 /** What came by the URL for leads, as the operator sees it. */
 export const RegistrationShape = Type.Object(
   {
-    id: Type.String({ description: 'Of the lead where it is one, else of the registration.' }),
+    id: Type.String({ description: 'The id of the lead, or else of the registration.' }),
     registrationId: Type.String(),
     kind: Type.Enum(['lead', 'anonymous', 'email-verification', 'agent-provider']),
     status: Type.Enum(['open', 'claimed', 'expired']),
@@ -166,7 +170,7 @@ export const RegistrationShape = Type.Object(
     createdAt: Timestamp('When it came.'),
     expiresAt: Timestamp('When the sandbox ends unless it is claimed.'),
     claimedAt: Type.Optional(Timestamp('When a person took it over.')),
-    completedAt: Type.Optional(Timestamp('When the agent gave the code of the person.')),
+    completedAt: Type.Optional(Timestamp('When the agent gave the code that the person had read to it.')),
   },
   { title: 'Registration' },
 );

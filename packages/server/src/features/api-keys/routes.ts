@@ -70,7 +70,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
         config,
         schema: {
           operationId: 'createKey',
-          summary: 'Make an API key',
+          summary: 'Create an API key',
           description: 'The secret is in this response and nowhere else.',
           tags: ['Keys'],
           body: KeyInput,

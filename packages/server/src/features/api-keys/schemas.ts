@@ -21,7 +21,7 @@ export const Key = Type.Object(
     allowIps: CIDRS,
     expiresAt: Type.Optional(Timestamp('When it stops working.')),
     lastUsedAt: Type.Optional(Timestamp('When it was last used, to the minute.')),
-    createdAt: Timestamp('When it was made.'),
+    createdAt: Timestamp('When it was created.'),
     revokedAt: Type.Optional(Timestamp('When it was revoked.')),
   },
   { title: 'Key' },
@@ -38,7 +38,10 @@ export const KeyInput = Type.Object(
     name: Type.Optional(Type.String({ maxLength: 200, trim: true })),
     allowIps: Type.Optional(CIDRS),
     expiresAt: Type.Optional(
-      Type.String({ format: 'date-time', description: 'With an offset; none: it does not expire.' }),
+      Type.String({
+        format: 'date-time',
+        description: 'When it stops working, with an offset; absent: never.',
+      }),
     ),
   },
   { title: 'KeyInput' },

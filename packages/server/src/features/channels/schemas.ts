@@ -19,7 +19,7 @@ export const Channel = Type.Object(
       description: 'Messages of a paused channel stay queued until it is resumed.',
     }),
     reason: Type.Optional(Type.String({ description: 'Why it is not ready.' })),
-    messagesPerSecond: Type.Integer({ description: 'The most messages sent in a second.' }),
+    messagesPerSecond: Type.Integer({ description: 'The most messages sent in one second.' }),
     lostAnswer: Type.Enum(['hold', 'resend'], {
       description:
         "What becomes of a message when WhatsApp's answer was lost and no receipt came: resend sends it once more, hold fails it.",
@@ -40,7 +40,7 @@ export const ChannelDetail = Type.Object(
     lastWebhookAt: Type.Optional(
       Timestamp('When a verified webhook last came from WhatsApp: receipts reach this server.'),
     ),
-    templatesSyncedAt: Type.Optional(Timestamp('When its templates were last asked for.')),
+    templatesSyncedAt: Type.Optional(Timestamp('When the list of its templates was last read.')),
     createdAt: Timestamp('When it was connected.'),
   },
   { title: 'ChannelDetail' },
@@ -101,7 +101,7 @@ export const CheckedCredentials = Type.Object(
       Type.Object({
         field: Type.Enum(['accessToken', 'appSecret', 'phoneNumberId', 'wabaId']),
         ok: Type.Boolean(),
-        message: Type.String({ description: 'What WhatsApp says to it.' }),
+        message: Type.String({ description: 'What WhatsApp says of it.' }),
         hint: Type.Optional(Type.String({ description: 'What to do about it.' })),
       }),
       {

@@ -126,7 +126,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         config: { access: CHANGE, ...limits, errors: [409] },
         schema: {
           operationId: 'createContact',
-          summary: 'Make a contact',
+          summary: 'Create a contact',
           description:
             'A known number is 409 with the id of its contact in `details`. Sends and inbound messages create contacts by themselves. A person who had opted out before their contact was deleted is still opted out.',
           tags: ['Contacts'],

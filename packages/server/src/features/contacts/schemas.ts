@@ -28,7 +28,9 @@ export const Contact = Type.Object(
         examples: ['+919876543210'],
       }),
     ),
-    name: Type.Optional(Type.String({ description: 'As you gave it, else as the profile says.' })),
+    name: Type.Optional(
+      Type.String({ description: 'The name you gave, else the one in the WhatsApp profile.' }),
+    ),
     username: Type.Optional(Type.String({ description: 'The username on WhatsApp, without `@`.' })),
     tags: Type.Array(Type.String()),
     optOut: Type.Optional(
@@ -36,7 +38,7 @@ export const Contact = Type.Object(
         {
           scope: Type.Enum(['all', 'marketing'], {
             description:
-              'What the person refuses: `marketing` templates, or `all` but authentication templates and replies.',
+              'What the person refuses: `marketing` templates, or `all`, that is everything but authentication templates and replies to a later message of theirs.',
           }),
           at: Timestamp('When they refused.'),
           source: Type.String({
@@ -47,7 +49,7 @@ export const Contact = Type.Object(
         { description: 'Absent: nothing is refused. Of two refusals the wider one is shown.' },
       ),
     ),
-    createdAt: Timestamp('When it was made.'),
+    createdAt: Timestamp('When it was created.'),
     updatedAt: Timestamp('When it last changed.'),
   },
   { title: 'Contact' },
@@ -66,7 +68,7 @@ export const ContactEventData = Type.Object(
             description: 'The proof: the id of the message that said so, `whatsapp` or `api`.',
           }),
         },
-        { description: 'Of `contact.opted_in` alone.' },
+        { description: 'In `contact.opted_in` alone.' },
       ),
     ),
   },
@@ -91,7 +93,7 @@ export const ContactChange = Type.Object(
         { scope: Type.Enum(['all', 'marketing', 'none']) },
         {
           description:
-            'Records a refusal that reached you elsewhere, or with `none`, and with nothing less, lifts every refusal.',
+            'Records a refusal that reached you elsewhere. Only `none` lifts refusals, and it lifts all of them.',
         },
       ),
     ),

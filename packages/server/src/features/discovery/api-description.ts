@@ -34,7 +34,7 @@ export function apiDescription(config: Config): ApiDescription {
     session: {
       cookie: sessionCookie(config.baseUrl).name,
       description:
-        'A person who is signed in, as the dashboard sends it. Changes are taken from pages of this server alone. It acts on the API too, in the workspace whose id stands in the header `x-workspace`, or in the only one.',
+        'The session cookie of a person who is signed in, as the dashboard sends it. Changes are taken from pages of this server alone. It works under `/api/v1` too, in the workspace whose id is in the header `x-workspace`; without the header, in the only one.',
     },
   };
 }
@@ -102,16 +102,15 @@ const TAGS = [
   { name: 'Agents', description: 'Registration of agents and integrations, and claiming what they opened.' },
   {
     name: 'Account',
-    description: 'What a person who is signed in does about themselves. Keys and tokens do not count here.',
+    description: 'The account of the person who is signed in. Keys and tokens are refused here.',
   },
   {
     name: 'Team',
     description:
-      'The people of the workspace that `x-workspace` names, for its owners and admins who are signed in. Keys and tokens do not count here.',
+      'The people of the workspace that `x-workspace` names, for its owners and admins who are signed in. Keys and tokens are refused here.',
   },
   {
     name: 'Operator',
-    description:
-      'What the operator of the installation sees of all of it. Keys and tokens do not count here.',
+    description: 'What the operator of the installation sees of all of it. Keys and tokens are refused here.',
   },
 ];

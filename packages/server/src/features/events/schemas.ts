@@ -44,7 +44,7 @@ export const AuditEntry = Type.Object(
       {
         type: Type.Enum([...AUDIT_ACTORS], {
           description:
-            'An application acts for a person who let it; an agent opened a sandbox; the operator uses the command line.',
+            'An `application` acts for a person who allowed it; an `agent` opened a sandbox; the `operator` used the command line.',
         }),
         id: Type.Optional(Type.String({ examples: ['usr_01k9z6c7h2m4n8p0q2r4s6t8v0'] })),
         name: Type.Optional(Type.String({ examples: ['Asha Rao'] })),
@@ -65,7 +65,7 @@ export const AuditEntry = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'What it was changed to and the like, by action. Never a secret.',
+          description: 'More about it, by action: what it was changed to, for example. Never a secret.',
           examples: [{ role: 'admin' }],
         },
       ),

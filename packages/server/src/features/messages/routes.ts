@@ -76,7 +76,7 @@ export function messageRoutes({
           operationId: 'listMessages',
           summary: 'List messages, newest first',
           description:
-            'A page looks at 10,000 messages at most, so that with filters that few fit it may be short or empty and still have a `nextCursor`: go on until that is null. Those by `recipient`, `contactId`, `reference`, inbound ones and those by a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
+            'A page looks at 10,000 messages at most, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
           tags: ['Messages'],
           querystring: paging(MESSAGE_FILTERS),
           response: { 200: Page(Message) },

@@ -224,7 +224,7 @@ export const MessageDetail = Type.Object(
         status: Type.String({
           description: 'The status of the message then, or the one that WhatsApp reported.',
         }),
-        source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who said so.' }),
+        source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who reported it.' }),
         at: Timestamp('When.'),
         attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),
         note: Type.Optional(Type.String()),

@@ -43,7 +43,7 @@ export const PersonShape = Type.Object(
     id: Type.String(),
     email: Type.String(),
     name: Type.Optional(Type.String()),
-    operator: Type.Boolean({ description: 'Whether the installation is theirs to run.' }),
+    operator: Type.Boolean({ description: 'Whether they are an operator of the installation.' }),
     emailVerified: Type.Boolean(),
   },
   { title: 'Person' },

@@ -63,7 +63,7 @@ export function invitationRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
         schema: {
           operationId: 'revokeInvitation',
           summary: 'Take an invitation back',
-          description: 'Its link is dead at once.',
+          description: 'Its link stops working at once.',
           tags,
           params: Type.Object({ id: Type.String() }),
           response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },

@@ -66,7 +66,7 @@ export function memberRoutes({ db, clock, endGrants }: PeopleOptions): FastifyPl
           operationId: 'changeMember',
           summary: 'Give somebody another role',
           description:
-            'In force with their next request. Only an owner makes owners and unmakes them, and a workspace always has one. Open invitations that they made and could not make with the new role end with it; the keys that they are behind stay unless `revokeKeys` says otherwise.',
+            'In force with their next request. Only an owner can make somebody an owner or take that away, and a workspace always has one. Open invitations that they made and could not make with the new role end with it; the keys that they are behind stay unless `revokeKeys` says otherwise.',
           tags,
           params: MemberParams,
           body: RoleChange,

@@ -27,7 +27,7 @@ export const MemberShape = Type.Object(
     name: Type.Optional(Type.String()),
     email: Type.String(),
     role: RoleShape,
-    since: Timestamp('When they came.'),
+    since: Timestamp('When they joined.'),
     keys: Type.Array(
       Type.Object({
         id: Type.String({ examples: ['key_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
@@ -72,7 +72,7 @@ export const InvitationShape = Type.Object(
       description:
         'What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.',
     }),
-    createdAt: Timestamp('When it was made.'),
+    createdAt: Timestamp('When it was created.'),
     expiresAt: Timestamp('When its link ends.'),
   },
   { title: 'Invitation' },

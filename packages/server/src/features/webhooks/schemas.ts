@@ -34,7 +34,7 @@ export const Webhook = Type.Object(
       }),
     ),
     failingSince: Type.Optional(Timestamp('Since when every attempt has failed.')),
-    createdAt: Timestamp('When it was made.'),
+    createdAt: Timestamp('When it was created.'),
   },
   { title: 'Webhook' },
 );

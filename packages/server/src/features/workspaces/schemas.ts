@@ -16,14 +16,16 @@ export const Workspace = Type.Object(
       description: "IP addresses or CIDRs this workspace's credentials may be used from; empty: any.",
     }),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
-    createdAt: Timestamp('When it was made.'),
+    createdAt: Timestamp('When it was created.'),
   },
   { title: 'Workspace' },
 );
 
 export const WorkspaceChange = Type.Object(
   {
-    name: Type.Optional(Type.String({ maxLength: 200, trim: true, description: 'What people call it.' })),
+    name: Type.Optional(
+      Type.String({ maxLength: 200, trim: true, description: 'The name that people see.' }),
+    ),
     allowIps: Type.Optional(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 50,
@@ -51,7 +53,11 @@ export const Me = Type.Object(
       type: Type.Enum(['key', 'token', 'session']),
       id: Type.String({ examples: ['key_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
     }),
-    kind: Type.Optional(Type.Enum(['read-only', 'messaging', 'admin'], { description: 'Of a key.' })),
+    kind: Type.Optional(
+      Type.Enum(['read-only', 'messaging', 'admin'], {
+        description: 'The kind of the key; absent for other credentials.',
+      }),
+    ),
     scopes: Type.Array(Type.Enum([...SCOPES])),
     administrator: Type.Boolean({ description: 'Whether it may change keys, allow-lists and channels.' }),
     mode: MODE,
@@ -68,7 +74,7 @@ export const Me = Type.Object(
       },
       {
         description:
-          'Requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), those of all credentials of the workspace together, and until midnight IST those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers show the tightest.',
+          'The limits on the requests of this credential (`send`: sending, `mcp`: to the Model Context Protocol, `api`: everything else), on those of all credentials of the workspace together, and until midnight IST on those of a sandbox that nobody has claimed. Absent: unlimited. The RateLimit headers show the tightest.',
       },
     ),
   },

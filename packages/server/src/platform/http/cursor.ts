@@ -8,7 +8,7 @@ export const paging = <T extends Record<string, TSchema>>(own: T) =>
   Type.Object({
     ...own,
     limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'The most items to return.' }),
-    cursor: Type.Optional(Type.String({ maxLength: 512, description: '`nextCursor` of the page before.' })),
+    cursor: Type.Optional(Type.String({ maxLength: 512, description: '`nextCursor` of the previous page.' })),
   });
 
 /** Where a page ended, opaque to the caller: the sort key of its last item. */

@@ -24,7 +24,7 @@ export const HEADERS: Record<string, object> = {
     'Bearer resource_metadata="https://meghdoot.example/.well-known/oauth-protected-resource"',
   ),
   ETag: text(
-    'Tells this state of the thing from others; for `If-None-Match` and `If-Match`.',
+    'Names the state of what was read; send it back in `If-None-Match` or `If-Match`.',
     '"0a1b2c3d4e5f6g7h8i9j0k"',
   ),
   'Idempotent-Replayed': text(

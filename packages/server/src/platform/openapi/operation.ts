@@ -60,7 +60,7 @@ function conditionsOf({ etag, method }: RouteFacts): Parameter[] {
           in: 'header',
           name: 'if-none-match',
           schema,
-          description: 'An ETag: 304 while the thing still has it.',
+          description: 'The ETag of what you have: 304 while it is unchanged.',
         },
       ]
     : [
@@ -68,7 +68,7 @@ function conditionsOf({ etag, method }: RouteFacts): Parameter[] {
           in: 'header',
           name: 'if-match',
           schema,
-          description: 'An ETag: 412 unless the thing still has it.',
+          description: 'The ETag of what you have read: 412 if it has changed since.',
         },
       ];
 }
@@ -77,7 +77,7 @@ function notModified({ etag, method }: RouteFacts): Record<string, Response> {
   if (!etag || method !== 'get') return {};
   return {
     304: {
-      description: 'Not Modified: the thing still has that ETag.',
+      description: 'Not Modified: it still has that ETag.',
       headers: headers('X-Request-Id', 'ETag'),
     },
   };

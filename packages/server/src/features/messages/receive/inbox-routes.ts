@@ -38,7 +38,7 @@ export function inboxRoutes({ db, clock, apiUrl }: InboxRoutesOptions): FastifyP
           operationId: 'listSetAsideWebhooks',
           summary: 'List the webhooks of WhatsApp that could not be applied, newest first',
           description:
-            'One that fails by what it holds is tried 8 times within an hour, passed by the others, and then set aside.',
+            'One whose content cannot be applied is tried 8 times within an hour, while others pass it, and is then set aside.',
           tags,
           querystring: paging({}),
           response: { 200: Page(SetAsideShape) },

@@ -70,7 +70,7 @@ export function grantAppRoutes({ db, clock, appUrl }: GrantRouteOptions): Fastif
         schema: {
           operationId: 'revokeGrant',
           summary: 'Disconnect an application',
-          description: 'Its tokens are dead at once.',
+          description: 'Its tokens stop working at once.',
           tags,
           params: IdParams,
           response: { 200: Success(Type.Object({ id: Type.String(), deleted: Type.Literal(true) })) },
