@@ -8,26 +8,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What the other theme can change: the structure is the same. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/**
- * A line for each fault, in both themes. What `except` selects is left out: the frame, say, which is most of a
- * short page, where another page has been judged with it.
- */
-export async function faultsInBothThemes(page: Page, except = ''): Promise<string[]> {
+/** A line for each fault, in both themes. What `alike` selects is coloured as something before it: it is judged in one. */
+export async function faultsInBothThemes(page: Page, alike = ''): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found: string[] = [];
-  for (const [colorScheme, rules] of [
-    ['light', RULES],
-    ['dark', COLOURS],
+  for (const [colorScheme, rules, leftOut] of [
+    ['light', RULES, ''],
+    ['dark', COLOURS, alike],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    const faults = await faultsOf(page, rules, except);
+    const faults = await faultsOf(page, rules, leftOut);
     found.push(...faults.map((fault) => `${page.url()} (${colorScheme}) ${fault}`));
   }
   return found;
 }
-
-/** Around every page of the dashboard: the rail, the bar above, the bar at the foot. */
-export const FRAME = ':is(aside, header, :has(> nav)):not(#main *)';
 
 interface Axe {
   run(context: object, options: object): Promise<{ violations: Violation[] }>;
@@ -38,14 +32,14 @@ interface Violation {
   nodes: { target: string[]; html: string }[];
 }
 
-async function faultsOf(page: Page, rules: readonly string[], except: string): Promise<string[]> {
+async function faultsOf(page: Page, rules: readonly string[], leftOut: string): Promise<string[]> {
   return page.evaluate(
-    async ([runOnly, except]) => {
+    async ([runOnly, leftOut]) => {
       const { axe } = window as unknown as { axe: Axe };
       const { violations } = await axe.run(
         {
           include: [document.documentElement],
-          exclude: except ? [...document.querySelectorAll(except)] : [],
+          exclude: leftOut ? [...document.querySelectorAll(leftOut)] : [],
         },
         { runOnly, resultTypes: ['violations'], preload: false }, // style sheets, for a rule that is not among these
       );
@@ -53,6 +47,6 @@ async function faultsOf(page: Page, rules: readonly string[], except: string): P
         nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
       );
     },
-    [rules, except] as const,
+    [rules, leftOut] as const,
   );
 }

@@ -19,6 +19,8 @@ export function inBrowser(define: (browser: () => Browser) => void): void {
       opened ??= openBrowser(executable);
       browser = await opened;
     });
+    // A page that is left open works on, and tries for ever to follow a server that is gone.
+    after(() => Promise.all(browser.contexts().map((context) => context.close())));
     define(() => browser);
   });
 }

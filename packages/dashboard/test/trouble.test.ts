@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { backends } from '../../server/test/rigs/databases.ts';
-import { FRAME, faultsInBothThemes } from './axe.ts';
+import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { everyPageWithoutIds } from './every-page.ts';
 import { fileOf } from './first-load.ts';
@@ -40,7 +40,7 @@ inBrowser((browser) => {
       await shown(page);
       await assertFits(page);
       assert.equal(await page.getByRole('main').getByRole('alert').count(), 0, path);
-      found.push(...(await faultsInBothThemes(page, FRAME))); // the frame is the same where there is data
+      found.push(...(await faultsInBothThemes(page)));
     }
     assert.deepEqual(found, []);
     assert.deepEqual(complaints, []);
