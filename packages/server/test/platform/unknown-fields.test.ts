@@ -1,4 +1,4 @@
-/** What a request names must exist: an unknown member or parameter is refused by name, never passed over. */
+/** What a request names must exist: an unknown field or parameter is refused by name, never ignored. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -46,7 +46,7 @@ describe('a request of the API', () => {
     }
   });
 
-  test('is refused for a member that the operation does not know', async () => {
+  test('is refused for a field that the operation does not know', async () => {
     for (const { name, method, path, operation } of ofKeys()) {
       if (method === 'GET') continue;
       const example = operation.requestBody?.content['application/json'].example;
@@ -131,8 +131,8 @@ describe('a request of the API', () => {
         assert.equal(own.additionalProperties, false, where);
         objects++;
       }
-      for (const [name, member] of Object.entries<Json>(own.properties ?? {}))
-        check(member, `${where}.${name}`);
+      for (const [name, field] of Object.entries<Json>(own.properties ?? {}))
+        check(field, `${where}.${name}`);
       if (own.items) check(own.items, `${where}[]`);
       for (const part of [...(own.anyOf ?? []), ...(own.allOf ?? [])]) check(part, where);
     };
