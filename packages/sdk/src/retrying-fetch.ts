@@ -29,7 +29,7 @@ export function createRetryingFetch(options: RetryOptions): (request: Request) =
     const body = request.body ? await request.arrayBuffer() : undefined;
     const keyed = request.headers.has('idempotency-key');
     const repeatable = keyed || REPEATABLE.has(request.method);
-    const backoff = (tries: number) =>
+    const backoffMs = (tries: number) =>
       Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** tries) * (0.5 + random() / 2);
 
     for (let tries = 0; ; tries++) {
@@ -37,13 +37,13 @@ export function createRetryingFetch(options: RetryOptions): (request: Request) =
       try {
         const response = await attempt(request, body);
         if (last || !(await isWorthRetrying(response, repeatable, keyed))) return response;
-        const wait = Math.max(backoff(tries), (retryAfter(response) ?? 0) * 1000);
-        if (wait > LONGEST_WAIT_MS) return response;
-        await sleep(wait, request.signal);
+        const waitMs = Math.max(backoffMs(tries), (retryAfter(response) ?? 0) * 1000);
+        if (waitMs > LONGEST_WAIT_MS) return response;
+        await sleep(waitMs, request.signal);
       } catch (error) {
         if (request.signal.aborted) throw request.signal.reason;
         if (last || !repeatable) throw noResponse(error);
-        await sleep(backoff(tries), request.signal);
+        await sleep(backoffMs(tries), request.signal);
       }
     }
   };

@@ -1135,7 +1135,7 @@ export interface paths {
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Make a webhook
+         * Create a webhook
          * @description It gets the events from now on. At most 20 in a workspace. Events are posted as JSON, signed as Standard Webhooks 1.0 says: `webhook-id` (the event's id, the same at every attempt: it shows repetitions), `webhook-timestamp`, `webhook-signature`. A 2xx response within 15 seconds is success. Anything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ±20 %; a later `Retry-After` of a 429 or 503 is honoured. Events are sent in the order of their sequence but not one after the other. A receiver that answers 410, or fails for five days without a success, is disabled.
          *
          *     Needs `write`.

@@ -69,10 +69,11 @@ export async function checkClock(rows: readonly Channel[], clock: Clock): Promis
   if (!graphUrl) return passed('clock', new Date(clock.now()).toISOString());
   try {
     const response = await fetch(graphUrl, { method: 'HEAD', signal: AbortSignal.timeout(ASK_MS) });
-    const apart = Math.abs(clock.now() - Date.parse(response.headers.get('date') ?? ''));
-    if (Number.isNaN(apart)) return doubtful('clock', 'Graph does not give the time.');
-    const seconds = Math.round(apart / SECOND);
-    if (apart > CLOCK_MAY_DIFFER_MS) return failed('clock', `It differs from Graph's by ${seconds} s.`);
+    const differenceMs = Math.abs(clock.now() - Date.parse(response.headers.get('date') ?? ''));
+    if (Number.isNaN(differenceMs)) return doubtful('clock', 'Graph does not give the time.');
+    const seconds = Math.round(differenceMs / SECOND);
+    if (differenceMs > CLOCK_MAY_DIFFER_MS)
+      return failed('clock', `It differs from Graph's by ${seconds} s.`);
     return passed('clock', `It differs from Graph's by ${seconds} s.`);
   } catch {
     return doubtful('clock', 'Graph does not respond, so there is nothing to compare with.');

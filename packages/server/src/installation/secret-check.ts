@@ -52,9 +52,9 @@ async function sealedSamples(db: Db, sealer: Sealer): Promise<(() => unknown)[]>
   ];
 }
 
-function opens(attempt: () => unknown): boolean {
+function opens(open: () => unknown): boolean {
   try {
-    attempt();
+    open();
     return true;
   } catch {
     return false;

@@ -111,7 +111,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
         config: { ...change, errors: [409, 422] },
         schema: {
           operationId: 'createWebhook',
-          summary: 'Make a webhook',
+          summary: 'Create a webhook',
           description: `It gets the events from now on. At most 20 in a workspace. ${DELIVERY}`,
           tags,
           body: WebhookInput,
