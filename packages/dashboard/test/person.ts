@@ -21,5 +21,7 @@ export async function addPerson({ db }: Installation, person: typeof RAVI, membe
   const { id } = await createPerson(db, { ...person, password, verified: true }, now);
   if (memberOf === undefined) return;
   const workspace = (await findWorkspace(db, { slug: memberOf }))!;
-  await transaction(db, (trx) => addMember(trx, workspace.id, id, 'member', OPERATOR, now));
+  await transaction(db, (trx) =>
+    addMember(trx, workspace.id, { personId: id, role: 'member' }, OPERATOR, now),
+  );
 }

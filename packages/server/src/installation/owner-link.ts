@@ -50,5 +50,5 @@ async function makeOwner(trx: Trx, personId: string, address: string, now: numbe
   if (demo?.mode !== 'test') return;
   const actor = { id: personId, address };
   await recordAudit(trx, demo.id, actor, 'operator.made', personId, now);
-  await addMember(trx, demo.id, personId, 'owner', actor, now);
+  await addMember(trx, demo.id, { personId, role: 'owner' }, actor, now);
 }

@@ -118,5 +118,5 @@ onEachDatabase('a credential that is taken back', (backend) => {
 async function addOwner(db: Db, workspaceId: string): Promise<void> {
   const email = 'ravi@example.com';
   const { id } = await createPerson(db, { email, password: 'none', verified: true }, 0);
-  await transaction(db, (trx) => addMember(trx, workspaceId, id, 'owner', OPERATOR, 0));
+  await transaction(db, (trx) => addMember(trx, workspaceId, { personId: id, role: 'owner' }, OPERATOR, 0));
 }

@@ -45,7 +45,9 @@ onEachDatabase('a client of MCP that knows the address alone', (backend) => {
       { email: EMAIL, name: 'Asha', password, verified: true },
       Date.now(),
     );
-    await transaction(db, (trx) => addMember(trx, id, person.id, 'owner', { id: 'test' }, Date.now()));
+    await transaction(db, (trx) =>
+      addMember(trx, id, { personId: person.id, role: 'owner' }, { id: 'test' }, Date.now()),
+    );
   }
 
   function newClient(person: Person) {

@@ -160,9 +160,13 @@ onEachDatabase('what accounts may do', (backend) => {
     });
     const foreign = await browser.json('GET', '/api/v1/me', undefined, { 'x-workspace': second.id });
     assert.equal(foreign.status, 404);
-    await transaction(database.db, (trx) => addMember(trx, demo.id, id, 'admin', OPERATOR, clock.now()));
+    await transaction(database.db, (trx) =>
+      addMember(trx, demo.id, { personId: id, role: 'admin' }, OPERATOR, clock.now()),
+    );
     assert.equal((await browser.json('GET', '/api/v1/keys')).status, 200);
-    await transaction(database.db, (trx) => addMember(trx, demo.id, id, 'member', OPERATOR, clock.now()));
+    await transaction(database.db, (trx) =>
+      addMember(trx, demo.id, { personId: id, role: 'member' }, OPERATOR, clock.now()),
+    );
     assert.equal((await browser.json('GET', '/api/v1/keys')).status, 200, 'adding a member lowers nobody');
   });
 

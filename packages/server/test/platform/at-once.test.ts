@@ -57,7 +57,9 @@ onEachDatabase('at once', (backend) => {
     const password = await hashPassword(PASSWORD);
     const { id } = await createPerson(db, { email, password, verified: true }, clock.now());
     if (workspace)
-      await transaction(db, (trx) => addMember(trx, workspace.id, id, 'owner', OPERATOR, clock.now()));
+      await transaction(db, (trx) =>
+        addMember(trx, workspace.id, { personId: id, role: 'owner' }, OPERATOR, clock.now()),
+      );
     const client = clientOf(app.browser(`203.0.113.${people}`), workspace?.id);
     await client.account.signIn({ email, password: PASSWORD });
     return client;

@@ -58,7 +58,9 @@ export async function startAccountsApp(db: Db, clock: Clock, env: Record<string,
     async addPerson(workspaceId: string, email: string, plain: string): Promise<string> {
       const password = await hashPassword(plain);
       const { id } = await createPerson(db, { email, password, verified: true }, clock.now());
-      await transaction(db, (trx) => addMember(trx, workspaceId, id, 'member', OPERATOR, clock.now()));
+      await transaction(db, (trx) =>
+        addMember(trx, workspaceId, { personId: id, role: 'member' }, OPERATOR, clock.now()),
+      );
       return id;
     },
     close: () => app.close(),

@@ -53,7 +53,9 @@ export async function startOauth({ db, clock, env = {}, dispatcher }: RigOptions
   );
   async function workspace(slug: string, role: Role, mode: 'test' | 'live' = 'test') {
     const made = await createWorkspace(db, { slug, name: `The ${slug}`, mode, approved: true }, now);
-    await transaction(db, (trx) => addMember(trx, made.id, person.id, role, { id: 'test' }, now));
+    await transaction(db, (trx) =>
+      addMember(trx, made.id, { personId: person.id, role }, { id: 'test' }, now),
+    );
     return made;
   }
   return {

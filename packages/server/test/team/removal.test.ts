@@ -57,7 +57,7 @@ onEachDatabase('what somebody leaves behind', (backend) => {
     const { db } = database;
     const password = await hashPassword(PASSWORD);
     const { id } = await createPerson(db, { email, password, verified: true }, clock.now());
-    await transaction(db, (trx) => addMember(trx, shop.id, id, role, OPERATOR, clock.now()));
+    await transaction(db, (trx) => addMember(trx, shop.id, { personId: id, role }, OPERATOR, clock.now()));
     const browser = app.browser(`203.0.113.${++visitors}`);
     await clientOf(browser).account.signIn({ email, password: PASSWORD });
     return { id, browser, client: clientOf(browser, shop.id) };

@@ -69,7 +69,8 @@ onEachDatabase('the people of a workspace', (backend) => {
     const { db } = database;
     const password = await hashPassword(PASSWORD);
     const { id } = await createPerson(db, { email, name, password, verified: true }, clock.now());
-    if (role) await transaction(db, (trx) => addMember(trx, shop.id, id, role, OPERATOR, clock.now()));
+    if (role)
+      await transaction(db, (trx) => addMember(trx, shop.id, { personId: id, role }, OPERATOR, clock.now()));
     const browser = visit();
     const client = clientOf(browser, shop.id);
     await client.account.signIn({ email, password: PASSWORD });
@@ -262,7 +263,9 @@ onEachDatabase('the people of a workspace', (backend) => {
       { slug: 'other', mode: 'test', approved: false },
       clock.now(),
     );
-    await transaction(db, (trx) => addMember(trx, elsewhere.id, ravi.id, 'member', OPERATOR, clock.now()));
+    await transaction(db, (trx) =>
+      addMember(trx, elsewhere.id, { personId: ravi.id, role: 'member' }, OPERATOR, clock.now()),
+    );
     const client = { id: 'https://notes.example/client', name: 'Monsoon Notes', host: 'notes.example' };
     const grantIn = (workspaceId: string) =>
       createGrant(
@@ -280,7 +283,9 @@ onEachDatabase('the people of a workspace', (backend) => {
     await assert.rejects(ravi.client.team.members(), refused(404));
     assert.equal((await ravi.client.account.session()).workspaces.length, 1);
     // They do not come back to life with another invitation.
-    await transaction(db, (trx) => addMember(trx, shop.id, ravi.id, 'member', OPERATOR, clock.now()));
+    await transaction(db, (trx) =>
+      addMember(trx, shop.id, { personId: ravi.id, role: 'member' }, OPERATOR, clock.now()),
+    );
     assert.equal(await findLiveGrant(db, here.id, clock.now()), undefined);
     assert.equal((await findLiveGrant(db, there.id, clock.now()))?.id, there.id);
   });
@@ -316,7 +321,9 @@ onEachDatabase('the people of a workspace', (backend) => {
     const stranger = await somebody('eve@example.com');
     const { db } = database;
     const own = await createWorkspace(db, { slug: 'own', mode: 'test', approved: false }, clock.now());
-    await transaction(db, (trx) => addMember(trx, own.id, stranger.id, 'owner', OPERATOR, clock.now()));
+    await transaction(db, (trx) =>
+      addMember(trx, own.id, { personId: stranger.id, role: 'owner' }, OPERATOR, clock.now()),
+    );
     const link = await invited('ravi@example.com');
     const [open] = await owner.client.team.invitations();
     const { team } = clientOf(stranger.browser, own.id);

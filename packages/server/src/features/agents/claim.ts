@@ -72,7 +72,7 @@ export async function takeSandbox(
     const claimed = await markClaimed(trx, row.id, person.id, now);
     if (!claimed) throw new ApiError('PREVIOUSLY_CLAIMED');
     const actor = { id: person.id, address };
-    await addMember(trx, row.workspace_id, person.id, 'owner', actor, now);
+    await addMember(trx, row.workspace_id, { personId: person.id, role: 'owner' }, actor, now);
     await settleKeys(trx, row.workspace_id, kept, actor, now);
     await recordAudit(trx, row.workspace_id, actor, 'claim.confirmed', row.id, now);
   });

@@ -34,7 +34,7 @@ export function acceptInvitation(
         hint: 'Sign out, and follow the link again.',
       });
     const actor = { id: person.id, address };
-    await addMember(trx, taken.workspace_id, person.id, taken.role, actor, now);
+    await addMember(trx, taken.workspace_id, { personId: person.id, role: taken.role }, actor, now);
     return person;
   });
 }

@@ -6,8 +6,7 @@ import { administers, type Role } from './membership.ts';
 export async function endInvitationsOf(
   trx: Trx,
   workspaceId: string,
-  personId: string,
-  role: Role | undefined,
+  { personId, role }: { personId: string; role: Role | undefined },
   actor: Actor,
   now: number,
 ): Promise<void> {

@@ -55,7 +55,7 @@ export async function changeRole(db: Db, change: MemberChange, role: Role): Prom
       .where('workspace_id', '=', workspaceId)
       .where('person_id', '=', personId)
       .execute();
-    await endInvitationsOf(trx, workspaceId, personId, role, actor, now);
+    await endInvitationsOf(trx, workspaceId, { personId, role }, actor, now);
     await recordAudit(trx, workspaceId, actor, 'member.changed', personId, now, { role, before });
   });
 }
@@ -72,7 +72,7 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
       .execute();
     announce(trx, 'credentials');
     await endGrants(trx, { personId, workspaceId }, actor, now);
-    await endInvitationsOf(trx, workspaceId, personId, undefined, actor, now);
+    await endInvitationsOf(trx, workspaceId, { personId, role: undefined }, actor, now);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
     const action = personId === actor.id ? 'member.left' : 'member.removed';
     await recordAudit(trx, workspaceId, actor, action, personId, now, { role });

@@ -49,8 +49,7 @@ async function findMembership(
 export async function addMember(
   trx: Trx,
   workspaceId: string,
-  personId: string,
-  role: Role,
+  { personId, role }: { personId: string; role: Role },
   actor: Actor,
   now: number,
 ): Promise<void> {

@@ -47,7 +47,7 @@ export async function openWorkspace(
     const { slug } = workspace;
     const actor = { id: person.id, address };
     await recordAudit(trx, workspace.id, actor, 'workspace.created', workspace.id, now, { slug });
-    await addMember(trx, workspace.id, person.id, 'owner', actor, now);
+    await addMember(trx, workspace.id, { personId: person.id, role: 'owner' }, actor, now);
     if (approved) return workspace;
     for (const operator of await listOperators(trx)) {
       const mail = {

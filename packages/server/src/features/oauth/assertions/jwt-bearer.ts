@@ -41,7 +41,7 @@ export function registerJwtBearer(provider: Provider, o: JwtBearerOptions): void
 
     const now = o.clock.now();
     const grant = await findLinkedGrant(o.db, assertion, now);
-    if (!grant) return askPerson(ctx, o, assertion, asked, resource, now);
+    if (!grant) return askPerson(ctx, o, { assertion, asked, resource, now });
     const given = (JSON.parse(grant.scopes) as Scope[]).filter(
       (scope) => (asked?.includes(scope) ?? true) && (assertion.scopes?.includes(scope) ?? true),
     );
@@ -103,10 +103,12 @@ function resourceFor({ resources }: JwtBearerOptions, asked: string | undefined,
 function askPerson(
   ctx: Context,
   o: JwtBearerOptions,
-  assertion: IdJag,
-  asked: Scope[] | undefined,
-  resource: string,
-  now: number,
+  {
+    assertion,
+    asked,
+    resource,
+    now,
+  }: { assertion: IdJag; asked: Scope[] | undefined; resource: string; now: number },
 ): void {
   const { issuer, subject, email, clientId } = assertion;
   if (email === undefined) throw new errors.InvalidGrant('the assertion has no verified e-mail');
