@@ -19,7 +19,7 @@ export interface InquiryFormOptions extends InquiryRoutesOptions {
 
 const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
 
-/** The same rules and the same count as the API's, answered as pages. */
+/** The same rules and the same count as the API's, with pages as responses. */
 export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsyncTypebox {
   const { limits, log, site } = options;
   return async (app) => {

@@ -11,13 +11,13 @@ export interface ReceiveOptions {
   db: Db;
   clock: Clock;
   sealer: Sealer;
-  /** Who is told; undefined: nobody, the operator reads the list. */
+  /** Who is notified; undefined: nobody, the operator reads the list. */
   salesEmail: string | undefined;
 }
 
 const CLOSING = 'A reply to this mail goes to the person who wrote. The text above was typed by a stranger.';
 
-/** Stores an inquiry and queues its notice, both or neither; answers its id. */
+/** Stores an inquiry and queues its notice, both or neither; returns its id. */
 export async function receiveInquiry(options: ReceiveOptions, input: InquiryInput): Promise<string> {
   const { db, clock, sealer, salesEmail } = options;
   const now = clock.now();
@@ -47,7 +47,7 @@ export async function receiveInquiry(options: ReceiveOptions, input: InquiryInpu
   return id;
 }
 
-/** Stores an application and queues its notice, both or neither; answers its id. */
+/** Stores an application and queues its notice, both or neither; returns its id. */
 export async function receiveApplication(options: ReceiveOptions, input: ApplicationInput): Promise<string> {
   const { db, clock, sealer, salesEmail } = options;
   const now = clock.now();

@@ -59,7 +59,7 @@ export async function listApplications(
   return query.execute();
 }
 
-/** An inquiry as the operator sees it: the members that were sent, by their names in the API. */
+/** An inquiry as the operator sees it: the fields that were sent, by their names in the API. */
 export function showInquiry(row: Row<'inquiries'>) {
   return {
     id: row.id,

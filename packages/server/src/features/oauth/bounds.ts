@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../../platform/clock.ts';
 import { isValueDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
 
-/** Authorizations that an address may begin; each stays until somebody finishes it or it ends. */
+/** Authorizations that an IP address may begin; each stays until somebody finishes it or it ends. */
 export const AUTHORIZATIONS: Limit = { max: 60, windowMs: MINUTE };
 /** Long enough to sign up by mail on the way. */
 export const INTERACTION_LIFE_MS = 30 * MINUTE;
@@ -42,9 +42,9 @@ const MOST_NAME = 200;
 const MOST_KEYS = 8000;
 const MOST_IN_ALL = 16_000;
 
-/** What is too large in what a client says of itself, begun with the member's name; undefined: nothing. */
-export function largeMember(metadata: Record<string, unknown>): string | undefined {
-  if (isValueDeeperThan(metadata, MOST_DEPTH)) return `all members together are more than ${MOST_DEPTH} deep`;
+/** What is too large in what a client says of itself, begun with the field's name; undefined: nothing. */
+export function largeField(metadata: Record<string, unknown>): string | undefined {
+  if (isValueDeeperThan(metadata, MOST_DEPTH)) return `all fields together are more than ${MOST_DEPTH} deep`;
   if (JSON.stringify(metadata).length > MOST_IN_ALL) return 'all fields together are too large';
   for (const [name, value] of Object.entries(metadata)) {
     const most = name === 'client_name' ? MOST_NAME : MOST_TEXT;

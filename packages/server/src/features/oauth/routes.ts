@@ -25,7 +25,7 @@ const FETCHES: Limit = { max: 20, windowMs: MINUTE };
 export interface OauthOptions
   extends Omit<OauthContext, 'provider' | 'resources' | 'issuerKeys' | 'membershipsOf'> {
   trustedIssuers: readonly string[];
-  /** Refuses private addresses; for documents at addresses that strangers choose. */
+  /** Refuses private addresses; for documents at URLs that strangers choose. */
   dispatcher: Dispatcher;
   agentAuth?: MetadataOptions['agentAuth'];
 }
@@ -76,7 +76,7 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
   };
 }
 
-/** By address; and once a request, for the provider asks again when the first document was no good. */
+/** By IP address; and once a request, for the provider asks again when the first document was no good. */
 function fetchLimit(clock: Clock): (request: object, address: string) => boolean {
   const asked = new WeakSet<object>();
   const windows = createWindows();

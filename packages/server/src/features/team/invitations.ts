@@ -39,7 +39,7 @@ export interface Inviter {
   address: string;
 }
 
-/** Invites whoever reads the mail to this address; an invitation of before to the same address ends with that. */
+/** Invites whoever reads the mail to this e-mail address; an earlier invitation to it ends with this one. */
 export async function invite(
   { db, clock, sealer, guard, baseUrl }: InviteOptions,
   { workspace, person, address }: Inviter,

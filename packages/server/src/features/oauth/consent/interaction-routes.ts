@@ -20,7 +20,7 @@ interface Asked {
   resources: string[];
 }
 
-/** The one page of an authorization: who asks, what for, where; the answer goes back to the provider. */
+/** The one page of an authorization: who asks, what for, where; the decision goes back to the provider. */
 export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
   const { sessions, membershipsOf } = o;
   const path = `${INTERACTION}/:uid`;
@@ -67,7 +67,7 @@ export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
   };
 }
 
-/** The authorization that this browser has under way at this address. */
+/** The authorization that this browser has under way at this URL. */
 async function underWay(
   o: OauthContext,
   request: FastifyRequest,
@@ -102,7 +102,7 @@ const gone = () =>
     hint: 'Please go back to the application and connect it again.',
   });
 
-/** Browsers check where a form leads through every redirect: the client's address must be allowed. */
+/** Browsers check where a form leads through every redirect: the client's origin must be allowed. */
 function formActionOf(redirectUri: string): string {
   const { protocol, origin } = new URL(redirectUri);
   return /^https?:$/.test(protocol) ? origin : protocol;

@@ -126,7 +126,7 @@ export async function listGrants(db: Db, personId: string, now: number): Promise
     .execute();
 }
 
-/** Takes a grant back with all its tokens. Answers whether there was one. */
+/** Takes a grant back with all its tokens. Returns whether there was one. */
 export async function revokeGrant(db: Db, id: string, actor: Actor, now: number): Promise<boolean> {
   return transaction(db, async (trx) => {
     announce(trx, 'credentials');

@@ -55,7 +55,7 @@ function artifactAdapter(kind: string, { db, clock }: AdapterOptions): Adapter {
       const artifact = {
         kind,
         id,
-        // The address where an interaction goes on ends with its id.
+        // The URL where an interaction goes on ends with its id.
         payload: returnTo?.endsWith(id) ? { ...payload, returnTo: returnTo.slice(0, -id.length) } : payload,
         grantId: kind === 'Interaction' ? undefined : grantId,
         expiresAt: expiresIn === undefined ? null : clock.now() + expiresIn * 1000,

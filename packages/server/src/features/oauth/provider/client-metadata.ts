@@ -1,12 +1,12 @@
 import { errors } from 'oidc-provider';
-import { largeMember } from '../bounds.ts';
+import { largeField } from '../bounds.ts';
 import { knownScopes } from '../scopes.ts';
-import { isLoopback, redirectFault } from './redirect-address.ts';
+import { isLoopback, redirectFault } from './redirect-uri.ts';
 
-/** A member that every client has passed through, so that the provider calls us for each (`extraClientMetadata`). */
+/** A field that every client has passed through, so that the provider calls us for each (`extraClientMetadata`). */
 export const EXTRA_METADATA = ['software_id', 'software_version'];
 
-/** OpenID's, which would only make requests fail; and a picture that would tell a stranger's server who looks at it. */
+/** OpenID's, which would only make requests fail; and a picture whose server would learn who looks at it. */
 const IGNORED = [
   'logo_uri',
   'sector_identifier_uri',
@@ -21,7 +21,7 @@ const IGNORED = [
  * client id metadata documents alike.
  */
 export function adjustClientMetadata(metadata: Record<string, unknown>): void {
-  const large = largeMember(metadata);
+  const large = largeField(metadata);
   if (large !== undefined) throw new errors.InvalidClientMetadata(large);
   const uris: unknown[] = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
   for (const uri of uris) {

@@ -1,7 +1,7 @@
 import { type Html, html, htmlText, page } from '../../../platform/pages/html.ts';
 
-/** What is used of the context of Koa. */
-interface Answering {
+/** What is used of it. */
+interface KoaContext {
   status: number;
   type: string;
   body: unknown;
@@ -16,9 +16,9 @@ export function errorPage(code: string, description: string | undefined): Html {
   return page({ title: 'Not connected', body });
 }
 
-/** The same as the answer of the provider. */
+/** The same as a response of the provider. */
 export function renderErrorPage(
-  ctx: Answering,
+  ctx: KoaContext,
   out: { error: string; error_description?: string | undefined },
   status = 400,
 ): void {

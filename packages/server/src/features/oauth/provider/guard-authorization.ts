@@ -8,9 +8,9 @@ import { AUTHORIZE } from '../paths.ts';
 import { renderErrorPage } from './error-page.ts';
 
 /**
- * Anybody can register a client and its address. So nothing large of a request is kept, an answer goes into the address
- * alone, and a browser is led to a client's host only by a person's own answer, or where somebody has let that client in
- * before (RFC 9700 §4.11.2); any other way there ends on a page of ours.
+ * Anybody can register a client and its redirect URI. So nothing large of a request is kept, a response goes into the
+ * query alone, and a browser is led to a client's host only by a person's own decision, or where somebody has let that
+ * client in before (RFC 9700 §4.11.2); any other way there ends on a page of ours.
  */
 export function guardAuthorization(
   provider: Provider,
@@ -29,7 +29,7 @@ export function guardAuthorization(
     const target = URL.parse(ctx.response.get('location'), baseUrl);
     if (!target || target.origin === origin) return;
     const { client, entities } = (ctx as KoaContextWithOIDC).oidc;
-    if (entities.Interaction?.result !== undefined) return; // the person has answered the page that names this place
+    if (entities.Interaction?.result !== undefined) return; // the person has decided on the page that names this place
     if (client && (await isAllowedBySomebody(db, client.clientId, clock.now()))) return;
     ctx.remove('location');
     renderErrorPage(ctx, {

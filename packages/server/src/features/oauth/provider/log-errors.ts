@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/log.ts';
 import { wasTold } from '../../../platform/outage.ts';
 import { requestOf } from './mount.ts';
 
-/** The provider tells clients little of what was wrong; the log has it, once, under the request's id. */
+/** The provider says little to clients of what was wrong; the log has it, once, under the request's id. */
 export function logProviderErrors(provider: Provider, log: Log): void {
   const refused = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
     log.info(

@@ -56,7 +56,7 @@ export function protectedResourceMetadata({ baseUrl, appUrl }: MetadataOptions, 
   };
 }
 
-/** auth.md v0.1: how an agent registers. No revocation address before there is somebody who answers there. */
+/** auth.md v0.1: how an agent registers. No URL for revocation before something responds there. */
 export function agentAuthMetadata({ baseUrl, appUrl }: MetadataOptions) {
   const registerUri = `${appUrl}/api/public/leads`;
   const credentials = ['api_key', 'bearer_token'];

@@ -1,4 +1,4 @@
-/** Lets oidc-provider, a Koa application, answer its paths: it reads the body itself and writes to the socket. */
+/** Lets oidc-provider, a Koa application, respond at its paths: it reads the body itself and writes to the socket. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -36,7 +36,7 @@ export async function mountProvider(app: FastifyInstance, o: MountOptions): Prom
       const { raw } = request;
       origins.set(raw, request);
       nameScope(raw);
-      // Whichever host and scheme the request came by, our addresses and cookies are those of BASE_URL.
+      // Whichever host and scheme the request came by, our URLs and cookies are those of BASE_URL.
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       raw.headers['x-forwarded-host'] = host;
       if (basePath) (raw as { originalUrl?: string }).originalUrl = basePath + raw.url;
@@ -69,14 +69,14 @@ function nameScope(raw: IncomingMessage): void {
 /** What fails before the provider has it: as a page where a browser is, else in the form of RFC 6749 §5.2. */
 function registerOauthErrors(scope: FastifyInstance, log: Log): void {
   scope.setErrorHandler((error, request, reply) => {
-    const answer = toApiError(error);
-    logRefusal(log, answer, error, request.id);
-    const code = answer.status >= 500 ? 'server_error' : 'invalid_request';
-    const named = answer.status === 429 || answer.status === 503 ? 'temporarily_unavailable' : code;
-    const description = `${answer.message} ${answer.hint}`;
-    void reply.headers({ ...answer.headers, 'cache-control': 'no-store' });
+    const refusal = toApiError(error);
+    logRefusal(log, refusal, error, request.id);
+    const code = refusal.status >= 500 ? 'server_error' : 'invalid_request';
+    const named = refusal.status === 429 || refusal.status === 503 ? 'temporarily_unavailable' : code;
+    const description = `${refusal.message} ${refusal.hint}`;
+    void reply.headers({ ...refusal.headers, 'cache-control': 'no-store' });
     const isPage = request.routeOptions.url?.startsWith(AUTHORIZE) ?? false;
-    if (isPage) return sendHtml(reply, answer.status, errorPage(named, description));
-    return reply.code(answer.status).send({ error: named, error_description: description });
+    if (isPage) return sendHtml(reply, refusal.status, errorPage(named, description));
+    return reply.code(refusal.status).send({ error: named, error_description: description });
   });
 }

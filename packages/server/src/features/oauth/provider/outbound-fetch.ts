@@ -1,4 +1,4 @@
-/** Documents at addresses that strangers choose: client metadata, key sets. */
+/** Documents at URLs that strangers choose: client metadata, key sets. */
 import { type Dispatcher, fetch as send } from 'undici';
 import { SECOND } from '../../../platform/clock.ts';
 
@@ -16,7 +16,7 @@ export function createOutboundFetch(dispatcher: Dispatcher): OutboundFetch {
     const url = new URL(input instanceof Request ? input.url : input);
     if (url.protocol !== 'https:') throw new TypeError(`${url.protocol}//${url.host} is not an https URL`);
     const limit = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await send(url, {
+    const response = await send(url, {
       method: 'GET',
       headers: { accept: 'application/json' },
       redirect: 'manual',
@@ -24,20 +24,20 @@ export function createOutboundFetch(dispatcher: Dispatcher): OutboundFetch {
       signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit,
       dispatcher,
     });
-    return answer as unknown as Response;
+    return response as unknown as Response;
   };
 }
 
-/** A JSON object of at most 64 KiB, or an error that says what was wrong with the answer. */
+/** A JSON object of at most 64 KiB, or an error that says what was wrong with the response. */
 export async function fetchDocument(fetch: OutboundFetch, url: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(url);
-  if (answer.status !== 200 || !answer.body) {
-    await answer.body?.cancel();
-    throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(url);
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel();
+    throw new Error(`${url} returned ${response.status}`);
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
     if (bytes > DOCUMENT_BYTES) throw new Error(`${url} is larger than ${DOCUMENT_BYTES} bytes`);
     chunks.push(chunk);

@@ -42,7 +42,7 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.proxy = true; // mount.ts says who we are
   provider.silent = true;
   guardAuthorization(provider, options);
-  // Stored is a digest of a random secret: how long the comparison takes tells nothing that could be used.
+  // Stored is a digest of a random secret: how long the comparison takes gives nothing away.
   provider.Client.prototype.compareClientSecret = function (secret: string) {
     return this.clientSecret === hashToken(secret);
   };

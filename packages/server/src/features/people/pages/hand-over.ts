@@ -17,7 +17,7 @@ export function handOverPages({ sessions, handOver }: PeopleOptions): FastifyPlu
       const returnTo = safeReturnTo(return_to) ?? DASHBOARD;
       const session = await sessions.find(request);
       const back =
-        state === undefined ? undefined : await handOver.answer(request, { state, returnTo }, session);
+        state === undefined ? undefined : await handOver.respond(request, { state, returnTo }, session);
       if (back === undefined) throw new ApiError('NOT_FOUND', { message: 'There is no such path.' });
       return reply.redirect(back, 303);
     });

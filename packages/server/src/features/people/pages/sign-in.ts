@@ -72,9 +72,9 @@ function signInPage(
   about: { returnTo?: string | undefined; happened?: string | undefined; error?: ApiError | undefined },
 ): FastifyReply {
   const { returnTo, happened, error } = about;
-  const told = happened !== undefined && Object.hasOwn(NOTICES, happened) ? NOTICES[happened] : undefined;
+  const words = happened !== undefined && Object.hasOwn(NOTICES, happened) ? NOTICES[happened] : undefined;
   const body = html`<h1>Sign in</h1>
-${told && !error && notice(told)}${errorNotice(error)}
+${words && !error && notice(words)}${errorNotice(error)}
 ${form(request, {
   action: SIGN_IN,
   button: 'Sign in',

@@ -13,8 +13,8 @@ export interface Bound {
 }
 
 /**
- * Counts a try in every bound, unless one of them is used up: then nothing is written, and the answer is until when it
- * is. Undefined: it was counted.
+ * Counts a try in every bound, unless one of them is used up: then nothing is written, and it returns until when it is.
+ * Undefined: it was counted.
  */
 export async function countAttempt(
   db: Db,

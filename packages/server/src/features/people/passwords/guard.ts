@@ -7,9 +7,9 @@ import { fingerprint } from '../../../platform/security/tokens.ts';
 import { type Bound, countAttempt, forgiveAttempt } from './attempts.ts';
 
 const TRIES_MS = 15 * MINUTE;
-/** Of a pair of account and address; of a browser that has signed in to the account before. */
+/** Of a pair of account and IP address; of a browser that has signed in to the account before. */
 const MOST_OF_ONE = 10;
-/** Of an account, from browsers that have not; of an address, at whichever accounts. */
+/** Of an account, from browsers that have not; of an IP address, at whichever accounts. */
 const MOST_OF_ALL = 100;
 
 const MAILS_AT_ONCE = 10;

@@ -40,7 +40,7 @@ export async function changePassword(
     await revokeSessions(trx, person.id, session.id);
     await options.endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
-    await notify(trx, sealer, person.email, now);
+    await mailThatItChanged(trx, sealer, person.email, now);
   });
 }
 
@@ -59,7 +59,7 @@ export function resetPassword(
     await revokeSessions(trx, person.id);
     await endGrants(trx, { personId: person.id }, { id: person.id, address }, now);
     await dropTokens(trx, 'reset', person.id);
-    await notify(trx, sealer, person.email, now);
+    await mailThatItChanged(trx, sealer, person.email, now);
     return person;
   });
 }
@@ -69,7 +69,7 @@ export async function personOfReset(db: Db, token: string, now: number): Promise
   return row?.person_id ? findPerson(db, row.person_id) : undefined;
 }
 
-async function notify(trx: Trx, sealer: Sealer, to: string, now: number): Promise<void> {
+async function mailThatItChanged(trx: Trx, sealer: Sealer, to: string, now: number): Promise<void> {
   const mail = {
     to,
     kind: 'account.password-changed',

@@ -22,7 +22,7 @@ export interface SignUpOptions extends AskOptions {
 }
 
 /**
- * Lets whoever reads the mail to this address make an account with it. The account is made with its password when the
+ * Lets whoever reads the mail to this e-mail address make an account with it. The account is made with its password when the
  * link is used, so that nobody can prepare one for a mailbox that is not theirs. Returns the link; it works once.
  */
 export async function issueSignUpLink(

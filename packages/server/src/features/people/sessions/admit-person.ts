@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lets in who is signed in, to a change only from a page of ours. No challenge: no browser has an answer to one. */
+/** Lets in who is signed in, to a change only from a page of ours. No challenge: no browser can respond to one. */
 export function registerPeople(app: FastifyInstance, sessions: Sessions): AuthenticateOptions['admitPerson'] {
   app.decorateRequest('session', null);
   return async (request, reply, access) => {

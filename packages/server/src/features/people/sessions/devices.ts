@@ -5,7 +5,7 @@ import type { Random } from '../../../platform/random.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 
 /**
- * Tells a browser in which somebody has signed in from those of strangers (OWASP's device cookie): its tries at their
+ * Distinguishes a browser in which somebody has signed in from those of strangers (OWASP's device cookie): its tries at their
  * password are counted apart, so that nobody can lock them out of it. It opens nothing.
  */
 export interface Devices {

@@ -1,6 +1,6 @@
 /**
  * Carries a session from one of our hosts to the other where they differ: cookies belong to a host. The host that wants
- * it asks, by way of the browser; the other answers with a one-time code, which only the browser that asked can use.
+ * it asks, by way of the browser; the other returns a one-time code, which only the browser that asked can use.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -27,8 +27,8 @@ export interface HandOver {
   origins: readonly string[];
   /** Where to send the browser to ask our other host; undefined: there is no other. */
   ask(request: FastifyRequest, reply: FastifyReply, returnTo: string | undefined): string | undefined;
-  /** The answer of the host that is asked: where the browser goes back to, with a code if somebody is signed in. */
-  answer(request: FastifyRequest, asked: Asked, session: Session | undefined): Promise<string | undefined>;
+  /** At the host that is asked: where the browser goes back to, with a code if somebody is signed in. */
+  respond(request: FastifyRequest, asked: Asked, session: Session | undefined): Promise<string | undefined>;
   /** The end of it, at the host that asked: whose session goes on here. */
   take(
     request: FastifyRequest,
@@ -77,10 +77,10 @@ export function createHandOver({ db, clock, baseUrl, appUrl }: HandOverOptions):
       return `${to.origin}${HAND_OVER_PATH}?${new URLSearchParams({ state, return_to: returnTo })}`;
     },
 
-    async answer(request, { state, returnTo }, session) {
+    async respond(request, { state, returnTo }, session) {
       const to = other(request);
       if (!to) return undefined;
-      const answer = new URLSearchParams({ state, return_to: returnTo });
+      const query = new URLSearchParams({ state, return_to: returnTo });
       if (session) {
         const detail = JSON.stringify([to.host, hashToken(state), session.id, session.createdAt]);
         const personId = session.person.id;
@@ -89,9 +89,9 @@ export function createHandOver({ db, clock, baseUrl, appUrl }: HandOverOptions):
           { purpose: 'hand-over', lifeMs: CODE_LIFE_MS, personId, detail },
           clock.now(),
         );
-        answer.set('code', code);
+        query.set('code', code);
       }
-      return `${to.origin}${HAND_OVER_PATH}/return?${answer}`;
+      return `${to.origin}${HAND_OVER_PATH}/return?${query}`;
     },
 
     async take(request, reply, { code, state }) {

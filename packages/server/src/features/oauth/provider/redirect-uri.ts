@@ -10,10 +10,10 @@ const KNOWN_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsu
 
 export const isLoopback = (url: URL) => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
-/** What is wrong with an address to be sent back to; undefined: nothing. */
+/** What is wrong with a URL to be sent back to; undefined: nothing. */
 export function redirectFault(uri: unknown): string | undefined {
   const url = typeof uri === 'string' ? URL.parse(uri) : null;
-  if (!url) return 'must be addresses';
+  if (!url) return 'must be URLs';
   if (url.username || url.password) return 'must name no user';
   if (url.protocol === 'http:')
     return isLoopback(url) ? undefined : 'must use https unless they are loopback';
