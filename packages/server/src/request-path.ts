@@ -77,7 +77,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerPatience(app, { clock, random, trustProxy: config.trustProxy, patience });
   registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
-  registerDrain(app);
+  registerDrain(app, clock);
   registerValidation(app);
   registerSerializers(app);
   registerBodyParser(app);

@@ -2,11 +2,14 @@
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds since a beginning of its own, which only go forward: for durations, while `now` may be put back. */
+  monotonic(): number;
   /** Resolves after `ms`, or at once when the signal aborts; it never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
    * As `sleep`, for the few milliseconds in which others may join a batch or get out of the way: about how work falls,
-   * not about when something is due. A clock that stands still lets them pass all the same.
+   * not about when something is due. A clock that stands still lets them pass all the same. With 0
+   * it lets what has arrived go first.
    */
   pause(ms: number, signal?: AbortSignal): Promise<void>;
 }
@@ -24,7 +27,14 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-export const systemClock: Clock = { now: Date.now, sleep, pause: sleep };
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+export const systemClock: Clock = {
+  now: Date.now,
+  monotonic: () => performance.now(),
+  sleep,
+  pause: (ms, signal) => (ms > 0 ? sleep(ms, signal) : turn()),
+};
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import type { Clock } from '../platform/clock.ts';
 import { systemClock } from '../platform/clock.ts';
 import { namingFile } from '../platform/database/sqlite/file.ts';
 import type { Log } from '../platform/log.ts';
@@ -65,7 +66,10 @@ function openFile(file: string): Database.Database {
  * Opens or creates the file (`:memory:` for none). Messages of one turn of the event loop share a transaction;
  * progress is written when `later` says so, which may post a receipt twice after a crash, as Meta does.
  */
-export function openLedger(file: string, log: Log, later: (task: () => void) => void): Ledger {
+export function openLedger(
+  file: string,
+  { clock, log, later }: { clock: Clock; log: Log; later: (task: () => void) => void },
+): Ledger {
   const db = namingFile(file, () => openFile(file));
   const insertMessage = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertOwed = db.prepare('insert into owed values (?, ?, ?, ?, ?)');
@@ -85,7 +89,7 @@ export function openLedger(file: string, log: Log, later: (task: () => void) => 
   }[] = [];
   const moved = new Set<Chain>();
   const outage = createOutage({ log, clock: systemClock }, 'the file of the simulator');
-  let flushing: NodeJS.Immediate | undefined;
+  let flushing = false;
   let closed = false;
 
   function transaction(write: () => void): boolean {
@@ -103,7 +107,8 @@ export function openLedger(file: string, log: Log, later: (task: () => void) => 
   }
 
   function writeAccepted(): void {
-    flushing = undefined;
+    if (!flushing) return;
+    flushing = false;
     const rows = accepted;
     accepted = [];
     const ok = transaction(() => {
@@ -133,10 +138,7 @@ export function openLedger(file: string, log: Log, later: (task: () => void) => 
   }
 
   function flushNow(): void {
-    if (flushing !== undefined) {
-      clearImmediate(flushing);
-      writeAccepted();
-    }
+    writeAccepted();
     writeMoved();
   }
 
@@ -150,7 +152,9 @@ export function openLedger(file: string, log: Log, later: (task: () => void) => 
     nextSeq: () => ++seq,
     accept(message, chain, written) {
       accepted.push({ message, chain, written });
-      flushing ??= setImmediate(writeAccepted);
+      if (flushing) return;
+      flushing = true;
+      void clock.pause(0).then(writeAccepted);
     },
     progress(chain) {
       if (moved.size === 0) later(writeMoved);

@@ -51,7 +51,11 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const { clock, log } = o;
   const random = o.random ?? createRandom();
   const timetable = startTimetable(clock, log);
-  const ledger = openLedger(o.file, log, (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task));
+  const ledger = openLedger(o.file, {
+    clock,
+    log,
+    later: (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task),
+  });
   const numbers = createNumbers(ledger);
   const webhookSender = startWebhookSender({
     clock,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
+import { systemClock } from '../../src/platform/clock.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../src/platform/database/batch.ts';
 import type { Statement } from '../../src/platform/database/dialect.ts';
 import { GroupCommit } from '../../src/platform/database/group-commit.ts';
@@ -242,6 +243,7 @@ test('a group commit answers every item with its own result, many in one commit'
     fc.asyncProperty(fc.array(fc.integer(), { maxLength: 1500 }), async (items) => {
       const sizes: number[] = [];
       const group = new GroupCommit({
+        clock: systemClock,
         async commit(batch: number[]) {
           sizes.push(batch.length);
           return batch.map((item) => item * 2);
@@ -258,6 +260,7 @@ test('a group commit answers every item with its own result, many in one commit'
 
 test('a group commit that fails is told to its own items and does not stop the next', async () => {
   const group = new GroupCommit({
+    clock: systemClock,
     async commit(batch: string[]) {
       if (batch.includes('bad')) throw new Error('disk full');
       return batch;
@@ -272,6 +275,7 @@ test('a group commit that fails is told to its own items and does not stop the n
 test('what follows a group commit fails or waits for its own item alone', async () => {
   const never = Promise.withResolvers<string>();
   const group = new GroupCommit({
+    clock: systemClock,
     commit: async (batch: string[]) => batch,
     follow(item): string | Promise<string> {
       if (item === 'throws') throw new Error('thrown');
@@ -295,6 +299,7 @@ test('a group commit takes what comes during a commit into the next one', async 
   const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const group = new GroupCommit({
+    clock: systemClock,
     async commit(batch: number[]) {
       started.resolve();
       await mayEnd.promise;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../../src/platform/clock.ts';
 import { addressOf } from '../../src/platform/http/address.ts';
 import type { Patience } from '../../src/platform/http/patience.ts';
 import { openApp } from '../rigs/app.ts';
@@ -13,7 +14,6 @@ import { eventually } from '../rigs/eventually.ts';
 /** Moved by hand: a body is judged by it, and headers by Node itself. */
 let now = 0;
 const PATIENCE: Patience = {
-  now: () => now,
   headersMs: 400,
   graceMs: 300,
   bytesPerSecond: 2000,
@@ -52,6 +52,7 @@ describe('a client that does not end its request', () => {
   async function start(patience: Partial<Patience> = {}, env: Record<string, string> = {}) {
     app = await openApp({
       db: database.db,
+      clock: { ...systemClock, monotonic: () => now },
       patience: { ...PATIENCE, ...patience },
       env: { LIMIT_CONTACT: 'off', ...env },
     });

@@ -1,33 +1,46 @@
-/** Holds that randomness is passed in, so that a run can be repeated: `random.ts` alone makes it. */
+/** Holds that time and randomness are passed in, so that a run can be repeated: `clock.ts` and `random.ts` make them. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { find, SRC } from '../rigs/source-files.ts';
 
+const TIME =
+  /\b(setTimeout|setInterval|setImmediate|process\.(hrtime|nextTick)|performance\.now|Date\.now|AbortSignal\.timeout)\b|\bnew Date\(\)|timers\/promises/g;
 const RANDOMNESS =
   /\b(Math\.random|randomBytes|randomInt|randomUUID|randomFill\w*|getRandomValues|generateKeyPair\w*)\b/g;
 
-/** What a file says beside it, and why. */
+const NETWORK = 'it waits for a machine that no clock of ours moves';
+
+/** What a file says beside those two, and why. */
 const EXCEPT: Record<string, { says: string; why: string }> = {
+  'commands/doctor-channels.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'commands/doctor-checks.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'features/mail/send.ts': { says: 'setTimeout', why: NETWORK },
   'features/oauth/provider/keys.ts': {
     says: 'generateKeyPairSync',
     why: 'OpenSSL takes no source; the pair is made once for an installation and then read from the database',
   },
+  'features/oauth/provider/outbound-fetch.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'platform/database/postgres/connection.ts': { says: 'performance.now setTimeout', why: NETWORK },
+  'whatsapp/exchange.ts': { says: 'setTimeout', why: NETWORK },
 };
 
-function saying(pattern: RegExp, home: string): Record<string, string> {
-  const said: Record<string, string> = {};
+function saying(pattern: RegExp, home: string): Map<string, string[]> {
+  const said = new Map<string, string[]>();
   for (const file of find(['**/*.ts'], SRC)) {
-    const text = readFileSync(join(SRC, file), 'utf8');
-    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|^import .*$/gm, '');
-    const names = [...new Set(code.match(pattern))].sort().join(' ');
-    if (file !== home && names !== '') said[file] = names;
+    if (file === home) continue;
+    const code = readFileSync(join(SRC, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    const names = new Set(code.match(pattern));
+    if (names.size > 0) said.set(file, [...names].sort());
   }
   return said;
 }
 
-test('randomness comes from random.ts alone, but for what is listed here with its reason', () => {
-  const listed = Object.entries(EXCEPT).map(([file, { says }]) => [file, says]);
-  assert.deepEqual(saying(RANDOMNESS, 'platform/random.ts'), Object.fromEntries(listed));
+test('time comes from clock.ts and randomness from random.ts, but for what is listed here with its reason', () => {
+  const found = saying(TIME, 'platform/clock.ts');
+  for (const [file, names] of saying(RANDOMNESS, 'platform/random.ts'))
+    found.set(file, [...(found.get(file) ?? []), ...names]);
+  const listed = Object.entries(EXCEPT).map(([file, { says }]) => [file, says.split(' ')]);
+  assert.deepEqual(Object.fromEntries(found), Object.fromEntries(listed));
 });

@@ -46,7 +46,12 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
   /** A 410 came from where the webhook points to, and nobody has changed it since. */
   let mustGo = false;
 
-  const clock = { now: () => now, sleep: async () => undefined, pause: async () => undefined };
+  const clock = {
+    now: () => now,
+    monotonic: () => now,
+    sleep: async () => undefined,
+    pause: async () => undefined,
+  };
   const feed: Feed = {
     async watched() {
       if (!row || row.disabled_at !== null) return [];

@@ -23,6 +23,7 @@ async function settle(): Promise<void> {
 /** A clock that stands still until a test moves it. */
 export function manualClock(start = Date.parse('2026-11-20T10:00:00+05:30')): ManualClock {
   let now = start;
+  let latest = start;
   const sleepers = new Set<Sleeper>();
 
   /** Those who wake at the same instant do so in the order in which they fell asleep. */
@@ -46,6 +47,10 @@ export function manualClock(start = Date.parse('2026-11-20T10:00:00+05:30')): Ma
 
   return {
     now: () => now,
+    monotonic() {
+      latest = Math.max(latest, now);
+      return latest;
+    },
     sleep(ms, signal) {
       if (signal?.aborted) return Promise.resolve();
       if (ms <= 0) return turn();

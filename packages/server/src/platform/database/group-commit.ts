@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 export interface GroupCommitOptions<In, Written, Out> {
   /**
    * Writes a batch durably and answers one result for each item, in the same order. When it fails, nothing of the batch
@@ -6,8 +8,9 @@ export interface GroupCommitOptions<In, Written, Out> {
   commit(batch: In[]): Promise<Written[]>;
   /** What is left to do for one item of a committed batch; when it fails, it has failed for that item alone. */
   follow(item: In, written: Written): Out | Promise<Out>;
-  /** A while in which more may join a batch, where nobody waits for the answer; by default only what has arrived already. */
-  gather?: () => Promise<void>;
+  clock: Pick<Clock, 'pause'>;
+  /** So long more may join a batch, where nobody waits for the response; by default only what has arrived already. */
+  gatherMs?: number;
 }
 
 interface Entry<In, Out> {
@@ -23,14 +26,16 @@ interface Entry<In, Out> {
 export class GroupCommit<In, Written, Out> {
   readonly #commit: (batch: In[]) => Promise<Written[]>;
   readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
-  readonly #gather: (() => Promise<void>) | undefined;
+  readonly #clock: Pick<Clock, 'pause'>;
+  readonly #gatherMs: number;
   #waiting: Entry<In, Out>[] = [];
   #running = false;
 
-  constructor({ commit, follow, gather }: GroupCommitOptions<In, Written, Out>) {
+  constructor({ commit, follow, clock, gatherMs = 0 }: GroupCommitOptions<In, Written, Out>) {
     this.#commit = commit;
     this.#follow = follow;
-    this.#gather = gather;
+    this.#clock = clock;
+    this.#gatherMs = gatherMs;
   }
 
   submit(item: In): Promise<Out> {
@@ -38,10 +43,13 @@ export class GroupCommit<In, Written, Out> {
       this.#waiting.push({ item, resolve, reject });
       if (this.#running) return;
       this.#running = true;
-      // Lets the requests that have arrived join.
-      if (this.#gather) void this.#gather().then(() => this.#flush());
-      else setImmediate(() => void this.#flush());
+      void this.#gather(); // the requests that have arrived join
     });
+  }
+
+  async #gather(): Promise<void> {
+    await this.#clock.pause(this.#gatherMs);
+    await this.#flush();
   }
 
   async #flush(): Promise<void> {
@@ -57,13 +65,13 @@ export class GroupCommit<In, Written, Out> {
     if (this.#waiting.length === 0) {
       this.#running = false;
       answer();
-    } else if (this.#gather) {
-      void this.#gather().then(() => this.#flush());
+    } else if (this.#gatherMs > 0) {
+      void this.#gather();
       answer();
     } else {
       // The database has its next batch before this one is answered: it works while the answers are written.
       void this.#flush();
-      setImmediate(answer);
+      void this.#clock.pause(0).then(answer);
     }
   }
 

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import type { Clock } from '../clock.ts';
 
-/** Looked at so often, by the real clock, a connection on which nothing has moved for five looks is let go. */
+/** Looked at so often, a connection on which nothing has moved for five looks is let go. */
 const LOOK_MS = 30;
 const QUIET_LOOKS = 5;
 /** How long requests are taken and answered 503 while others are still under way or keep coming. */
@@ -26,7 +27,7 @@ interface Connection {
  * reset. Connections on which nothing is asked are ended; those that a browser opened ahead of need too, which Node
  * itself would wait for.
  */
-export function registerDrain(app: FastifyInstance): void {
+export function registerDrain(app: FastifyInstance, clock: Clock): void {
   let closing = false;
   const connections = new Map<Socket, Connection>();
 
@@ -72,15 +73,18 @@ export function registerDrain(app: FastifyInstance): void {
     let looks = 0;
     let aloneLooks = 0;
     let listening = true;
-    const timer = setInterval(() => {
-      look();
-      aloneLooks = connections.size === 0 ? aloneLooks + 1 : 0;
-      if (listening && (aloneLooks === QUIET_LOOKS || ++looks === MOST_DRAINING_LOOKS)) {
-        listening = false;
-        close(done);
+    const drain = async () => {
+      while (listening || connections.size > 0) {
+        await clock.pause(LOOK_MS);
+        look();
+        aloneLooks = connections.size === 0 ? aloneLooks + 1 : 0;
+        if (listening && (aloneLooks === QUIET_LOOKS || ++looks === MOST_DRAINING_LOOKS)) {
+          listening = false;
+          close(done);
+        }
       }
-      if (!listening && connections.size === 0) clearInterval(timer);
-    }, LOOK_MS);
+    };
+    void drain();
     return app.server;
   };
 }

@@ -17,8 +17,6 @@ export interface Patience {
   checkMs: number;
   /** Requests of one address (IPv6: of a /64) whose headers or body are incomplete. */
   mostIncomplete: number;
-  /** Milliseconds that only go forward, for the bodies. */
-  now: () => number;
 }
 
 /** A large upload over a slow line takes minutes and is no attack: its rate counts, not its time. */
@@ -28,7 +26,6 @@ export const PATIENCE: Patience = {
   bytesPerSecond: 4096,
   checkMs: 1000,
   mostIncomplete: 256,
-  now: () => performance.now(),
 };
 
 /** The options of the server that hold the headers to their time, and answer what is no request with our envelope. */
@@ -118,11 +115,13 @@ export interface PatientOptions {
 
 /** Gives up bodies that come too slowly, and what one address leaves half said beyond its number. Must come first. */
 export function registerPatience(app: FastifyInstance, o: PatientOptions): void {
-  const { patience } = o;
+  const { clock, patience } = o;
   const { mostIncomplete } = patience;
   const isTrusted = addressMatcher(o.trustProxy);
   const visits = new WeakMap<object, Visit>();
   const groups = new Map<string, Set<Visit>>();
+  const closed = new AbortController();
+  let watching = false;
 
   function visitOf(socket: Socket): Visit {
     const known = visits.get(socket);
@@ -142,6 +141,7 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     };
     visits.set(socket, visit);
     group.add(visit);
+    if (!watching) void watch();
     socket.once('close', () => {
       group.delete(visit);
       if (group.size === 0 && groups.get(name) === group) groups.delete(name);
@@ -158,7 +158,7 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     if (!hasBody(raw)) return done();
     visit.request = raw;
     visit.response = reply.raw;
-    visit.startedAt = patience.now();
+    visit.startedAt = clock.monotonic();
     visit.heldMs = 0;
     if (visit.group.size <= mostIncomplete || isTrusted(raw.socket.remoteAddress ?? '')) return done();
     let incomplete = 0;
@@ -167,7 +167,7 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
   });
 
   function look(): void {
-    const now = patience.now();
+    const now = clock.monotonic();
     for (const [name, group] of groups) {
       let incomplete = 0;
       for (const visit of group) {
@@ -197,8 +197,16 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     else socket.destroy();
   }
 
-  const timer = setInterval(look, patience.checkMs).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  async function watch(): Promise<void> {
+    watching = true;
+    while (groups.size > 0 && !closed.signal.aborted) {
+      await clock.pause(patience.checkMs, closed.signal);
+      look();
+    }
+    watching = false;
+  }
+
+  app.addHook('onClose', async () => closed.abort());
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

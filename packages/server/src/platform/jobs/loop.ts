@@ -41,7 +41,7 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
     while (!stopped.signal.aborted) {
       waking = new AbortController();
       let pause = idleMs;
-      const startedAt = performance.now();
+      const startedAt = clock.monotonic();
       try {
         pause = (await run(stopped.signal)) ?? idleMs;
         failures = 0;
@@ -52,10 +52,10 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
         waking = new AbortController(); // a nudge does not hurry what fails
         pause = Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
       }
-      if (restMs) await clock.pause(restMs(performance.now() - startedAt), stopped.signal);
+      if (restMs) await clock.pause(restMs(clock.monotonic() - startedAt), stopped.signal);
       if (pause > 0 && !waking.signal.aborted)
         await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
-      else await new Promise((resolve) => setImmediate(resolve)); // requests come between two batches
+      else await clock.pause(0); // requests come between two batches
     }
   }
 

@@ -1,7 +1,7 @@
 /** Names that mean this machine or this network: the system resolves them, by `/etc/hosts`, search domains and mDNS. */
 import { type LookupAddress, lookup } from 'node:dns';
 import { readFile } from 'node:fs/promises';
-import { SECOND } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
 
 const LOCAL_NAME = /^[^.]+$|(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home\.arpa)$/;
 const HOSTS_FILE = process.platform === 'win32' ? 'C:\\Windows\\System32\\drivers\\etc\\hosts' : '/etc/hosts';
@@ -11,11 +11,11 @@ const LOOK_AGAIN_MS = 5 * SECOND;
 export const isLocalName = (name: string) => LOCAL_NAME.test(name);
 
 /** The names of the hosts file, read anew when it was read long ago. */
-export function createHosts(file = HOSTS_FILE): (name: string) => Promise<boolean> {
+export function createHosts(clock: Clock, file = HOSTS_FILE): (name: string) => Promise<boolean> {
   let names: Promise<Set<string>> | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
   return async (name) => {
-    const now = performance.now();
+    const now = clock.monotonic();
     if (!names || now - readAt > LOOK_AGAIN_MS) {
       readAt = now;
       names = readFile(file, 'utf8').then(

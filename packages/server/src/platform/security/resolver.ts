@@ -57,12 +57,12 @@ interface Known {
  */
 export function createResolver(options: ResolverOptions = {}): Resolve {
   const { clock = systemClock, timeoutMs = TIMEOUT_MS } = options;
-  const inHosts = createHosts(options.hostsFile);
+  const inHosts = createHosts(clock, options.hostsFile);
   /** Asked last comes last. */
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<Known>>();
-  const slots = createSlots(MOST_LOOKUPS, USUAL_MS);
-  const slowSlots = createSlots(MOST_SLOW_LOOKUPS, timeoutMs);
+  const slots = createSlots(clock, MOST_LOOKUPS, USUAL_MS);
+  const slowSlots = createSlots(clock, MOST_SLOW_LOOKUPS, timeoutMs);
   let servers: dns.Resolver | undefined;
   let openedAt = 0;
 
@@ -105,7 +105,7 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
       resolver.resolve4(name, { ttl: true }).then((all) => all.map((each) => ({ ...each, family: 4 }))),
       resolver.resolve6(name, { ttl: true }).then((all) => all.map((each) => ({ ...each, family: 6 }))),
     ];
-    const answers = await firstAnswers(kinds, timeoutMs);
+    const answers = await firstAnswers(clock, kinds, timeoutMs);
     const all = answers.flatMap((answer) => (Array.isArray(answer) ? answer : []));
     if (all.length > 0) {
       const ttlMs = Math.min(...all.map(({ ttl }) => ttl)) * SECOND;
@@ -121,7 +121,7 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
 
   /** Made anew from time to time, for the system's servers change. */
   function open(): dns.Resolver {
-    const now = performance.now();
+    const now = clock.monotonic();
     if (!servers || now - openedAt > REOPEN_MS) {
       servers = new dns.Resolver({ timeout: TRY_MS, tries: TRIES });
       if (options.servers) servers.setServers(options.servers);
@@ -157,22 +157,25 @@ type Found = (LookupAddress & { ttl: number })[];
 type Answered = Found | NodeJS.ErrnoException | undefined;
 
 /** What has come of the two questions: both, or one of them and a little later, or what there is at the end. */
-async function firstAnswers(questions: readonly Promise<Found>[], timeoutMs: number): Promise<Answered[]> {
+async function firstAnswers(
+  clock: Clock,
+  questions: readonly Promise<Found>[],
+  timeoutMs: number,
+): Promise<Answered[]> {
   const answers: Answered[] = questions.map(() => undefined);
+  const enough = new AbortController();
   let left = questions.length;
-  await new Promise<void>((resolve) => {
-    let timer = setTimeout(resolve, timeoutMs);
-    for (const [i, question] of questions.entries()) {
-      const settle = (answer: Answered) => {
-        answers[i] = answer;
-        if (--left > 0 && !Array.isArray(answer)) return;
-        clearTimeout(timer);
-        if (left === 0) resolve();
-        else timer = setTimeout(resolve, SECOND_KIND_MS);
-      };
-      question.then(settle, settle);
-    }
-  });
+  for (const [i, question] of questions.entries()) {
+    const settle = (answer: Answered) => {
+      answers[i] = answer;
+      if (--left === 0) enough.abort();
+      else if (Array.isArray(answer))
+        void clock.pause(SECOND_KIND_MS, enough.signal).then(() => enough.abort());
+    };
+    question.then(settle, settle);
+  }
+  await clock.sleep(timeoutMs, enough.signal);
+  enough.abort();
   return answers;
 }
 
@@ -194,7 +197,11 @@ const noAddress = (name: string, message: string): NodeJS.ErrnoException =>
   Object.assign(new Error(message), { code: 'ENOTFOUND', hostname: name });
 
 /** Lets so many run at a time, each counted for so long at most; the others wait for their turn. */
-function createSlots(most: number, countedMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+function createSlots(
+  clock: Clock,
+  most: number,
+  countedMs: number,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let taken = 0;
   const waiting: (() => void)[] = [];
   const release = () => {
@@ -205,15 +212,8 @@ function createSlots(most: number, countedMs: number): <T>(work: () => Promise<T
   return async (work) => {
     if (taken < most) taken++;
     else await new Promise<void>((resolve) => void waiting.push(resolve));
-    let counted = true;
-    const end = () => {
-      if (counted) release();
-      counted = false;
-    };
-    const timer = setTimeout(end, countedMs);
-    return work().finally(() => {
-      clearTimeout(timer);
-      end();
-    });
+    const done = new AbortController();
+    void clock.pause(countedMs, done.signal).then(release);
+    return work().finally(() => done.abort());
   };
 }

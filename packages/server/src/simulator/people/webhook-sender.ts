@@ -71,7 +71,7 @@ export function startWebhookSender(o: {
     const target = targetOf(number);
     target.ready.push(chain);
     // Pumping after the whole tick has been routed fills the batches.
-    if (target.ready.length === 1) setImmediate(() => pump(target));
+    if (target.ready.length === 1) void clock.pause(0).then(() => pump(target));
   }
 
   function targetOf(number: SimulatorNumber): Target {

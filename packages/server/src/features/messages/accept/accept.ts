@@ -48,6 +48,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   const { db, clock, underived, allowance } = options;
   const optedOut = createOptOutCheck(db, clock);
   const commits = new GroupCommit({
+    clock,
     commit: (rows: NewRow<'messages'>[]) => store(db, optedOut, rows, clock.now()),
     follow: (row, { stored, refused }): Result | Promise<Result> =>
       stored ? accepted(row) : repeated(db, row, clock.now(), refused),

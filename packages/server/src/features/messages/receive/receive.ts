@@ -30,6 +30,7 @@ const MOST_KEPT = 16 * 1024 * 1024;
 
 export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
   const commits = new GroupCommit({
+    clock: o.clock,
     commit: (webhooks: NewRow<'inbox'>[][]) =>
       transaction(o.db, async (trx) => {
         await insertRows(trx, 'inbox', webhooks.flat());
@@ -41,7 +42,7 @@ export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirec
 
   return {
     async take(raw, signature, { fresh }) {
-      const secret = await verifyingSecret(o.channels, raw, signature, { fresh });
+      const secret = await verifyingSecret(o, raw, signature, { fresh });
       if (secret === undefined) return false;
       const now = o.clock.now();
       const body = raw.toString('utf8');

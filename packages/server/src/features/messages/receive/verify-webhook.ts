@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../../platform/clock.ts';
 import { idsNamedIn } from '../../../whatsapp/inbound/named-ids.ts';
 import { verifySignature } from '../../../whatsapp/inbound/signature.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
@@ -12,7 +12,7 @@ const MOST_SECRETS = 64;
  * reading the body as JSON. `fresh`: a channel that was made a moment ago counts too, for the price of a query.
  */
 export async function verifyingSecret(
-  channels: ChannelDirectory,
+  { channels, clock }: { channels: ChannelDirectory; clock: Clock },
   raw: Buffer,
   signature: string,
   { fresh }: { fresh: boolean },
@@ -24,7 +24,7 @@ export async function verifyingSecret(
     for (const { appSecret } of await channels.named(ids, look)) {
       if (tried.has(appSecret)) continue;
       if (tried.size >= most) return undefined;
-      if (tried.size > 0) await nextTurn(); // a stranger may name many channels: others come between two hashes
+      if (tried.size > 0) await clock.pause(0); // a stranger may name many channels: others come between two hashes
       tried.add(appSecret);
       if (verifySignature(raw, signature, appSecret)) return appSecret;
     }

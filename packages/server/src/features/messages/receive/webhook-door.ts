@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Counter, type Registry } from 'prom-client';
 import { type Clock, MINUTE } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -46,7 +45,7 @@ export function createWebhookDoor(o: { clock: Clock; log: Log; metrics: Registry
       turns.set(group, turn.promise);
       try {
         await before;
-        await nextTurn();
+        await clock.pause(0);
         return await check(true);
       } finally {
         turn.resolve();

@@ -45,6 +45,7 @@ export function startSender(options: SenderOptions): Sender {
   const cancelled = new AbortController();
   const underWay = new Set<Promise<void>>();
   const settlements = new GroupCommit({
+    clock,
     commit: (batch: Settlement[]) => settleBatch(options, batch),
     follow({ lane, message }, consequence) {
       lane.busy.delete(message.row.person);
@@ -54,7 +55,7 @@ export function startSender(options: SenderOptions): Sender {
       }
       look(lane, clock.now());
     },
-    gather: () => clock.pause(GATHER_MS),
+    gatherMs: GATHER_MS,
   });
   let refreshAt = 0;
 
