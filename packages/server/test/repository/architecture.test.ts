@@ -137,6 +137,10 @@ test('only one function tells whether a message names its person by number or by
   );
 });
 
+test('only one builder makes forms, with their protection', () => {
+  assert.deepEqual(filesSaying(/<form\b/, 'platform/pages/form.ts'), []);
+});
+
 test('only config.ts reads the environment', () => {
   assert.deepEqual(filesSaying(/\bprocess\.env\b/, 'config.ts'), []);
 });

@@ -21,9 +21,17 @@ export interface Field {
   readonly?: boolean;
 }
 
+/** One of several buttons, each of which sends a value of its own. */
+export interface Button {
+  label: string;
+  name: string;
+  value: string;
+  quiet?: boolean;
+}
+
 export interface Form {
   action: string;
-  button: string;
+  button: string | readonly Button[];
   fields?: readonly Field[];
   hidden?: Record<string, string | undefined>;
   /** What stands above the button. */
@@ -34,7 +42,7 @@ export interface Form {
   fromAnywhere?: boolean;
 }
 
-/** A form with its protection, what was typed and what is wrong with it, and one button. */
+/** A form with its protection, what was typed and what is wrong with it, and its button. */
 export function form(request: FastifyRequest, o: Form): Html {
   const wrong = faultsByField(o.error);
   return html`<form method="post" action="${o.action}">
@@ -42,9 +50,18 @@ ${!o.fromAnywhere && csrfField(request)}${Object.entries(o.hidden ?? {}).map(
   ([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`,
 )}
 ${o.fields?.map((field) => row(field, shownValue(request, field), wrong.get(field.name)))}${o.above}
-<div class="actions"><button${o.quiet && html` class="quiet"`}>${o.button}</button></div>
+<div class="actions">${buttons(o)}</div>
 </form>
 `;
+}
+
+function buttons({ button, quiet }: Form): Part {
+  const each: readonly (Pick<Button, 'label' | 'quiet'> & Partial<Button>)[] =
+    typeof button === 'string' ? [{ label: button, ...(quiet && { quiet }) }] : button;
+  return each.map(
+    (one) =>
+      html`<button${[attribute('name', one.name), attribute('value', one.value), one.quiet && html` class="quiet"`]}>${one.label}</button>`,
+  );
 }
 
 const faultsByField = (error: ApiError | undefined) =>

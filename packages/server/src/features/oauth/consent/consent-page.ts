@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../../../platform/http/principal.ts';
+import { type Button, form } from '../../../platform/pages/form.ts';
 import { type Html, html, page } from '../../../platform/pages/html.ts';
 import type { Person } from '../../people/people.ts';
 import { type Membership, type Role, scopesOfRole } from '../../team/membership.ts';
@@ -13,33 +15,33 @@ export interface ConsentView {
   scopes: readonly Scope[];
   person: Person;
   memberships: readonly Membership[];
-  /** Hidden fields of the form. */
-  fields: readonly Html[];
+  /** Where the form goes, and what it takes along. */
   action: string;
+  hidden?: Record<string, string>;
   /** What else they should know. */
   note?: Html | undefined;
-  fault?: string | undefined;
 }
 
+const ALLOW: Button = { name: 'decision', value: 'allow', label: 'Allow' };
+const REFUSE: Button = { name: 'decision', value: 'deny', label: 'Refuse', quiet: true };
+
 /** Names who asks, what for, and in which workspace; nothing of the client's is a link or a picture. */
-export function consentPage(view: ConsentView): Html {
-  const { client, place, scopes, person, memberships, fields, action, note, fault } = view;
+export function consentPage(request: FastifyRequest, view: ConsentView): Html {
+  const { client, place, scopes, person, memberships, action, hidden = {}, note } = view;
   const usable = memberships.filter(({ role }) => grantable(scopes, role).length > 0);
   const body = html`<h1>Connect ${client.name}?</h1>
 <p><strong>${client.name}</strong> (<span class="code">${client.host}</span>) asks to act for
 <strong>${person.email}</strong> and to:</p>
 <ul>${scopes.map((scope) => html`<li>${SCOPE_WORDS[scope]}</li>`)}</ul>
-${note}${fault && html`<p class="wrong" role="alert">${fault}</p>`}
-<form method="post" action="${action}">
-${fields}
-${usable.length > 0 ? picker(usable, scopes) : html`<p role="alert">There is no workspace in which you may allow this. Ask an owner of yours.</p>`}
+${note}
+${form(request, {
+  action,
+  hidden,
+  above: html`${usable.length > 0 ? picker(usable, scopes) : html`<p role="alert">There is no workspace in which you may allow this. Ask an owner of yours.</p>`}
 <p class="soft">Afterwards you go to ${place}. The name is what the application calls itself: go on only if you have
-just started this there. You can take it back at any time on <a href="${GRANTS}">your connected applications</a>.</p>
-<p class="actions">
-${usable.length > 0 && html`<button type="submit" name="decision" value="allow">Allow</button>`}
-<button type="submit" name="decision" value="deny" class="quiet">Refuse</button>
-</p>
-</form>`;
+just started this there. You can take it back at any time on <a href="${GRANTS}">your connected applications</a>.</p>`,
+  button: usable.length > 0 ? [ALLOW, REFUSE] : [REFUSE],
+})}`;
   return page({ title: `Connect ${client.name}`, body });
 }
 

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { InteractionResults } from 'oidc-provider';
 import { ApiError } from '../../../errors.ts';
-import { csrfField } from '../../../platform/pages/csrf.ts';
 import { sendHtml } from '../../../platform/pages/html.ts';
 import type { OauthContext } from '../options.ts';
 import { INTERACTION } from '../paths.ts';
@@ -32,13 +31,12 @@ export function interactionRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
       const session = await sessions.find(request);
       if (!session) return signInFirst(reply, request.url);
       const { client, redirectUri, scopes } = asked;
-      const markup = consentPage({
+      const markup = consentPage(request, {
         client,
         place: placeOf(redirectUri),
         scopes,
         person: session.person,
         memberships: await membershipsOf(session.person.id),
-        fields: [csrfField(request)],
         action: '',
       });
       return sendHtml(reply, 200, markup, { formAction: [formActionOf(redirectUri)] });

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import { csrfField } from '../../../platform/pages/csrf.ts';
 import { html, page, sendHtml } from '../../../platform/pages/html.ts';
 import { canonicalEmail } from '../../people/people.ts';
 import type { Session } from '../../people/sessions/session.ts';
@@ -63,13 +62,13 @@ export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
       const found = await asked(request, reply, text);
       if (!found) return reply;
       const { link, session } = found;
-      const markup = consentPage({
+      const markup = consentPage(request, {
         client: await clientOf(link),
         place: 'a page that says it is done',
         scopes: link.scopes,
         person: session.person,
         memberships: await membershipsOf(session.person.id),
-        fields: [csrfField(request), html`<input type="hidden" name="request" value="${String(text)}">`],
+        hidden: { request: String(text) },
         action: LINK,
         note: html`<p><strong>${new URL(link.issuer).host}</strong> will vouch for you: whenever it says that you are
 you, the application may do this without asking again.</p>`,
