@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { resolveContacts } from '../../src/features/contacts/resolve.ts';
+import { changeContact } from '../../src/features/contacts/store.ts';
+import { repointMessages } from '../../src/features/messages/state/repoint.ts';
+import { insertRows } from '../../src/platform/database/batch.ts';
+import type { Db } from '../../src/platform/database/dialect.ts';
+import { transaction } from '../../src/platform/database/transaction.ts';
+import { newWorkspace, refuse, resolve, time } from '../rigs/contacts.ts';
+import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+
+/** Columns that name a contact, by the real schema. */
+const NAMES_A_CONTACT = /(^|_)contact(_id)?$/;
+/** Columns that may go on naming a contact that is gone (`table.column`), with the reason: none so far. */
+const KEEP: Record<string, string> = {};
+
+onEachDatabase('a contact that turns out to be another one', (backend) => {
+  let database: TestDatabase;
+  let db: Db;
+  before(async () => {
+    database = await backend.open();
+    db = database.db;
+  });
+  after(() => database.close());
+
+  test('is named by no row any more, in whatever table', async () => {
+    const workspaceId = newWorkspace();
+    const person = { phone: '+919876543210', userId: 'IN.1' };
+    const [kept, gone] = (await resolve(db, workspaceId, { phone: person.phone }, { userId: person.userId }))
+      .ids as [string, string];
+    await changeContact(db, workspaceId, gone, { tags: ['vip'] }, time());
+    await refuse(db, workspaceId, gone, 'all');
+    const message = {
+      workspace_id: workspaceId,
+      id: `msg_${workspaceId}`,
+      direction: 'inbound',
+      channel_id: 'chn_1',
+      contact_id: gone,
+      type: 'text',
+      status: 'received',
+      person: person.phone,
+      body: '{}',
+      created_at: time(),
+    } as const;
+    await insertRows(db, 'messages', [message]);
+
+    const columns = (await db.introspection.getTables()).flatMap(({ name: table, columns }) =>
+      columns.filter(({ name }) => NAMES_A_CONTACT.test(name)).map(({ name: column }) => ({ table, column })),
+    );
+    const rowsThatName = async (contact: string) => {
+      const counts = new Map<string, number>();
+      for (const { table, column } of columns) {
+        const { rows } = await sql<{
+          count: number | string;
+        }>`select count(*) as count from ${sql.table(table)}
+          where ${sql.ref(column)} = ${contact}`.execute(db);
+        counts.set(`${table}.${column}`, Number(rows[0]!.count));
+      }
+      return counts;
+    };
+    for (const [column, count] of await rowsThatName(gone))
+      assert.ok(count > 0, `Give the contact of this test a row in ${column}: a merge has to move it.`);
+
+    await transaction(db, async (trx) => {
+      const { merged } = await resolveContacts(trx, [{ workspaceId, person }], time());
+      assert.deepEqual(merged, [{ workspaceId, from: gone, to: kept }]);
+      await repointMessages(trx, merged);
+    });
+    const left = [...(await rowsThatName(gone))].filter(([column, count]) => count > 0 && !(column in KEEP));
+    assert.deepEqual(
+      left,
+      [],
+      'features/contacts/move.ts moves the rows of its room, whoever merges their own',
+    );
+    for (const [column, count] of await rowsThatName(kept))
+      assert.ok(count > 0 || column in KEEP, `${column} was not moved`);
+  });
+});
