@@ -1,6 +1,7 @@
 /** Every number of the simulator ends as docs/simulator.md says. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { NUMBERS } from '../../src/simulator/people/behaviour.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import {
@@ -25,9 +26,11 @@ interface Row {
   attempts: number;
 }
 
+/** Any but those that mean something. */
+const OTHER = '5555';
 const SEEN = ['message.queued', 'message.sent', 'message.delivered', 'message.read'];
 const ROWS: Row[] = [
-  { lastFour: '5555', status: 'read', events: SEEN, copies: 1, attempts: 1 },
+  { lastFour: OTHER, status: 'read', events: SEEN, copies: 1, attempts: 1 },
   { lastFour: '0001', status: 'delivered', events: SEEN.slice(0, 3), copies: 1, attempts: 1 },
   {
     lastFour: '0002',
@@ -82,6 +85,11 @@ const ROWS: Row[] = [
     attempts: 2,
   },
 ];
+
+test('every number of the simulator is tried', () => {
+  const tried = ROWS.map(({ lastFour }) => lastFour).filter((lastFour) => lastFour !== OTHER);
+  assert.deepEqual(tried.sort(), Object.keys(NUMBERS).sort());
+});
 
 const ORDER = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
 

@@ -30,7 +30,7 @@ export const phone = {
       ['0009', 'read, then replies Hello'],
       ['0010', 'fails, 131050: opted out of marketing'],
       ['0011', 'fails, 131047: the 24-hour window is closed'],
-      ['0012', 'read; WhatsApp hides the number: replies come from a contact without one'],
+      ['0012', 'read; webhooks carry a user id and no phone number'],
       ['0013', 'the connection is dropped and no receipt comes: sent once more after the grace, then failed'],
       ['others', 'sent, delivered and read within a second'],
     ],

@@ -1,5 +1,6 @@
 /** What the start page shows rather than says. */
 import { type Html, html } from '../../platform/pages/html.ts';
+import { NUMBERS } from '../../simulator/people/behaviour.ts';
 import { FAILURE_TABLE } from '../../whatsapp/failure-table.ts';
 import { code } from './code.ts';
 
@@ -47,17 +48,12 @@ export const MISHAPS_TABLE = table(
   MISHAPS.map(([when, then]) => [when, then]),
 );
 
-const NUMBERS = [
-  ['0001', 'delivered, never read'],
-  ['0002', 'fails: not on WhatsApp'],
-  ['0004', 'refused twice for speed, then works'],
-  ['0006', 'the connection drops after WhatsApp accepted'],
-  ['0008', 'read, then replies STOP'],
-] as const;
-
 export const NUMBERS_TABLE = table(
   ['Number ends in', 'What the person does'],
-  NUMBERS.map(([digits, what]) => [html`<code>${digits}</code>`, what]),
+  (['0001', '0002', '0004', '0006', '0008'] as const).map((digits) => [
+    html`<code>${digits}</code>`,
+    NUMBERS[digits].does,
+  ]),
 );
 
 export const SIGNED_REQUEST = code(

@@ -15,31 +15,55 @@ export interface Behaviour {
   reversed?: boolean;
   /** What the person writes back after reading. */
   reply?: string;
+  /** Known to webhooks by a user id alone. */
+  hidesNumber?: boolean;
 }
 
 const USUAL: Behaviour = { statuses: ['sent', 'delivered', 'read'] };
 const failing = (code: number): Behaviour => ({ statuses: ['failed'], code });
 
-/** The last four digits of a recipient that mean something; the table in the documentation is this one. */
-const BY_LAST_FOUR: Record<string, Behaviour> = {
-  '0001': { statuses: ['sent', 'delivered'] },
-  '0002': failing(131026),
-  '0003': { ...USUAL, refusals: { times: 1, fault: fault(131056) } },
-  '0004': { ...USUAL, refusals: { times: 2, fault: fault(130429) } },
-  '0005': { ...USUAL, refusals: { times: 2, fault: TEMPORARY } },
-  '0006': { ...USUAL, answerLost: true },
-  '0007': { ...USUAL, reversed: true },
-  '0008': { ...USUAL, reply: 'STOP' },
-  '0009': { ...USUAL, reply: 'Hello' },
-  '0010': failing(131050),
-  '0011': failing(131047),
-  '0012': USUAL,
-  '0013': { statuses: [], answerLost: true },
-};
+/**
+ * The last four digits of a recipient that mean something, and in which words: docs/simulator.md and the dashboard say
+ * the same, and the site some of it.
+ */
+export const NUMBERS = {
+  '0001': { does: 'delivered, never read', behaviour: { statuses: ['sent', 'delivered'] } },
+  '0002': { does: 'fails, 131026: not on WhatsApp', behaviour: failing(131026) },
+  '0003': {
+    does: 'refused once for the pair limit (131056), then works',
+    behaviour: { ...USUAL, refusals: { times: 1, fault: fault(131056) } },
+  },
+  '0004': {
+    does: 'refused twice for the rate limit (130429), then works',
+    behaviour: { ...USUAL, refusals: { times: 2, fault: fault(130429) } },
+  },
+  '0005': {
+    does: 'refused with HTTP 500 twice, then works',
+    behaviour: { ...USUAL, refusals: { times: 2, fault: TEMPORARY } },
+  },
+  '0006': {
+    does: 'the connection is dropped, receipts follow: unconfirmed, then read',
+    behaviour: { ...USUAL, answerLost: true },
+  },
+  '0007': { does: 'receipts twice and in reverse order', behaviour: { ...USUAL, reversed: true } },
+  '0008': { does: 'read, then replies STOP', behaviour: { ...USUAL, reply: 'STOP' } },
+  '0009': { does: 'read, then replies Hello', behaviour: { ...USUAL, reply: 'Hello' } },
+  '0010': { does: 'fails, 131050: opted out of marketing', behaviour: failing(131050) },
+  '0011': { does: 'fails, 131047: the 24-hour window is closed', behaviour: failing(131047) },
+  '0012': {
+    does: 'read; webhooks carry a user id and no phone number',
+    behaviour: { ...USUAL, hidesNumber: true },
+  },
+  '0013': {
+    does: 'the connection is dropped and no receipt comes: sent once more after the grace, then failed',
+    behaviour: { statuses: [], answerLost: true },
+  },
+} as const satisfies Record<string, { does: string; behaviour: Behaviour }>;
 
 /** The behaviour of a person; somebody without a phone known here is not on WhatsApp. */
 export function behaviourOf(lastFour: string): Behaviour {
-  return lastFour === '' ? failing(131026) : (BY_LAST_FOUR[lastFour] ?? USUAL);
+  if (lastFour === '') return failing(131026);
+  return lastFour in NUMBERS ? NUMBERS[lastFour as keyof typeof NUMBERS].behaviour : USUAL;
 }
 
 const COPY_DELAY_MS = 20; // Later than one tick of the timetable, so that the copy travels in another POST.

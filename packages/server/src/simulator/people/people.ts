@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { behaviourOf } from './behaviour.ts';
 
 /** A virtual WhatsApp user. Everybody has a user id (BSUID); some hide their phone. */
 export interface Person {
@@ -48,7 +49,7 @@ function describe(key: string): Person {
   const digits = ours === null ? key : swapDigits(ours[1]!);
   if (/^\d+$/.test(digits)) {
     const lastFour = digits.slice(-4);
-    const hidden = lastFour === '0012';
+    const hidden = behaviourOf(lastFour).hidesNumber === true;
     const userId = `IN.1${swapDigits(digits)}`;
     // The name is not ASCII on purpose: a receiver that hashes re-serialised JSON fails on every webhook.
     const profile = hidden
