@@ -147,7 +147,7 @@ export interface ErrorOptions {
   cause?: unknown;
 }
 
-/** An error whose every word may leave the service. Anything else that is thrown is answered INTERNAL_ERROR. */
+/** An error whose every word may leave the service. Anything else that is thrown becomes INTERNAL_ERROR. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -57,7 +57,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
       allow: o.config.privateWebhooks,
       resolve: createResolver({ clock: o.clock }),
     });
-    const worker = startWebhooks({ ...o, outbound, tellDisabled: webhookDisabledMail(o.sealer) });
+    const worker = startWebhooks({ ...o, outbound, notifyDisabled: webhookDisabledMail(o.sealer) });
     return { stop: () => worker.stop().then(outbound.close) };
   },
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),

@@ -1,9 +1,9 @@
 import { type Clock, MINUTE, SECOND } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** Something that fails again and again for one reason, and is told of once. */
+/** Something that fails again and again for one reason, and is reported once. */
 export interface Outage {
-  /** An error that another outage has told of already says nothing new and is passed over. */
+  /** An error that another outage has reported already says nothing new and is ignored. */
   failed(error: unknown): void;
   worked(): void;
 }
@@ -12,11 +12,11 @@ export interface Outage {
 const QUIET_MS = 5 * SECOND;
 const MOST_KINDS = 10;
 
-const told = new WeakSet<object>();
+const reported = new WeakSet<object>();
 
 /**
- * Tells of an outage by one line with its cause when it begins, one a minute with how often it has failed, and one
- * when it is over. A failure of another kind in between (by its code, or its class) is told once as well.
+ * Reports an outage by one line with its cause when it begins, one a minute with how often it has failed, and one
+ * when it is over. A failure of another kind in between (by its code, or its class) is reported once as well.
  */
 export function createOutage(
   { log, clock }: { log: Log; clock: Clock },
@@ -33,7 +33,7 @@ export function createOutage(
   return {
     failed(error) {
       if (wasTold(error)) return;
-      if (typeof error === 'object' && error !== null) told.add(error);
+      if (typeof error === 'object' && error !== null) reported.add(error);
       const now = clock.now();
       failures++;
       failedAt = now;
@@ -61,13 +61,13 @@ export function createOutage(
   };
 }
 
-/** An outage that nobody is told of, for commands, which say themselves what failed, and for tests. */
+/** An outage that is not reported, for commands, which say themselves what failed, and for tests. */
 export const untold: Outage = { failed: () => undefined, worked: () => undefined };
 
 /** Whether the log has the error, or what it came from, as part of an outage. */
 export function wasTold(error: unknown): boolean {
   for (let each = error; typeof each === 'object' && each !== null; each = (each as Error).cause)
-    if (told.has(each)) return true;
+    if (reported.has(each)) return true;
   return false;
 }
 

@@ -12,12 +12,12 @@ export function fromIso(text: string): number {
   return Date.parse(text.replace(/:60/, ':59'));
 }
 
-/** The first instant of the IST day that `ms` falls into. */
+/** The first millisecond of the IST day that `ms` falls into. */
 export function dayOf(ms: number): number {
   return Math.floor((ms + IST_OFFSET_MS) / DAY) * DAY - IST_OFFSET_MS;
 }
 
-/** The first instant of the IST day after `ms`: daily limits end there. */
+/** The first millisecond of the IST day after `ms`: daily limits end there. */
 export function nextMidnightIst(ms: number): number {
   return dayOf(ms) + DAY;
 }

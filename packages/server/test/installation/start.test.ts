@@ -132,7 +132,7 @@ onEachDatabase('a server', (backend) => {
     await migrate(db);
     assert.deepEqual(await ready(), [200, undefined]);
     await db.destroy();
-    assert.deepEqual(await ready(), [503, 'The database does not answer.']);
+    assert.deepEqual(await ready(), [503, 'The database does not respond.']);
     assert.equal((await app.inject('/healthz')).statusCode, 200);
   });
 

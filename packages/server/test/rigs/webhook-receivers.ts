@@ -105,7 +105,7 @@ export async function startRig(
       sealer,
       outbound: { dispatcher },
       leases,
-      tellDisabled: webhookDisabledMail(sealer),
+      notifyDisabled: webhookDisabledMail(sealer),
       random: () => 0.5,
     });
   const { id: workspaceId } = await createWorkspace(

@@ -9,7 +9,7 @@ const PARTNERS = 'Become a partner';
 
 export function contactPage(shell: Shell, request: FastifyRequest, error?: ApiError): Html {
   const body = html`<h1>${CONTACT}</h1>
-<p class="lead">A question, a large installation, something that does not work: a person reads it and answers by e-mail.</p>
+<p class="lead">A question, a large installation, something that does not work: a person reads it and replies by e-mail.</p>
 ${contactForm(request, error)}`;
   return shell({
     title: `${CONTACT} · Meghdoot`,
@@ -20,7 +20,7 @@ ${contactForm(request, error)}`;
 
 export function partnersPage(shell: Shell, request: FastifyRequest, error?: ApiError): Html {
   const body = html`<h1>${PARTNERS}</h1>
-<p class="lead">For agencies, resellers and makers of software who bring their customers to WhatsApp. Tell us what you do; a person answers by e-mail.</p>
+<p class="lead">For agencies, resellers and makers of software who bring their customers to WhatsApp. Tell us what you do; a person replies by e-mail.</p>
 ${partnersForm(request, error)}`;
   return shell({ title: `${PARTNERS} · Meghdoot`, body, description: 'The partner program of Meghdoot.' });
 }
@@ -31,7 +31,7 @@ export function thanksPage(shell: Shell, title: string, id: string, email: strin
 <p class="lead">It is kept safely. What happens next:</p>
 <ol>
 <li>A person reads it.</li>
-<li>They answer by e-mail, to <strong>${email}</strong>.</li>
+<li>They reply by e-mail, to <strong>${email}</strong>.</li>
 <li>If you write again about it, name the reference <span class="code">${id}</span>.</li>
 </ol>
 <p>Meanwhile: the <a href="/docs">docs</a>, or the <a href="/">start page</a>.</p>`;

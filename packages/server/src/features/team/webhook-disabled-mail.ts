@@ -2,11 +2,11 @@ import type { Sealer } from '../../platform/security/sealed.ts';
 import { queueMail } from '../mail/queue.ts';
 import { quotable } from '../mail/quotable.ts';
 import { joinedPerson } from '../people/joins.ts';
-import type { TellDisabled } from '../webhooks/endpoints/disable.ts';
+import type { NotifyDisabled } from '../webhooks/endpoints/disable.ts';
 import { joinedWorkspace } from '../workspaces/joins.ts';
 
 /** Writes to the owners and admins of a workspace when the service itself has disabled one of its webhooks. */
-export function webhookDisabledMail(sealer: Sealer): TellDisabled {
+export function webhookDisabledMail(sealer: Sealer): NotifyDisabled {
   return async (trx, webhook, now) => {
     const people = await trx
       .selectFrom('memberships')

@@ -14,7 +14,7 @@ import type { GivenUp } from './deliver/giving-up.ts';
 import { createRecorder } from './deliver/recorder.ts';
 import { startReplaying } from './deliver/replaying.ts';
 import { hasFailedOften } from './endpoints/delivery-store.ts';
-import { disableWebhook, type TellDisabled } from './endpoints/disable.ts';
+import { disableWebhook, type NotifyDisabled } from './endpoints/disable.ts';
 import type { Webhook } from './webhook.ts';
 
 const LOOK_MS = 500;
@@ -29,7 +29,7 @@ export interface WebhooksOptions {
   sealer: Sealer;
   outbound: Pick<Outbound, 'dispatcher'>;
   leases: Leases;
-  tellDisabled: TellDisabled;
+  notifyDisabled: NotifyDisabled;
   /** In [0, 1). */
   random: () => number;
 }
@@ -55,7 +55,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
     if (made) listening.nudge(); // events may have come since the rows were read
   }
 
-  /** Tells the couriers that wait for events how far their workspaces are. */
+  /** Notifies the couriers that wait for events how far their workspaces are. */
   async function listen(signal: AbortSignal): Promise<void> {
     const { waiting: ready = [], behind = [] } = Object.groupBy(couriers.serving(), (courier) =>
       courier.caughtUp() ? 'waiting' : 'behind',
@@ -71,7 +71,7 @@ export function startWebhooks(options: WebhooksOptions): { stop(): Promise<void>
 
   async function giveUp(webhook: Webhook, why: GivenUp): Promise<boolean> {
     if (why === 'failing' && !(await hasFailedOften(db, webhook, FAILED_OFTEN))) return false;
-    const disabled = await disableWebhook(db, webhook, why, clock.now(), options.tellDisabled);
+    const disabled = await disableWebhook(db, webhook, why, clock.now(), options.notifyDisabled);
     if (disabled) log.warn({ webhook: webhook.id, why }, 'a webhook was disabled');
     return disabled;
   }

@@ -2,5 +2,5 @@ import type { Row } from '../../platform/database/schema.ts';
 
 export type Webhook = Row<'webhooks'>;
 
-/** `requested` by the customer; `gone`: it answered 410; `failing`: nothing but failures for five days. */
+/** `requested` by the customer; `gone`: it returned 410; `failing`: nothing but failures for five days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';

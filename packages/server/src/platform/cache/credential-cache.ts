@@ -18,7 +18,7 @@ export interface CredentialCache<T> {
 export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<T> {
   const known = new LRUCache<string, { value: T; at: number }>({ max: MOST_CACHED });
   /** Many requests with one credential find at once that it is not known any more: one of them asks. */
-  const asked = new Map<string, { answer: Promise<T | undefined>; revision: number }>();
+  const asked = new Map<string, { found: Promise<T | undefined>; revision: number }>();
   let revision = 0;
   onCommit(db, 'credentials', () => {
     known.clear();
@@ -32,10 +32,10 @@ export function createCredentialCache<T>(db: Db, clock: Clock): CredentialCache<
     },
     load(key, find) {
       const under = asked.get(key);
-      if (under?.revision === revision) return under.answer;
-      const own = { answer: ask(key, find), revision };
+      if (under?.revision === revision) return under.found;
+      const own = { found: ask(key, find), revision };
       asked.set(key, own);
-      return own.answer.finally(() => {
+      return own.found.finally(() => {
         if (asked.get(key) === own) asked.delete(key);
       });
     },

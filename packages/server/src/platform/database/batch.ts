@@ -80,11 +80,11 @@ export async function writeLater(db: Db, query: Compilable): Promise<void> {
 export interface InsertOptions {
   /** Leave out rows whose unique key is taken. */
   ignoreConflicts?: boolean;
-  /** A column to answer of the rows inserted. */
+  /** A column to return of the rows inserted. */
   returning?: string;
 }
 
-/** Inserts rows that all have the members of the first one; answers what `returning` asks for. */
+/** Inserts rows that all have the fields of the first one; returns what `returning` asks for. */
 export async function insertRows<T extends keyof Schema & string>(
   db: Db,
   table: T,
@@ -121,7 +121,7 @@ export function insertStatements<T extends keyof Schema & string>(
 }
 
 /**
- * Updates many rows, each with its own values: `keys` find a row, `sets` are written. A row's missing member is
+ * Updates many rows, each with its own values: `keys` find a row, `sets` are written. A row's missing field is
  * written as null.
  */
 export async function updateRows(

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { namingFile } from './sqlite/file.ts';
 
 /**
- * Takes a data directory for this process and answers how to give it back; undefined when another one has it. The
+ * Takes a data directory for this process and returns how to give it back; undefined when another one has it. The
  * lock is the operating system's, on a file of its own: a killed process leaves none behind.
  */
 export function lockDataDirectory(dataDir: string): (() => void) | undefined {

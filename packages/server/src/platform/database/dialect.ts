@@ -107,11 +107,11 @@ export function isRetryable(error: unknown): boolean {
   return code === '40P01' || code === '40001' || code === 'SQLITE_BUSY';
 }
 
-/** A member of a JSON object that is kept as text; null where there is none. */
-export function textOfMember(db: Db, column: string, member: string): RawBuilder<string | null> {
+/** A field of a JSON object that is kept as text; null where there is none. */
+export function textOfField(db: Db, column: string, field: string): RawBuilder<string | null> {
   return isPostgres(db)
-    ? sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(member)}`
-    : sql`${sql.ref(column)} ->> ${sql.lit(member)}`;
+    ? sql`cast(${sql.ref(column)} as json) ->> ${sql.lit(field)}`
+    : sql`${sql.ref(column)} ->> ${sql.lit(field)}`;
 }
 
 /** A parameter whose type PostgreSQL cannot infer from its place. */
@@ -200,7 +200,7 @@ export function withRows(
   return { sql: text, parameters: Array.from({ length: width }, (_, at) => rows.map((row) => row[at])) };
 }
 
-/** Runs statements in order and answers all their rows. */
+/** Runs statements in order and returns all their rows. */
 export async function runAll(db: Db, statements: readonly Statement[]): Promise<unknown[]> {
   if (statements.length === 0) return [];
   return db.getExecutor().provideConnection(async (connection) => {
@@ -222,7 +222,7 @@ export async function writeAll(db: Db, statements: readonly Statement[]): Promis
   else await onSqlite(db, (connection) => connection.write(statements));
 }
 
-/** Runs statements in a transaction of their own and answers the rows of each. */
+/** Runs statements in a transaction of their own and returns the rows of each. */
 export async function runInOneTransaction(db: Db, statements: readonly Statement[]): Promise<unknown[][]> {
   if (!isPostgres(db)) return onSqlite(db, (connection) => connection.runTogether(statements));
   return db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { surroundingsOf } from './surroundings.ts';
 import { transaction } from './transaction.ts';
 
 /**
- * Brings the database to the newest schema and answers the names of the migrations it ran, each whole or not at all.
+ * Brings the database to the newest schema and returns the names of the migrations it ran, each whole or not at all.
  * Throws when a newer program has changed the database in a way that this one cannot run on.
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {

@@ -1,5 +1,5 @@
 /** The part of the data model that belongs to the installation's people; see schema.ts. */
-import type { Fixed, Instant } from './schema-columns.ts';
+import type { Fixed, Timestamp } from './schema-columns.ts';
 
 export interface AccountsSchema {
   people: PeopleTable;
@@ -18,10 +18,10 @@ export interface PeopleTable {
   name: string | null;
   /** `scrypt$N$r$p$salt$hash`; null: there is none yet, so that signing in with one fails. */
   password: string | null;
-  verified_at: Instant | null;
+  verified_at: Timestamp | null;
   /** When an owner link made this person an operator of the installation. */
-  operator_at: Instant | null;
-  created_at: Fixed<Instant>;
+  operator_at: Timestamp | null;
+  created_at: Fixed<Timestamp>;
 }
 
 export interface SessionsTable {
@@ -29,9 +29,9 @@ export interface SessionsTable {
   hash: Fixed<string>;
   id: Fixed<string>;
   person_id: Fixed<string>;
-  created_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
   /** To ten minutes. */
-  seen_at: Instant;
+  seen_at: Timestamp;
   address: Fixed<string | null>;
   /** The browser's name for itself. */
   agent: Fixed<string | null>;
@@ -41,7 +41,7 @@ export interface MembershipsTable {
   workspace_id: Fixed<string>;
   person_id: Fixed<string>;
   role: 'owner' | 'admin' | 'member';
-  created_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
 }
 
 /** Who was asked into a workspace and has not come yet; a row is deleted when they come or the invitation is taken back. */
@@ -56,8 +56,8 @@ export interface InvitationsTable {
   invited_by: Fixed<string>;
   /** The mail with the link. */
   mail_id: Fixed<string>;
-  created_at: Fixed<Instant>;
-  expires_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
+  expires_at: Fixed<Timestamp>;
 }
 
 /** Links in mails, owner links and hand-over codes; a row is deleted by the one use it allows. */
@@ -68,13 +68,13 @@ export interface OneTimeTokensTable {
   email: Fixed<string | null>;
   /** What the purpose needs besides: where to go afterwards (sealed), for which host. */
   detail: Fixed<string | null>;
-  created_at: Fixed<Instant>;
-  expires_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
+  expires_at: Fixed<Timestamp>;
 }
 
 /** Tries at passwords, counted by digests of account and of address, so that a restart forgives none. */
 export interface AttemptsTable {
   key: Fixed<string>;
   count: number;
-  ends_at: Instant;
+  ends_at: Timestamp;
 }

@@ -1,5 +1,5 @@
 /** The part of the data model that belongs to agents that register themselves; see schema.ts. */
-import type { Count, Fixed, Instant, Json } from './schema-columns.ts';
+import type { Count, Fixed, Json, Timestamp } from './schema-columns.ts';
 
 export interface AgentsSchema {
   registrations: RegistrationsTable;
@@ -25,22 +25,22 @@ export interface RegistrationsTable {
   client_id: Fixed<string | null>;
   /** SHA-256 of the claim token. */
   claim_hash: Fixed<string>;
-  created_at: Fixed<Instant>;
-  expires_at: Fixed<Instant>;
-  claimed_at: Instant | null;
+  created_at: Fixed<Timestamp>;
+  expires_at: Fixed<Timestamp>;
+  claimed_at: Timestamp | null;
   claimed_by: string | null;
   /** When the agent gave the code of the claim page. */
-  completed_at: Instant | null;
-  closed_at: Instant | null;
+  completed_at: Timestamp | null;
+  closed_at: Timestamp | null;
   /** When everything in its workspace, and the workspace, was deleted. */
-  erased_at: Instant | null;
+  erased_at: Timestamp | null;
   /** SHA-256 of the token in the newest claim mail. */
   attempt_hash: string | null;
   attempt_email: string | null;
-  attempt_expires_at: Instant | null;
+  attempt_expires_at: Timestamp | null;
   /** Sealed digest of the newest code. */
   code: string | null;
-  code_expires_at: Instant | null;
+  code_expires_at: Timestamp | null;
   code_tries: Count;
 }
 
@@ -48,5 +48,5 @@ export interface RegistrationsTable {
 export interface QuotasTable {
   key: Fixed<string>;
   count: number;
-  ends_at: Instant;
+  ends_at: Timestamp;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export type Json = string;
-export type Instant = number;
+export type Timestamp = number;
 /** 0 until something is counted. */
 export type Count = Generated<number>;
 /** Set once, at insertion. */

@@ -1,5 +1,5 @@
 /** The part of the data model that belongs to the authorization server; see schema.ts. */
-import type { Fixed, Instant, Json } from './schema-columns.ts';
+import type { Fixed, Json, Timestamp } from './schema-columns.ts';
 
 export interface OauthSchema {
   oauth_clients: OauthClientsTable;
@@ -12,9 +12,9 @@ export interface OauthClientsTable {
   id: Fixed<string>;
   /** As registered; a client secret is a digest. */
   metadata: Json;
-  created_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
   /** When a person last let it in. */
-  used_at: Instant | null;
+  used_at: Timestamp | null;
 }
 
 /** What the authorization server hands out or remembers: tokens, codes, interactions; found by the digest of its id. */
@@ -25,9 +25,9 @@ export interface OauthArtifactsTable {
   payload: Json;
   grant_id: string | null;
   /** Null: it stays. */
-  expires_at: Instant | null;
+  expires_at: Timestamp | null;
   /** Codes and refresh tokens work once; a second use is a theft. */
-  consumed_at: Instant | null;
+  consumed_at: Timestamp | null;
 }
 
 /** What a person has allowed an application in one workspace; its tokens die with it. */
@@ -45,9 +45,9 @@ export interface OauthGrantsTable {
   /** Whose assertions (ID-JAG) the person has linked with themselves by this grant. */
   issuer: Fixed<string | null>;
   subject: Fixed<string | null>;
-  created_at: Fixed<Instant>;
-  expires_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
+  expires_at: Fixed<Timestamp>;
   /** To the minute. */
-  last_used_at: Instant | null;
-  revoked_at: Instant | null;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }

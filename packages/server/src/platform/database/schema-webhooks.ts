@@ -1,4 +1,4 @@
-import type { Fixed, Instant, Json } from './schema-columns.ts';
+import type { Fixed, Json, Timestamp } from './schema-columns.ts';
 
 /** Webhooks, what they were sent, and what they are to be sent once more. */
 export interface WebhooksSchema {
@@ -16,14 +16,14 @@ export interface WebhooksTable {
   /** Sealed; the previous secret signs too until `previous_secret_until`. */
   secret: string;
   previous_secret: string | null;
-  previous_secret_until: Instant | null;
-  created_at: Fixed<Instant>;
-  disabled_at: Instant | null;
+  previous_secret_until: Timestamp | null;
+  created_at: Fixed<Timestamp>;
+  disabled_at: Timestamp | null;
   disabled_reason: string | null;
   /** The last event that was fanned out to this endpoint: it reads the feed from here. */
   cursor: number;
   /** Since when every attempt has failed; null after a success. */
-  failing_since: Instant | null;
+  failing_since: Timestamp | null;
 }
 
 /** One event on its way to one endpoint; a row exists from the first attempt or a replay on. */
@@ -34,14 +34,14 @@ export interface DeliveriesTable {
   event_id: Fixed<string>;
   event_type: Fixed<string>;
   status: 'pending' | 'delivered' | 'failed';
-  next_attempt_at: Instant | null;
+  next_attempt_at: Timestamp | null;
   /** JSON array of {at, httpStatus?, durationMs, error?, response?}. */
   attempts: Json;
   /** Attempts since the schedule (re)started. */
   tries: number;
   /** While somebody's retry is due: what it goes back to when that fails. */
   resume_status: 'pending' | 'delivered' | 'failed' | null;
-  resume_at: Instant | null;
+  resume_at: Timestamp | null;
 }
 
 /** A replay under way: the events up to `last` are to be sent once more; those up to `made` have their deliveries. */
@@ -50,5 +50,5 @@ export interface ReplaysTable {
   webhook_id: Fixed<string>;
   made: number;
   last: Fixed<number>;
-  asked_at: Fixed<Instant>;
+  asked_at: Fixed<Timestamp>;
 }

@@ -1,5 +1,5 @@
 /**
- * The whole data model, for SQLite and PostgreSQL alike. Ids are text that sorts by time, instants are epoch
+ * The whole data model, for SQLite and PostgreSQL alike. Ids are text that sorts by time, timestamps are epoch
  * milliseconds, JSON is text parsed by the store that owns the table, and a nullable time stands for a flag.
  * Every table a customer's rows are in begins its key with `workspace_id`, so that it can be distributed by it.
  * The migrations make these tables; the folder of the noun in `features/` holds every query on them.
@@ -7,7 +7,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AgentsSchema } from './schema-agents.ts';
-import type { Count, Fixed, Instant, Json } from './schema-columns.ts';
+import type { Count, Fixed, Json, Timestamp } from './schema-columns.ts';
 import type { OauthSchema } from './schema-oauth.ts';
 import type { WebhooksSchema } from './schema-webhooks.ts';
 
@@ -43,9 +43,9 @@ export interface WorkspacesTable {
   mode: Fixed<'test' | 'live'>;
   /** CIDRs that may use this workspace's credentials; null: any address. */
   allow_ips: Json | null;
-  created_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
   /** When the operator allowed a live workspace to connect real numbers. */
-  approved_at: Instant | null;
+  approved_at: Timestamp | null;
 }
 
 /** The last event number of a workspace; its row is locked from the numbering to the commit (no gaps). */
@@ -59,7 +59,7 @@ export interface EventsTable {
   sequence: Fixed<number>;
   id: Fixed<string>;
   type: Fixed<string>;
-  at: Fixed<Instant>;
+  at: Fixed<Timestamp>;
   /** The id of the message, contact, … that the event is about. */
   subject: Fixed<string>;
   data: Fixed<Json>;
@@ -68,7 +68,7 @@ export interface EventsTable {
 export interface AuditTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
-  at: Fixed<Instant>;
+  at: Fixed<Timestamp>;
   /** Who: `key_…`, `usr_…`, `gnt_…`, `reg_…`, `operator` (command line), `whatsapp`, `system`. */
   actor: Fixed<string>;
   /** What: `webhook.created`, `key.revoked`, … */
@@ -82,7 +82,7 @@ export interface AuditTable {
 export interface CountersTable {
   workspace_id: Fixed<string>;
   channel_id: Fixed<string>;
-  hour: Fixed<Instant>;
+  hour: Fixed<Timestamp>;
   direction: Fixed<'outbound' | 'inbound'>;
   status: Fixed<string>;
   count: number;
@@ -92,7 +92,7 @@ export interface CountersTable {
 export interface FailureCountersTable {
   workspace_id: Fixed<string>;
   channel_id: Fixed<string>;
-  hour: Fixed<Instant>;
+  hour: Fixed<Timestamp>;
   code: Fixed<string>;
   count: number;
 }
@@ -106,12 +106,12 @@ export interface ApiKeysTable {
   mode: Fixed<'test' | 'live'>;
   name: string | null;
   allow_ips: Json | null;
-  /** Who made it, as in the audit; null in rows whose making no audit tells. */
+  /** Who made it, as in the audit; null in rows that are older than the column and that no audit names. */
   created_by: Fixed<string | null>;
-  created_at: Fixed<Instant>;
-  expires_at: Instant | null;
-  last_used_at: Instant | null;
-  revoked_at: Instant | null;
+  created_at: Fixed<Timestamp>;
+  expires_at: Timestamp | null;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }
 
 export interface ChannelsTable {
@@ -134,10 +134,10 @@ export interface ChannelsTable {
   messages_per_second: number;
   lost_answer: 'hold' | 'resend';
   /** The arrival of the last verified webhook: the proof that receipts reach us. */
-  last_webhook_at: Instant | null;
-  templates_synced_at: Instant | null;
-  created_at: Fixed<Instant>;
-  removed_at: Instant | null;
+  last_webhook_at: Timestamp | null;
+  templates_synced_at: Timestamp | null;
+  created_at: Fixed<Timestamp>;
+  removed_at: Timestamp | null;
 }
 
 export interface TemplatesTable {
@@ -151,17 +151,17 @@ export interface TemplatesTable {
   status: string;
   parameter_format: 'positional' | 'named';
   components: Json;
-  updated_at: Instant;
+  updated_at: Timestamp;
 }
 
 export interface ContactsTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
   name: string | null;
-  created_at: Fixed<Instant>;
-  updated_at: Instant;
-  /** When the person last wrote to us: the customer service window and the answers after an opt-out. */
-  last_inbound_at: Instant | null;
+  created_at: Fixed<Timestamp>;
+  updated_at: Timestamp;
+  /** When the person last wrote to us: the customer service window and the replies allowed after an opt-out. */
+  last_inbound_at: Timestamp | null;
 }
 
 /** Who a contact is to WhatsApp; any one alias finds it, and a number may be unknown. */
@@ -171,7 +171,7 @@ export interface ContactAliasesTable {
   value: string;
   contact_id: string;
   /** When it was learnt: of several numbers the newest is the contact's. */
-  linked_at: Instant;
+  linked_at: Timestamp;
 }
 
 export interface ContactTagsTable {
@@ -185,7 +185,7 @@ export interface OptOutsTable {
   workspace_id: Fixed<string>;
   contact_id: string;
   scope: 'all' | 'marketing';
-  at: Instant;
+  at: Timestamp;
   /** The proof: the id of the message that asked for it, or `whatsapp`. */
   source: string;
 }
@@ -218,7 +218,7 @@ export interface MessagesTable {
   status: MessageStatus;
   /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
   person: Fixed<string>;
-  /** The members of the request, or WhatsApp's content, as JSON. */
+  /** The fields of the request, or WhatsApp's content, as JSON. */
   body: Fixed<Json>;
   reference: Fixed<string | null>;
   reply_to: Fixed<string | null>;
@@ -226,16 +226,16 @@ export interface MessagesTable {
   idempotency_key: string | null;
   request_hash: Fixed<string | null>;
   template_category: Fixed<string | null>;
-  created_at: Fixed<Instant>;
-  sent_at: Instant | null;
-  delivered_at: Instant | null;
-  read_at: Instant | null;
-  failed_at: Instant | null;
+  created_at: Fixed<Timestamp>;
+  sent_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  read_at: Timestamp | null;
+  failed_at: Timestamp | null;
   /** The work left; see MessagePhase. */
   phase: MessagePhase | null;
-  due_at: Instant | null;
+  due_at: Timestamp | null;
   attempt: Count;
-  attempt_at: Instant | null;
+  attempt_at: Timestamp | null;
   /** Attempts whose answer was lost: one is sent again at most. */
   lost_answers: Count;
   /** The attempt that WhatsApp acknowledged first. */
@@ -255,10 +255,10 @@ export interface MessageHistoryTable {
   seq: Fixed<number>;
   status: Fixed<string>;
   source: Fixed<'api' | 'worker' | 'whatsapp'>;
-  at: Fixed<Instant>;
+  at: Fixed<Timestamp>;
   attempt: Fixed<number | null>;
   note: Fixed<string | null>;
-  /** What the entry tells (`HISTORY_KINDS`). */
+  /** What happened (`HISTORY_KINDS`). */
   kind: Fixed<string>;
   /** JSON: the redacted exchange with Graph, `duplicate`. */
   detail: Fixed<Json | null>;
@@ -270,7 +270,7 @@ export interface MessageHistoryTable {
  */
 export interface InboxTable {
   id: Fixed<string>;
-  received_at: Fixed<Instant>;
+  received_at: Fixed<Timestamp>;
   /** Whose app secret verified the bytes, and whom alone it is applied to. */
   channel_id: Fixed<string>;
   body: Fixed<string>;
@@ -278,7 +278,7 @@ export interface InboxTable {
   tries: Count;
   not_before: Count;
   /** When it was given up; the operator sees it, applies it again or deletes it. */
-  set_aside_at: Instant | null;
+  set_aside_at: Timestamp | null;
   /** Why it could not be applied the last time. */
   error: string | null;
 }
@@ -287,7 +287,7 @@ export interface InboxTable {
 export interface LeasesTable {
   name: Fixed<string>;
   holder: string;
-  until: Instant;
+  until: Timestamp;
 }
 
 /** What the installation knows of itself: a text that its SECRET_KEY has sealed. */
@@ -305,13 +305,13 @@ export interface IdempotencyKeysTable {
   route: Fixed<string>;
   key: Fixed<string>;
   request_hash: string;
-  /** The request that works on it; only it may keep an answer, and only until another has claimed the key. */
+  /** The request that works on it; only it may keep a response, and only until another has claimed the key. */
   claim: string;
-  claimed_until: Instant;
-  /** Of the answer, which is sealed JSON; null: none yet. */
+  claimed_until: Timestamp;
+  /** Of the response, which is sealed JSON; null: none yet. */
   status: number | null;
   answer: string | null;
-  created_at: Instant;
+  created_at: Timestamp;
 }
 
 /** What the public wrote to the operator; it belongs to no workspace. */
@@ -323,7 +323,7 @@ export interface InquiriesTable {
   company: Fixed<string | null>;
   inquiry_type: Fixed<string | null>;
   message: Fixed<string | null>;
-  created_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
 }
 
 export interface PartnerApplicationsTable {
@@ -333,7 +333,7 @@ export interface PartnerApplicationsTable {
   name: Fixed<string | null>;
   agency_name: Fixed<string | null>;
   message: Fixed<string | null>;
-  created_at: Fixed<Instant>;
+  created_at: Fixed<Timestamp>;
 }
 
 /** The outbox of mail; neither `sent_at` nor `failed_at`: it waits. */
@@ -345,14 +345,14 @@ export interface MailsTable {
   subject: Fixed<string>;
   /** Sealed JSON {text, html, replyTo?}; null once it is sent or its link has expired. */
   body: string | null;
-  created_at: Fixed<Instant>;
-  sent_at: Instant | null;
-  failed_at: Instant | null;
+  created_at: Fixed<Timestamp>;
+  sent_at: Timestamp | null;
+  failed_at: Timestamp | null;
   tries: Count;
   /** While an attempt is under way: when it counts as lost. */
-  next_attempt_at: Instant;
+  next_attempt_at: Timestamp;
   /** When its link expires; null: it has none. */
-  expires_at: Fixed<Instant | null>;
+  expires_at: Fixed<Timestamp | null>;
   last_error: string | null;
 }
 

@@ -25,7 +25,7 @@ declare module 'fastify' {
     principal: Principal | null;
   }
   interface FastifyInstance {
-    /** Whether the credential of a request would still open its route: for an answer that goes on for long. */
+    /** Whether the credential of a request would still open its route: for a response that goes on for long. */
     isStillAdmitted(request: FastifyRequest): Promise<boolean>;
   }
 }
@@ -43,7 +43,7 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Answers 401 without a valid credential and 403 with too narrow a one, before the body is read. Refuses by throwing:
+ * Refuses with 401 without a valid credential and with 403 for too narrow a one, before the body is read. Refuses by throwing:
  * a reply from a hook would let the handler run on.
  */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticateOptions): void {

@@ -46,5 +46,5 @@ export function registerBodyParser(app: FastifyInstance): void {
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => name.includes('\0') || holdsNul(member));
+  return Object.entries(value).some(([name, field]) => name.includes('\0') || holdsNul(field));
 }

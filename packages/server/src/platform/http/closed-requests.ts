@@ -36,8 +36,8 @@ export function registerClosedRequests(app: FastifyInstance): void {
 function closed(schema: Schema): Schema {
   const out: Schema = { ...schema };
   if (schema.properties) {
-    const members = Object.entries(schema.properties).map(([name, member]) => [name, closed(member)]);
-    out.properties = Object.fromEntries(members);
+    const fields = Object.entries(schema.properties).map(([name, field]) => [name, closed(field)]);
+    out.properties = Object.fromEntries(fields);
     out.additionalProperties ??= false;
   }
   if (schema.items) out.items = closed(schema.items);

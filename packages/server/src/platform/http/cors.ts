@@ -22,15 +22,15 @@ const EXPOSED = [
 const OPEN_API = '/api/v1/';
 
 /**
- * Lets pages of any origin call these paths, without credentials, and read every answer, refusals included. A
- * preflight meets no limit. Must come before the limits and the routes. (`@fastify/cors` would answer `OPTIONS *` for
+ * Lets pages of any origin call these paths, without credentials, and read every response, refusals included. A
+ * preflight meets no limit. Must come before the limits and the routes. (`@fastify/cors` would respond to `OPTIONS *` for
  * every path and leave 405 without headers.)
  */
 export function registerOpenPaths(app: FastifyInstance, open: readonly OpenPath[]): void {
   const paths = new Set(open.map(({ path }) => path));
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Of the API no answer is kept for others, so that only a page needs to be told.
+    // No response of the API is cached for others, so that only a page needs `Vary`.
     const open = request.url.startsWith(OPEN_API)
       ? request.headers.origin !== undefined
       : paths.has(pathOf(request));

@@ -28,7 +28,7 @@ export function decodeCursor(cursor: string | undefined): string | undefined {
 }
 
 /**
- * Answers a page of a list: give it one item more than `limit`, and it knows whether there is a next page, which the
+ * Sends a page of a list: give it one item more than `limit`, and it knows whether there is a next page, which the
  * body's `nextCursor` and the `Link` header (RFC 8288) then name.
  */
 export function sendPage<Item, Shown>(
@@ -46,7 +46,7 @@ export function sendPage<Item, Shown>(
   return sendItems(request, reply, apiUrl, now, items.map(show), next);
 }
 
-/** Answers a page that knows where the next one begins, full or not; undefined: it is the last one. */
+/** Sends a page that knows where the next one begins, full or not; undefined: it is the last one. */
 export function sendItems<Shown>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,11 +2,11 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ERROR_CODES } from '../../errors.ts';
 import { toIst } from '../time.ts';
 
-/** An instant of ours: ISO 8601 in IST with milliseconds. */
+/** A timestamp of ours: ISO 8601 in IST with milliseconds. */
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-20T15:30:00.000+05:30'] });
 
-/** A member of a PATCH that null removes; absent or blank it stays as it is. */
+/** A field of a PATCH that null removes; absent or blank it stays as it is. */
 export const Removable = <T extends TSchema>(schema: T, description = 'Null removes it.') =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }));
 

@@ -49,24 +49,24 @@ export function sendError(
   clock: Clock,
   log: Log,
 ): void {
-  const answer = toApiError(error);
-  logRefusal(log, answer, error, request.id);
+  const refusal = toApiError(error);
+  logRefusal(log, refusal, error, request.id);
   void reply
-    .code(answer.status)
-    .headers({ 'x-request-id': request.id, ...answer.headers })
+    .code(refusal.status)
+    .headers({ 'x-request-id': request.id, ...refusal.headers })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(answer, clock.now()));
+    .send(errorBody(refusal, clock.now()));
 }
 
 /**
  * What failed inside is logged once, with its cause: here, unless it is one of the many failures of an outage that the
- * log tells of already. A refusal without a cause, as while too many messages wait, is a line of the request log alone.
+ * log reports already. A refusal without a cause, as while too many messages wait, is a line of the request log alone.
  */
-export function logRefusal(log: Log, answer: ApiError, error: unknown, requestId: string): void {
-  if (answer.status < 500 || (answer.status === 503 && answer.cause === undefined)) return;
+export function logRefusal(log: Log, refusal: ApiError, error: unknown, requestId: string): void {
+  if (refusal.status < 500 || (refusal.status === 503 && refusal.cause === undefined)) return;
   const level = wasTold(error) ? 'debug' : 'error';
-  log[level]({ err: error, requestId, code: answer.code }, 'a request failed');
+  log[level]({ err: error, requestId, code: refusal.code }, 'a request failed');
 }
 
 /** Paths that programs call; what is not there is an envelope whoever asks. */

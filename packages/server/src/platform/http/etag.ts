@@ -11,24 +11,24 @@ declare module 'fastify' {
   }
 }
 
-/** Members that change by themselves, which nobody decides a change from: `lastUsedAt` of a key. */
+/** Fields that change by themselves, such as `lastUsedAt` of a key: `If-Match` does not compare them. */
 type Passing = readonly string[];
 
 /**
  * The entity-tag of a thing as it is shown (RFC 9110 §8.8.3), over `data` and not the envelope's timestamp. Where it
- * has passing members they make a second part, so that a cache sees them change and If-Match goes by the first.
+ * has passing fields they make a second part, so that a cache sees them change and If-Match goes by the first.
  */
 export function etagOf(data: object, passing: Passing = []): string {
-  const members = Object.entries(data);
+  const fields = Object.entries(data);
   const part = (passes: boolean) =>
-    fingerprint(canonicalJson(members.filter(([name]) => passing.includes(name) === passes).sort(byName)));
+    fingerprint(canonicalJson(fields.filter(([name]) => passing.includes(name) === passes).sort(byName)));
   const lasting = part(false).slice(0, 22);
   return passing.length === 0 ? `"${lasting}"` : `"${lasting}.${part(true).slice(0, 11)}"`;
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** Answers a thing with its ETag, or 304 to a caller that has it already. */
+/** Sends a thing with its ETag, or 304 to a caller that has it already. */
 export function sendTagged<T extends object>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,7 +15,7 @@ import { hashToken } from '../security/tokens.ts';
 import { success } from './envelope.ts';
 import { isLoopbackRequest } from './loopback.ts';
 
-/** Throws unless the database answers, has every migration and can be written. */
+/** Throws unless the database responds, has every migration and can be written. */
 export type Readiness = () => Promise<void>;
 
 export interface HealthOptions {
@@ -72,14 +72,14 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
     });
     try {
       const found = await Promise.race([late, looking]);
-      if (found === 'late') throw new Error('The database did not answer in time.');
+      if (found === 'late') throw new Error('The database did not respond in time.');
       outage.worked();
       if (found === 'not migrated') throw notReady('The database has not been migrated.');
     } catch (error) {
       if (error instanceof ApiError) throw error;
       outage.failed(error);
       throw notReady(
-        isDiskFull(error) ? 'The disk of the database is full.' : 'The database does not answer.',
+        isDiskFull(error) ? 'The disk of the database is full.' : 'The database does not respond.',
       );
     } finally {
       patience.abort();
@@ -91,7 +91,7 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
 const SMALL = 4096;
 const LARGE = 256 * 1024;
 
-/** A database that is full, or that only reads, answers questions all the same. */
+/** A database that is full, or that only reads, runs queries all the same. */
 async function tryWriting(db: Db, size: number): Promise<void> {
   const name = `probe ${randomOf(db).text(22)}`; // each its own row: nobody waits for another process
   const queries = [

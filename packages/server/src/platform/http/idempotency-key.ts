@@ -14,11 +14,11 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   });
 }
 
-/** JSON with its members in order, so that equal requests are equal texts. */
+/** JSON with its fields in order, so that equal requests are equal texts. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, member) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
+  return JSON.stringify(value, (_name, field) =>
+    typeof field === 'object' && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
   );
 }

@@ -1,4 +1,4 @@
-/** The claims of Idempotency-Keys and the answers kept under them. */
+/** The claims of Idempotency-Keys and the responses kept under them. */
 import { DAY, SECOND } from '../clock.ts';
 import type { Db, Trx } from '../database/dialect.ts';
 import { erasing } from '../database/erase.ts';
@@ -19,7 +19,7 @@ export type KeyRow = Row<'idempotency_keys'>;
 export const CLAIM_MS = 30 * SECOND;
 export const KEPT_MS = DAY;
 
-/** Claims a key that nobody has, and answers whether it did. */
+/** Claims a key that nobody has, and returns whether it did. */
 export async function claimKey(
   db: Db,
   place: Place,
@@ -81,15 +81,15 @@ export async function renewClaim(db: Db, place: Place, claim: string, now: numbe
     .execute();
 }
 
-/** Keeps the answer; false: the claim went to another request meanwhile, and this one must leave nothing behind. */
+/** Keeps the response; false: the claim went to another request meanwhile, and this one must leave nothing behind. */
 export async function keepAnswer(
   db: Db | Trx,
   place: Place,
   claim: string,
-  answer: { status: number; sealed: string },
+  response: { status: number; sealed: string },
 ): Promise<boolean> {
   const kept = await keyed(
-    db.updateTable('idempotency_keys').set({ status: answer.status, answer: answer.sealed }),
+    db.updateTable('idempotency_keys').set({ status: response.status, answer: response.sealed }),
     place,
   )
     .where('claim', '=', claim)
@@ -99,7 +99,7 @@ export async function keepAnswer(
   return kept !== undefined;
 }
 
-/** Frees the key of a request that was refused; an answer that was committed stays. */
+/** Frees the key of a request that was refused; a response that was committed stays. */
 export async function giveKeyBack(db: Db, place: Place, claim: string): Promise<void> {
   await keyed(db.deleteFrom('idempotency_keys'), place)
     .where('claim', '=', claim)
@@ -109,7 +109,7 @@ export async function giveKeyBack(db: Db, place: Place, claim: string): Promise<
 
 const AT_ONCE = 1000;
 
-/** Forgets keys whose day is over, a piece at a time; answers whether there may be more. */
+/** Forgets keys whose day is over, a piece at a time; returns whether there may be more. */
 export async function sweepKeys(db: Db, now: number): Promise<boolean> {
   const over = await db
     .selectFrom('idempotency_keys')

@@ -25,10 +25,10 @@ declare module 'fastify' {
 }
 
 interface KeyClaim {
-  keep(db: Db | Trx, status: number, answer: object): Promise<void>;
+  keep(db: Db | Trx, status: number, response: object): Promise<void>;
 }
 
-/** Writes the answer to a request into the transaction that makes the thing; for a store to call there. */
+/** Writes the response to a request into the transaction that makes the thing; for a store to call there. */
 export type Keep<Made> = (trx: Trx, made: Made) => Promise<void>;
 
 /** How long a repetition waits for the first request, and how often it looks. */
@@ -51,7 +51,7 @@ export const IdempotencyKey = Type.Optional(
 
 /**
  * Every POST under /api/v1 with a credential takes an Idempotency-Key, unless it says otherwise. The key is claimed and
- * committed before the handler runs; the answer is kept in the transaction that makes the thing (`keeps`), so that
+ * committed before the handler runs; the response is kept in the transaction that makes the thing (`keeps`), so that
  * there is never one without the other, or else right after the handler. Where the process dies in between, the claim
  * runs out and a repetition begins anew: the first one's transaction can no longer commit, for it finds its claim gone.
  * Must come after authentication and before the routes and whatever describes them.
@@ -73,7 +73,7 @@ export function registerIdempotency(app: FastifyInstance, options: IdempotencyOp
   });
 }
 
-/** For a store: keeps what `show` makes of the thing as the answer to this request, in the store's own transaction. */
+/** For a store: keeps what `show` makes of the thing as the response to this request, in the store's own transaction. */
 export function keeps<Made>(
   request: FastifyRequest,
   status: number,
@@ -109,8 +109,8 @@ async function work(
   handle: () => unknown,
 ): Promise<unknown> {
   let kept = false;
-  const keep: KeyClaim['keep'] = async (trx, status, answer) => {
-    const sealed = sealer.seal(JSON.stringify(answer), purpose);
+  const keep: KeyClaim['keep'] = async (trx, status, response) => {
+    const sealed = sealer.seal(JSON.stringify(response), purpose);
     if (!(await keys.keepAnswer(trx, place, claim, { status, sealed }))) throw inProgress();
     kept = true;
   };
@@ -128,9 +128,9 @@ async function work(
     }
   })();
   try {
-    const answer = (await handle()) as object;
-    if (!kept) await keep(db, reply.statusCode, answer);
-    return answer;
+    const response = (await handle()) as object;
+    if (!kept) await keep(db, reply.statusCode, response);
+    return response;
   } catch (error) {
     await keys
       .giveKeyBack(db, place, claim)
@@ -142,7 +142,7 @@ async function work(
   }
 }
 
-/** The token of a claim of its own, or the row with the answer of before. */
+/** The token of a claim of its own, or the row with the earlier response. */
 async function claimOrFind(
   { db, clock }: IdempotencyOptions,
   place: keys.Place,

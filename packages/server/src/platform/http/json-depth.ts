@@ -8,7 +8,7 @@ export const MOST_DEPTH = 64;
 
 /**
  * Whether arrays and objects stand in one another deeper than `most`. It looks at brackets outside strings alone, so
- * that what is no JSON may be answered either way, and takes a time in proportion to the text.
+ * that what is no JSON may pass or be refused, and takes a time in proportion to the text.
  */
 export function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;

@@ -13,7 +13,7 @@ interface Room {
 
 /**
  * Lets in few large bodies of one address at a time. The others wait unread, in the network, and none is refused. To be
- * awaited before the body is read; the place is free again when the answer has been given or the connection is gone.
+ * awaited before the body is read; the place is free again when the response has been sent or the connection is gone.
  */
 export function createLargeBodyRoom(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const rooms = new Map<string, Room>();

@@ -18,7 +18,7 @@ declare module 'fastify' {
     rateLimit?: RouteLimit | false;
   }
   interface FastifyRequest {
-    /** The tightest of the limits that this request has met; the headers tell it. */
+    /** The tightest of the limits that this request has met; the headers show it. */
     standing: Standing | null;
   }
 }
@@ -52,7 +52,7 @@ export interface RateLimiter {
 }
 
 /**
- * The `config` of a limited route. It is counted after the credential and before the body, so that every later answer
+ * The `config` of a limited route. It is counted after the credential and before the body, so that every later response
  * carries the three headers.
  */
 export function limited(
@@ -69,7 +69,7 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
   const windows = createWindows();
   app.decorateRequest('standing', null);
 
-  /** Throws unless there is room; tells the tightest. */
+  /** Throws unless there is room; notes the tightest limit for the headers. */
   function judge(request: FastifyRequest, reply: FastifyReply, standing: Standing, whose: string): void {
     tellStanding(request, reply, standing, clock.now());
     if (standing.remaining >= 0) return;
@@ -122,7 +122,7 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
   };
 }
 
-/** The three headers (draft-ietf-httpapi-ratelimit-headers-06), of the tightest limit that was told so far. */
+/** The three headers (draft-ietf-httpapi-ratelimit-headers-06), of the tightest limit noted so far. */
 export function tellStanding(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,9 +15,9 @@ export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log,
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [metrics],
   });
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'http_responses_total',
-    help: 'Answers by route and status.',
+    help: 'Responses by route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: [metrics],
   });
@@ -29,7 +29,7 @@ export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log,
     let found = known.get(key);
     if (!found) {
       const duration = seconds.labels({ method, route });
-      const count = answers.labels({ method, route, status });
+      const count = responses.labels({ method, route, status });
       found = { observe: (value) => duration.observe(value), inc: () => count.inc() };
       known.set(key, found);
     }
@@ -38,7 +38,7 @@ export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log,
 
   let minute = 0;
   let unavailable = 0;
-  /** Whether the answer has a line of its own at `info`. */
+  /** Whether the response has a line of its own at `info`. */
   const isShown = (status: number) => {
     if (unavailable > 0 && clock.now() >= minute + MINUTE) {
       const unshown = unavailable - MOST_UNAVAILABLE;
@@ -62,7 +62,7 @@ export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log,
     const counters = countersOf(method, route, status);
     counters.observe(ms / 1000);
     counters.inc();
-    // Successes at debug: a line costs as much as the rest of a send, and the counters have told already.
+    // Successes at debug: a line costs as much as the rest of a send, and the counters have it already.
     const level = isShown(status) ? 'info' : 'debug';
     if (log.isLevelEnabled(level)) {
       const workspace = request.principal?.workspaceId;

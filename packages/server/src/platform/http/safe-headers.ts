@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * What every answer says for the safety of whoever reads it: under /api/ that nothing keeps it and nothing guesses its
- * type, and at an https address of ours that a browser comes by https alone (RFC 6797; our hosts, not their subdomains).
+ * What every response says for the safety of whoever reads it: under /api/ that nothing keeps it and nothing guesses its
+ * type, and at an https URL of ours that a browser comes by https alone (RFC 6797; our hosts, not their subdomains).
  */
 export function registerSafeHeaders(app: FastifyInstance, addresses: readonly string[]): void {
   const secure = new Set(

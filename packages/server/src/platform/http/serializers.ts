@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * A body is written by the schema of its status, which leaves out what it does not name. Each is compiled with the first
- * such answer: all of them together take longer than the rest of a start.
+ * such response: all of them together take longer than the rest of a start.
  */
 export function registerSerializers(app: FastifyInstance): void {
   app.setSerializerCompiler(({ schema }) => {

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { nearestOf } from './nearest-name.ts';
 
-interface Member {
+interface Field {
   type?: string;
   trim?: boolean;
-  items?: Member;
-  anyOf?: Member[];
+  items?: Field;
+  anyOf?: Field[];
 }
-type Schema = { properties?: Record<string, Member> };
+type Schema = { properties?: Record<string, Field> };
 
 const shared = { allErrors: true, useDefaults: true, strict: false, verbose: true } as const;
 
@@ -76,12 +76,12 @@ function tidyQuery(schema: Schema): (data: unknown) => void {
 
 /**
  * The rules that hold for every body: null at the top level and blank text count as absent, null where it removes the
- * member (`removable`) aside; what a schema marks with `trim` is trimmed.
+ * field (`removable`) aside; what a schema marks with `trim` is trimmed.
  */
 function tidyBody(schema: Schema): (data: unknown) => void {
-  const members = Object.entries(schema.properties ?? {});
-  const namesOf = (wanted: (member: Member) => boolean) =>
-    members.flatMap(([name, member]) => ([member, ...(member.anyOf ?? [])].some(wanted) ? [name] : []));
+  const fields = Object.entries(schema.properties ?? {});
+  const namesOf = (wanted: (field: Field) => boolean) =>
+    fields.flatMap(([name, field]) => ([field, ...(field.anyOf ?? [])].some(wanted) ? [name] : []));
   const trimmed = namesOf(({ trim, items }) => !!(trim || items?.trim));
   const removable = new Set(namesOf(({ type }) => type === 'null'));
   return (data) => {
@@ -118,7 +118,7 @@ function describe(errors: ErrorObject[], placeOf: (error: ErrorObject) => string
   return [...faults].map(([field, message]) => ({ field, message }));
 }
 
-/** `/variables/1` → `variables[1]`; a missing member is named itself. */
+/** `/variables/1` → `variables[1]`; a missing field is named itself. */
 function pathOf(error: ErrorObject): string {
   const parts = error.instancePath.split('/').slice(1);
   const { missingProperty, additionalProperty } = error.params as Record<string, string | undefined>;

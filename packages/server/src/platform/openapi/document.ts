@@ -62,7 +62,7 @@ export interface Operation {
 export interface Document {
   [extension: `x-${string}`]: unknown;
   openapi: string;
-  info: { title: string; version: string; [member: string]: unknown };
+  info: { title: string; version: string; [field: string]: unknown };
   servers: { url: string; description?: string }[];
   tags: { name: string; description: string }[];
   security: Record<string, string[]>[];

@@ -18,10 +18,10 @@ const CODES_OF_STATUS: Record<number, ErrorCode[]> = {
   409: ['CONFLICT'],
 };
 
-/** Of 422, these belong to operations that can be told by their form. */
+/** Of 422, these belong to operations that are recognised by their form. */
 const RARE = new Set<ErrorCode>(['IDEMPOTENCY_MISMATCH', 'URL_NOT_ALLOWED']);
 
-/** Every error an operation can answer: those that follow from its form, and its own. */
+/** Every error an operation can return: those that follow from its form, and its own. */
 export function errorResponses(operation: Operation, facts: RouteFacts): Record<string, Response> {
   const byStatus = new Map<number, Map<ErrorCode, ApiError>>();
   const own = new Map(
@@ -83,7 +83,7 @@ function idempotent(operation: Operation): boolean {
   return !!operation.parameters?.some(({ name }) => name.toLowerCase() === 'idempotency-key');
 }
 
-/** Sharper words than the catalogue's where the operation tells what could be wrong; the same as the server's. */
+/** Sharper words than the catalogue's where the operation shows what could be wrong; the same as the server's. */
 function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: RouteFacts): ErrorOptions {
   switch (code) {
     case 'INVALID_PAYLOAD': {
@@ -91,10 +91,10 @@ function wordsOf(code: ErrorCode, operation: Operation, { access, limit }: Route
       if (!body) return fault('body', 'must be empty');
       const [needed] = body?.required ?? [];
       if (needed !== undefined) return fault(needed, 'is required');
-      const [name, member] = Object.entries(body?.properties ?? {})[0] ?? ['body', undefined];
+      const [name, field] = Object.entries(body?.properties ?? {})[0] ?? ['body', undefined];
       return fault(
         name,
-        member?.type ? `must be ${/^[aeiou]/.test(member.type) ? 'an' : 'a'} ${member.type}` : 'is not valid',
+        field?.type ? `must be ${/^[aeiou]/.test(field.type) ? 'an' : 'a'} ${field.type}` : 'is not valid',
       );
     }
     case 'INVALID_PARAMETER': {

@@ -1,17 +1,17 @@
 import type { Schema } from './document.ts';
 
-/** An instant that every example shares. */
+/** A timestamp that every example shares. */
 export const EXAMPLE_NOW = Date.parse('2026-11-20T15:30:00+05:30');
 
 /** What schemas without examples of their own leave open. */
 export interface ExampleValues {
   /** Whole examples by the title of the schema. */
   byTitle: Record<string, unknown>;
-  /** Fitting values by the name of the member, or by noun and name: `key.name`. */
+  /** Fitting values by the name of the field, or by noun and name: `key.name`. */
   byName: Record<string, unknown>;
   /** The prefix of ids by what they name: `channel` → `chn`. */
   idPrefixes: Record<string, string>;
-  /** Members that an ordinary thing does not have, although it may. */
+  /** Fields that an ordinary thing does not have, although it may. */
   unusual: readonly string[];
 }
 
@@ -63,10 +63,10 @@ export function createExamples({ byTitle, byName, idPrefixes, unusual }: Example
   }
 
   function object(schema: Schema, noun: string): object {
-    const members = Object.entries(schema.properties ?? {}).filter(
+    const fields = Object.entries(schema.properties ?? {}).filter(
       ([name]) => schema.required?.includes(name) || !unusual.includes(name),
     );
-    return Object.fromEntries(members.map(([name, member]) => [name, of(member, name, noun)]));
+    return Object.fromEntries(fields.map(([name, field]) => [name, of(field, name, noun)]));
   }
 
   return { of, id };

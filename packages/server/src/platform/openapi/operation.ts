@@ -13,11 +13,11 @@ export const UNDESCRIBED = 'x-undescribed';
 interface Tools {
   components: Components;
   examples: Examples;
-  /** What the operation is about, as far as its path tells. */
+  /** What the operation is about, as far as its path shows. */
   noun: string;
 }
 
-/** Completes an operation: its credential, examples, headers and every error it can answer. */
+/** Completes an operation: its credential, examples, headers and every error it can return. */
 export function describeOperation(raw: Operation, facts: RouteFacts, shared: Omit<Tools, 'noun'>): Operation {
   const tools = { ...shared, noun: nounOf(facts.path) };
   const { access } = facts;
@@ -163,7 +163,7 @@ function describeMedia({ example, examples, ...media }: Media, tools: Tools): Me
   return { ...out, examples: Object.fromEntries(named) };
 }
 
-/** A member of the request that has a default need not be sent, although the handler always finds it. */
+/** A field of the request that has a default need not be sent, although the handler always finds it. */
 function withoutDefaults(content: Record<string, Media>): Record<string, Media> {
   return Object.fromEntries(
     Object.entries(content).map(([type, media]) => {

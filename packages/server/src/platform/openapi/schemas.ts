@@ -43,11 +43,11 @@ export function toOpenApiSchema(schema: Schema): Schema {
 /** A union of literals is one enum. */
 function uniteEnums(schema: Schema): Schema {
   const { anyOf, ...rest } = schema;
-  const members = anyOf ?? [];
-  const plain = members.every((m) => m.enum && Object.keys(m).every((k) => k === 'enum' || k === 'type'));
-  const types = new Set(members.map((member) => member.type));
-  if (members.length === 0 || !plain || types.size !== 1) return schema;
-  return { ...rest, type: members[0]!.type!, enum: members.flatMap((member) => member.enum!) };
+  const choices = anyOf ?? [];
+  const plain = choices.every((m) => m.enum && Object.keys(m).every((k) => k === 'enum' || k === 'type'));
+  const types = new Set(choices.map((choice) => choice.type));
+  if (choices.length === 0 || !plain || types.size !== 1) return schema;
+  return { ...rest, type: choices[0]!.type!, enum: choices.flatMap((choice) => choice.enum!) };
 }
 
 export interface Components {

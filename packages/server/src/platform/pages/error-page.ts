@@ -4,16 +4,16 @@ import { logRefusal, toApiError } from '../http/error-handler.ts';
 import type { Log } from '../log.ts';
 import { html, page, type Shell, sendHtml } from './html.ts';
 
-/** In this scope errors are answered as pages, for whoever sees them has a browser. */
+/** In this scope errors are shown as pages, for whoever sees them has a browser. */
 export function registerErrorPages(app: FastifyInstance, log: Log, shell: Shell = page): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = toApiError(error);
-    logRefusal(log, answer, error, request.id);
-    const { title, text } = wordsFor(answer);
+    const refusal = toApiError(error);
+    logRefusal(log, refusal, error, request.id);
+    const { title, text } = wordsFor(refusal);
     const body = html`<h1>${title}</h1>
 <p>${text}</p>
 <p><small>Request <span class="code">${request.id}</span></small></p>`;
-    return sendHtml(reply.headers(answer.headers), answer.status, shell({ title, body }));
+    return sendHtml(reply.headers(refusal.headers), refusal.status, shell({ title, body }));
   });
 }
 
@@ -35,7 +35,7 @@ function wordsFor(error: ApiError): { title: string; text: string } {
     case 'INTERNAL_ERROR':
       return {
         title: 'Something failed on our side',
-        text: `Please try again; if it stays, tell us the request below. ${TYPED_IS_KEPT}`,
+        text: `Please try again; if it stays, give us the request id below. ${TYPED_IS_KEPT}`,
       };
     case 'SERVICE_UNAVAILABLE':
       return {

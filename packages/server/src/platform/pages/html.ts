@@ -86,7 +86,7 @@ ${body}
 }
 
 /**
- * Answers a page. `formAction` names the origins besides our own that a form may lead to, redirects included: without
+ * Sends a page. `formAction` names the origins besides our own that a form may lead to, redirects included: without
  * them a browser stops a consent on its way back to the client.
  */
 export function sendHtml(

@@ -28,7 +28,7 @@ export class OutboundRefused extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
 
-/** Resolves names by itself unless told otherwise, so that strangers' name servers hold up nobody else's. */
+/** Resolves names by itself unless given another resolver, so that strangers' name servers hold up nobody else's. */
 export function createOutbound({
   allow,
   resolve = createResolver(),

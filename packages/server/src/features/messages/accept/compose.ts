@@ -18,7 +18,7 @@ export interface ComposeOptions {
   templates: TemplateDirectory;
 }
 
-/** Which members only one type has; others of these are wrong with it. */
+/** Which fields only one type has; others of these are wrong with it. */
 const MEMBERS_OF = {
   text: ['message', 'previewUrl'],
   template: ['templateName', 'templateLanguage', 'variables', 'components'],
@@ -91,9 +91,9 @@ function faultsOf(request: SendRequest): ErrorDetail[] {
   if (type === 'template' && request.templateName === undefined)
     fault('templateName', 'is required when type is template');
   if (type === 'media') faultsOfMedia(request, fault);
-  for (const [other, members] of Object.entries(MEMBERS_OF)) {
+  for (const [other, fields] of Object.entries(MEMBERS_OF)) {
     if (other === type) continue;
-    for (const name of members) if (request[name] !== undefined) fault(name, `does not go with type ${type}`);
+    for (const name of fields) if (request[name] !== undefined) fault(name, `does not go with type ${type}`);
   }
   return faults;
 }

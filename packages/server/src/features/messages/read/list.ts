@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { DAY } from '../../../platform/clock.ts';
-import { type Db, textOfMember } from '../../../platform/database/dialect.ts';
+import { type Db, textOfField } from '../../../platform/database/dialect.ts';
 import type { MessageStatus, Schema } from '../../../platform/database/schema.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import { isContactId } from '../../contacts/written-to.ts';
@@ -187,7 +187,7 @@ function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilt
     fitting = fitting
       .where('type', '=', 'template')
       .where(
-        sql`case when type = 'template' then ${textOfMember(db, 'body', 'templateName')} end`,
+        sql`case when type = 'template' then ${textOfField(db, 'body', 'templateName')} end`,
         '=',
         templateName,
       );

@@ -1,7 +1,7 @@
 /**
- * A circuit breaker for what a channel's Graph endpoint answers. While answers come in Graph's form it is closed and
- * lets everything pass. An answer without that form (a proxy's 502 page, a bare 429), no connection, or several
- * answers in a row that were cut off open it: nothing is sent for a while. Then one message is tried; a proper answer
+ * A circuit breaker for the responses of a channel's Graph endpoint. While they come in Graph's form it is closed and
+ * lets everything pass. A response without that form (a proxy's 502 page, a bare 429), no connection, or several
+ * responses in a row that were cut off open it: nothing is sent for a while. Then one message is tried; a proper response
  * lets two go, then four, and so on; another bad one makes the next pause longer. So an outage costs a few attempts
  * and not one for each message, and what comes back is not overrun.
  */
@@ -17,10 +17,10 @@ export interface Attempt {
 export interface Breaker {
   /** How many more attempts may begin now. */
   room(now: number): number;
-  /** From when on there is room; infinity while only an answer can make some. */
+  /** From when on there is room; infinity while only a response can make some. */
   nextAt(now: number): number;
   begin(now: number): Attempt;
-  /** Notes what an attempt came to; without an outcome it tells nothing. Returns what changes by it. */
+  /** Notes what an attempt came to; without an outcome it changes nothing. Returns what changes by it. */
   end(attempt: Attempt, outcome: SendOutcome | undefined, now: number): 'opened' | 'closed' | undefined;
 }
 
@@ -28,17 +28,17 @@ const FIRST_PAUSE_MS = SECOND;
 const LONGEST_PAUSE_MS = 60 * SECOND;
 /** Any connection may break; so many in a row are the endpoint's doing. */
 const CUT_OFF_IN_A_ROW = 3;
-/** When nothing at all has been answered for so long, nothing more is sent into the silence. */
+/** When no response at all has come for so long, nothing more is sent into the silence. */
 const SILENCE_MS = 10 * SECOND;
 /** Beyond so many at a time it is closed. */
 const WIDEST = 64;
 
 export function createBreaker(random: () => number): Breaker {
-  /** Those under way since it was opened last; the answers to earlier ones say nothing new. */
+  /** Those under way since it was opened last; the responses to earlier ones say nothing new. */
   let underWay = new Set<Attempt>();
   let width = Number.POSITIVE_INFINITY;
   let pausedUntil = 0;
-  /** Since the last proper answer. */
+  /** Since the last proper response. */
   let pauses = 0;
   let cutOff = 0;
   let heardAt = 0;
@@ -56,7 +56,7 @@ export function createBreaker(random: () => number): Breaker {
     const wasOpen = pauses > 0;
     pauses = 0;
     cutOff = 0;
-    width = width >= WIDEST ? Number.POSITIVE_INFINITY : width + 1; // each answer lets its own successor and one more go
+    width = width >= WIDEST ? Number.POSITIVE_INFINITY : width + 1; // each response lets its own successor and one more go
     return wasOpen ? 'closed' : undefined;
   }
 
@@ -79,7 +79,7 @@ export function createBreaker(random: () => number): Breaker {
     end(attempt, outcome, now) {
       if (!underWay.delete(attempt) || !outcome) return undefined;
       heardAt = now;
-      switch (answered(outcome)) {
+      switch (respondedTo(outcome)) {
         case 'properly':
           return proper();
         case 'cut off':
@@ -92,7 +92,7 @@ export function createBreaker(random: () => number): Breaker {
 }
 
 /** `badly`: the endpoint, or the number as a whole, takes nothing now. */
-function answered(outcome: SendOutcome): 'properly' | 'cut off' | 'badly' {
+function respondedTo(outcome: SendOutcome): 'properly' | 'cut off' | 'badly' {
   switch (outcome.kind) {
     case 'accepted':
       return 'properly';

@@ -123,7 +123,7 @@ function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number)
     const pairAt = lane.pairs.nextAt(person, now);
     if (row.blocked_by !== null) behind.push(row);
     else if (lane.busy.has(person))
-      continue; // a later one is under way; its answer looks again
+      continue; // a later one is under way; its response looks again
     else if (pairAt > now) wait.push({ workspace_id, id, due_at: pairAt });
     else if (go.length < free) go.push(row);
     else left = true;

@@ -16,7 +16,7 @@ export interface Settlement {
   outcome: SendOutcome;
 }
 
-/** Writes what a batch of answers means; returns what each asks for besides. */
+/** Writes what a batch of responses means; returns what each asks for besides. */
 export async function settleBatch(
   options: MessageWorkOptions,
   batch: readonly Settlement[],

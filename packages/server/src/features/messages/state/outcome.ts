@@ -1,4 +1,4 @@
-/** What the answer to an attempt, or the lack of one, does to a message. Pure: the row in, the row out. */
+/** What the response to an attempt, or the lack of one, does to a message. Pure: the row in, the row out. */
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { GraphError, SendOutcome } from '../../../whatsapp/client.ts';
 import {

@@ -34,7 +34,7 @@ const STILL_BEFORE: KeyedQuery = {
 
 /**
  * Blocks those of the messages whose `blocked_by` still goes before them; the rows are locked. One that another
- * transaction works on cannot be told: what stands behind it stays as it is, and is looked at again.
+ * transaction works on cannot be known: what stands behind it stays as it is, and is looked at again.
  */
 export async function blockBehind(trx: Trx, rows: readonly InQueue[]): Promise<void> {
   const behind = rows.filter((row) => row.blocked_by !== null);

@@ -56,11 +56,11 @@ export function applyReceipt(
 }
 
 /**
- * When something of WhatsApp's happened. Its clock tells whole seconds, which would put a receipt before its message:
+ * When something of WhatsApp's happened. Its clock gives whole seconds, which would put a receipt before its message:
  * what comes at once happened when it came.
  */
-export function happenedAt(told: number, now: number): number {
-  return now - told < 2 * SECOND ? now : told;
+export function happenedAt(reportedAt: number, now: number): number {
+  return now - reportedAt < 2 * SECOND ? now : reportedAt;
 }
 
 /** A message fails only with its last attempt, and not after it was seen to arrive. */

@@ -56,7 +56,7 @@ export interface Courier {
   idle(): Promise<void>;
   /** Stops, and ends the requests under way as if they had not been made. */
   abandon(): void;
-  /** Asks once more whether to disable the webhook, where that could not be answered. */
+  /** Asks once more whether to disable the webhook, where that could not be decided. */
   decideAgain(): void;
   /** Resolves when it is not being decided whether to disable the webhook. */
   decided(): Promise<void>;

@@ -21,7 +21,7 @@ export interface GivingUpOptions {
 /** Decides whether to disable a webhook: one question after the other, the 410 first, and none is forgotten. */
 export interface GivingUp {
   ask(why: GivenUp): void;
-  /** Asks once more where that could not be answered. */
+  /** Asks once more where that could not be decided. */
   askAgain(): void;
   /** The questions are about a URL that the webhook has left. */
   forget(): void;

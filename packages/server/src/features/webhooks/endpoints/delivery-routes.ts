@@ -99,8 +99,8 @@ export function deliveryRoutes({
         const { id, deliveryId } = request.params;
         const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, id);
         const now = clock.now();
-        const answer = (row: Parameters<typeof showDelivery>[0]) => success(now, showDelivery(row));
-        return answer(await retryDelivery(db, webhook, deliveryId, now, keeps(request, 200, answer)));
+        const response = (row: Parameters<typeof showDelivery>[0]) => success(now, showDelivery(row));
+        return response(await retryDelivery(db, webhook, deliveryId, now, keeps(request, 200, response)));
       },
     );
 
@@ -127,8 +127,8 @@ export function deliveryRoutes({
         const webhook = await findEnabledWebhook(db, workspaceId, request.params.id);
         const from = after ?? (await sequenceBefore(db, workspaceId, fromIso(since!)));
         const now = clock.now();
-        const answer = (queued: number) => success(now, { queued });
-        return answer(await replay(db, webhook, from, now, keeps(request, 200, answer)));
+        const response = (queued: number) => success(now, { queued });
+        return response(await replay(db, webhook, from, now, keeps(request, 200, response)));
       },
     );
 
@@ -148,8 +148,8 @@ export function deliveryRoutes({
       async (request) => {
         const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, request.params.id);
         const now = clock.now();
-        const answer = (made: TestEvent) => success(now, made);
-        return answer(await sendTest(db, webhook, now, keeps(request, 200, answer)));
+        const response = (made: TestEvent) => success(now, made);
+        return response(await sendTest(db, webhook, now, keeps(request, 200, response)));
       },
     );
   };

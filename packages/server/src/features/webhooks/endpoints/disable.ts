@@ -7,8 +7,8 @@ import type { DisabledReason, Webhook } from '../webhook.ts';
 import { endReplay } from './replay.ts';
 import { showWebhook } from './show.ts';
 
-/** Tells the people of a workspace that one of its webhooks was disabled, in the transaction that does it. */
-export type TellDisabled = (trx: Trx, webhook: Webhook, now: number) => Promise<void>;
+/** Notifies the people of a workspace that one of its webhooks was disabled, in the transaction that does it. */
+export type NotifyDisabled = (trx: Trx, webhook: Webhook, now: number) => Promise<void>;
 
 /** The service stops sending to a webhook; returns false when it was changed meanwhile. */
 export async function disableWebhook(
@@ -16,7 +16,7 @@ export async function disableWebhook(
   webhook: Webhook,
   reason: DisabledReason,
   now: number,
-  tell: TellDisabled,
+  notify: NotifyDisabled,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     const row = await trx
@@ -29,7 +29,7 @@ export async function disableWebhook(
       .returningAll()
       .executeTakeFirst();
     if (!row) return false;
-    await tell(trx, row, now);
+    await notify(trx, row, now);
     await noteDisabled(trx, row, SYSTEM, now);
     return true;
   });

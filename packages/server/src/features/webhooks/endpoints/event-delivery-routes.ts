@@ -17,7 +17,7 @@ import { showDelivery } from './show.ts';
 
 const tags = ['Webhooks'];
 
-/** How all webhooks of a workspace were told of something. */
+/** How all webhooks of a workspace were notified of something. */
 export function eventDeliveryRoutes({ db, clock, limit }: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
   const config = { access: ['read' as const], ...limited(limit, 'api', 'credential'), errors: [404] };
 
@@ -60,8 +60,8 @@ export function eventDeliveryRoutes({ db, clock, limit }: DeliveryRoutesOptions)
       async (request) => {
         const { workspaceId } = principalOf(request);
         const event = await requireEvent(db, workspaceId, request.params.sequence);
-        const [told] = await withDeliveries(db, workspaceId, [event]);
-        return success(clock.now(), told!);
+        const [delivered] = await withDeliveries(db, workspaceId, [event]);
+        return success(clock.now(), delivered!);
       },
     );
   };

@@ -52,7 +52,7 @@ interface CheckedChange extends Change {
   check?: Check<Webhook> | undefined;
 }
 
-/** It gets the events from now on; its secret is in the answer and nowhere else. */
+/** It gets the events from now on; its secret is in what it returns and nowhere else. */
 export async function createWebhook(
   db: Db,
   workspaceId: string,

@@ -10,7 +10,7 @@ export interface Limits {
   /** A lock is waited for so long: longer than `idleMs`, so that whoever waits for a frozen process outlasts it. */
   lockMs: number;
   statementMs: number;
-  /** Without an answer for so long the connection is given up: the server itself hangs, or the network has lost it. */
+  /** Without a response for so long the connection is given up: the server itself hangs, or the network has lost it. */
   answerMs: number;
   /** For a connection, a new one or one that another part of the process gives back. */
   connectMs: number;
@@ -28,7 +28,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** When the server was last heard. */
   heardAt = performance.now();
 
-  /** `silent` hears of a statement that was not answered, asked when it says. */
+  /** `silent` is called for a statement without a response, with the time it was sent. */
   constructor(client: pg.PoolClient, limits: Limits, outage: Outage, silent: (askedAt: number) => void) {
     this.#client = client;
     this.#limits = limits;
@@ -127,7 +127,7 @@ export class PostgresConnection implements DatabaseConnection {
 }
 
 function unanswered(): Error {
-  return Object.assign(new Error('PostgreSQL did not answer in time.'), { code: 'ETIMEDOUT' });
+  return Object.assign(new Error('PostgreSQL did not respond in time.'), { code: 'ETIMEDOUT' });
 }
 
 /** The driver's own words for a connection that is gone have no code. */

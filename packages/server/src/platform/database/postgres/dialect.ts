@@ -50,7 +50,7 @@ function poolDriver(connectionString: string, limits: Limits, outage: Outage): D
   });
   const clients = new WeakMap<PostgresConnection, pg.PoolClient>();
   const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
-  /** Since when the server has not answered: connections that were not heard after it may be as dead. */
+  /** Since when the server has not responded: connections that were not heard after it may be as dead. */
   let silentSince = Number.NEGATIVE_INFINITY;
   const silent = (askedAt: number) => {
     silentSince = Math.max(silentSince, askedAt);
@@ -72,7 +72,7 @@ function poolDriver(connectionString: string, limits: Limits, outage: Outage): D
       const connection = connections.get(client)!;
       if (connection.heardAt > silentSince) return connection;
       connection.destroy(
-        withCode(new Error('The connection was given up with another that PostgreSQL did not answer.')),
+        withCode(new Error('The connection was given up with another on which PostgreSQL did not respond.')),
       );
       client.release(true);
     }

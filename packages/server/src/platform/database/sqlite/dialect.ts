@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Outage } from '../../outage.ts';
-import { type Answer, type SqlStatement, startThread, type Thread } from './start-thread.ts';
+import { type SqlStatement, type StatementResult, startThread, type Thread } from './start-thread.ts';
 
 /**
  * SQLite in a thread of its own, so that neither a synced commit nor a long statement holds up the requests, and the
@@ -93,8 +93,8 @@ export class SqliteConnection implements DatabaseConnection {
     const begin = this.#transaction === 'asked for';
     if (begin) this.#transaction = 'open';
     try {
-      const answers = await this.#thread.perform({ begin, within, statements: [...deferred, ...statements] });
-      return answers.slice(deferred.length).map((answer) => toResult<R>(answer));
+      const results = await this.#thread.perform({ begin, within, statements: [...deferred, ...statements] });
+      return results.slice(deferred.length).map((result) => toResult<R>(result));
     } catch (error) {
       if ((error as { unopened?: boolean }).unopened) this.#transaction = 'none'; // there is nothing to roll back
       throw error;
@@ -103,8 +103,8 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** All of the statements in one transaction of their own, in one round trip. */
   async runTogether(statements: readonly SqlStatement[]): Promise<unknown[][]> {
-    const answers = await this.#thread.perform({ begin: true, statements, end: 'commit' });
-    return answers.map((answer) => toResult(answer).rows);
+    const results = await this.#thread.perform({ begin: true, statements, end: 'commit' });
+    return results.map((result) => toResult(result).rows);
   }
 
   // biome-ignore lint/correctness/useYield: rows come whole from the thread
@@ -113,7 +113,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function toResult<R>({ columns, rows, changes }: Answer): QueryResult<R> {
+function toResult<R>({ columns, rows, changes }: StatementResult): QueryResult<R> {
   if (!columns || !rows) return { rows: [], numAffectedRows: BigInt(changes ?? 0) };
   return {
     rows: rows.map((values) => {

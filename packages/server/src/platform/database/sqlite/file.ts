@@ -8,8 +8,8 @@ export interface Statement {
   parameters: readonly unknown[];
   each?: readonly (readonly unknown[])[];
 }
-/** What it answered: rows as arrays in the order of the columns. */
-export interface Answer {
+/** What it returned: rows as arrays in the order of the columns. */
+export interface StatementResult {
   columns?: string[];
   rows?: unknown[][];
   changes?: number;
@@ -18,7 +18,7 @@ export interface Answer {
 export interface SqliteFile {
   /** False too once SQLite has rolled a transaction back by itself, as it does when the disk is full. */
   readonly inTransaction: boolean;
-  run(statement: Statement): Answer;
+  run(statement: Statement): StatementResult;
   close(): void;
 }
 
@@ -27,7 +27,7 @@ export function openSqliteFile(file: string): SqliteFile {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new SQLite(file, { timeout: 5000 }); // the command line is a second writer
   database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL'); // a commit is on disk before anyone is answered
+  database.pragma('synchronous = FULL'); // a commit is on disk before anyone gets a response
   database.pragma('cache_size = -65536');
   database.pragma('wal_autocheckpoint = 8000'); // a page written by many commits goes into the file once
   if (forgetStatistics(database)) {
@@ -63,12 +63,12 @@ export function namingFile<T>(file: string, work: () => T): T {
 
 const ABOUT_FILE = /^SQLITE_(AUTH|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READONLY)(_|$)/;
 
-function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): Answer {
+function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): StatementResult {
   if (!statement.reader) return { changes: statement.run(parameters).changes };
   return { columns: namesOf(statement), rows: statement.all(parameters) as unknown[][] };
 }
 
-function runEach(statement: SQLite.Statement, each: readonly (readonly unknown[])[]): Answer {
+function runEach(statement: SQLite.Statement, each: readonly (readonly unknown[])[]): StatementResult {
   if (!statement.reader) {
     let changes = 0;
     for (const parameters of each) changes += statement.run(parameters).changes;

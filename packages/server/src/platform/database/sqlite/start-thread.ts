@@ -2,20 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
-import type { Answer, Statement as SqlStatement } from './file.ts';
+import type { Statement as SqlStatement, StatementResult } from './file.ts';
 import { createReader, createSender, newMailbox } from './mailbox.ts';
 import type { NumberedStatement, ThreadData, Work } from './thread.ts';
 
-export type { Answer, Statement as SqlStatement } from './file.ts';
+export type { Statement as SqlStatement, StatementResult } from './file.ts';
 
 export interface Thread {
-  /** Does the statements and answers them in order; an error is that of the statement which failed. */
-  perform(work: Omit<Work, 'statements'> & { statements: readonly SqlStatement[] }): Promise<Answer[]>;
+  /** Does the statements and returns their results in order; an error is that of the statement which failed. */
+  perform(
+    work: Omit<Work, 'statements'> & { statements: readonly SqlStatement[] },
+  ): Promise<StatementResult[]>;
   close(): Promise<void>;
 }
 
 interface Reply {
-  answers?: Answer[];
+  results?: StatementResult[];
   error?: { message: string; code?: string; unopened?: boolean };
 }
 
@@ -28,21 +30,21 @@ export async function startThread(file: string, outage: Outage): Promise<Thread>
   const read = createReader(data.replies);
   const numbered = createNumbering();
   /** Who waits for the thread, one at a time. */
-  let waiting: { resolve: (answers: Answer[]) => void; reject: (error: Error) => void } | undefined;
+  let waiting: { resolve: (results: StatementResult[]) => void; reject: (error: Error) => void } | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const answer = () =>
-    new Promise<Answer[]>((resolve, reject) => {
+  const nextReply = () =>
+    new Promise<StatementResult[]>((resolve, reject) => {
       waiting = { resolve, reject };
       worker.ref(); // waiting keeps the process alive, idling does not
     });
   worker.on('message', (message: string | number) => {
     const { resolve, reject } = waiting!;
     worker.unref();
-    const { answers = [], error } = JSON.parse(read(message)) as Reply;
+    const { results = [], error } = JSON.parse(read(message)) as Reply;
     if (!error) {
       outage.worked();
-      return resolve(answers);
+      return resolve(results);
     }
     const { message: words, ...rest } = error;
     const failure = Object.assign(new Error(words), rest);
@@ -50,14 +52,14 @@ export async function startThread(file: string, outage: Outage): Promise<Thread>
     reject(failure);
   });
   worker.on('error', (error) => waiting?.reject(error as Error));
-  await answer();
+  await nextReply();
 
   return {
     perform({ statements, ...rest }) {
       const perform = () => {
-        const answers = answer();
+        const results = nextReply();
         send(JSON.stringify({ ...rest, statements: numbered(statements) }));
-        return answers;
+        return results;
       };
       const mine = turn.then(perform, perform);
       turn = mine;

@@ -1,6 +1,6 @@
 /** The thread that owns the SQLite file: one piece of work after the other, as JSON text. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Answer, namingFile, openSqliteFile, type SqliteFile } from './file.ts';
+import { namingFile, openSqliteFile, type SqliteFile, type StatementResult } from './file.ts';
 import { createReader, createSender } from './mailbox.ts';
 
 export interface ThreadData {
@@ -45,7 +45,7 @@ function rollback(): void {
   if (file!.inTransaction) file!.run({ sql: 'rollback', parameters: [] });
 }
 
-function perform({ begin, within, statements, end }: Work): Answer[] {
+function perform({ begin, within, statements, end }: Work): StatementResult[] {
   for (const { n, sql } of statements) if (sql !== undefined) texts[n] = sql;
   if (end === 'rollback') {
     rollback();
@@ -61,9 +61,9 @@ function perform({ begin, within, statements, end }: Work): Answer[] {
     throw Object.assign(error as Error, { unopened: true });
   }
   try {
-    const answers = statements.map(({ n, ...values }) => file!.run({ ...values, sql: texts[n]! }));
+    const results = statements.map(({ n, ...values }) => file!.run({ ...values, sql: texts[n]! }));
     if (end) file!.run({ sql: 'commit', parameters: [] });
-    return answers;
+    return results;
   } catch (error) {
     if (end) rollback();
     throw error;
@@ -85,7 +85,7 @@ port.on('message', (message: string | number) => {
   }
   try {
     const work = JSON.parse(read(message)) as Work;
-    reply(JSON.stringify({ answers: namingFile(path, () => perform(work)) }));
+    reply(JSON.stringify({ results: namingFile(path, () => perform(work)) }));
   } catch (error) {
     refuse(error);
   }
