@@ -39,7 +39,7 @@ export const TRACE = html`<ol class="trace">${STEPS.map(
 const MISHAPS = [
   ['Your request is repeated', 'The first response comes back, nothing is sent.'],
   ['The server is killed', 'It finds every message it accepted when it starts again.'],
-  ['WhatsApp’s response is lost', 'The message is unconfirmed until a receipt settles it.'],
+  ['WhatsApp’s answer is lost', 'The message is unconfirmed until a receipt settles it.'],
   ['WhatsApp wants it slower', 'Each number and each person has a pace; what was refused is tried again.'],
 ] as const;
 

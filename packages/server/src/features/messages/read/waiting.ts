@@ -24,7 +24,7 @@ export async function waitingOf(db: Db, row: MessageRow, now: number): Promise<W
       return {
         for: 'receipt',
         message:
-          "WhatsApp's response was lost; a receipt will show whether it has the message. Later messages to this person do not wait for it.",
+          "WhatsApp's answer was lost; a receipt will show whether it has the message. Later messages to this person do not wait for it.",
         ...until,
       };
     case 'ready':
