@@ -4,6 +4,7 @@ import { type Field, form } from '../../platform/pages/form.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
+import { EMAIL } from '../people/pages/fields.ts';
 import { DASHBOARD, SIGN_IN } from '../people/paths.ts';
 import type { Person } from '../people/people.ts';
 import { withReturnTo } from '../people/return-to.ts';
@@ -74,11 +75,8 @@ ${keys.map(
 })}`;
 }
 
-const EMAIL: Field = {
-  name: 'email',
-  label: 'E-mail',
-  type: 'email',
-  maxLength: 254,
+const EMAIL_FOR_LINK: Field = {
+  ...EMAIL,
   autocomplete: 'email',
   hint: 'A link comes by mail; with it you choose a password.',
 };
@@ -117,7 +115,7 @@ ${form(request, {
   action: `${CLAIM_PATH}/mail`,
   button: 'Mail me a link',
   hidden: { token },
-  fields: [mail === 'own' ? { ...EMAIL, value: row.email ?? '', readonly: true } : EMAIL],
+  fields: [mail === 'own' ? { ...EMAIL_FOR_LINK, value: row.email ?? '', readonly: true } : EMAIL_FOR_LINK],
   error,
   quiet: true,
 })}`

@@ -1,9 +1,9 @@
-import { IsEmail } from 'typebox/format';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import { success } from '../../platform/http/envelope.ts';
 import { toIst } from '../../platform/time.ts';
 import { canonicalEmail } from '../people/people.ts';
+import { isEmail } from '../people/schemas.ts';
 import { registerByAssertion } from './by-assertion.ts';
 import { mailClaimLink } from './claim-mail.ts';
 import { refused, required } from './faults.ts';
@@ -81,8 +81,7 @@ async function registerAnonymous(o: AgentsOptions, body: LeadRequest, visitor: V
 /** The agent begins once the person who reads that mailbox has claimed the sandbox and handed it the code. */
 async function registerByEmail(o: AgentsOptions, body: LeadRequest, visitor: Visitor): Promise<LeadAnswer> {
   const email = canonicalEmail(body.assertion!);
-  if (!IsEmail(email) || email.length > 254)
-    throw refused([{ field: 'assertion', message: 'must be a valid email' }]);
+  if (!isEmail(email)) throw refused([{ field: 'assertion', message: 'must be a valid email' }]);
   const now = o.clock.now();
   const kind = 'email-verification';
   const input = { kind, credentialType: credentialTypeOf(body), withKey: false, email } as const;

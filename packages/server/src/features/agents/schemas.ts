@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
 import { SCOPES } from '../../platform/http/principal.ts';
+import { Email, emailWith } from '../people/schemas.ts';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 const CREDENTIALS = ['api_key', 'bearer_token', 'access_token'] as const;
@@ -16,10 +17,7 @@ export const LeadRequest = Type.Object(
       }),
     ),
     email: Type.Optional(
-      Type.String({
-        maxLength: 254,
-        format: 'email',
-        trim: true,
+      emailWith({
         description: 'For a lead: its e-mail. With `claim_token`: where the claim link is mailed.',
       }),
     ),
@@ -147,7 +145,7 @@ export type LeadAnswer = Static<typeof LeadAnswer>;
 export const ClaimQuery = Type.Object({ token: Type.Optional(Type.String({ maxLength: 100 })) });
 export const ClaimMailForm = Type.Object({
   token: Type.String({ maxLength: 100 }),
-  email: Type.String({ format: 'email', maxLength: 254, trim: true }),
+  email: Email,
 });
 export const ClaimForm = Type.Object({ token: Type.String({ maxLength: 100 }) });
 

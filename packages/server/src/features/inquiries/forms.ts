@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiError } from '../../errors.ts';
 import { type Field, faultList, form } from '../../platform/pages/form.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
+import { EMAIL } from '../people/pages/fields.ts';
 import type { INQUIRY_TYPES, PARTNERSHIP_TYPES } from './schemas.ts';
 
 const INQUIRIES: Record<(typeof INQUIRY_TYPES)[number], string> = {
@@ -19,20 +20,14 @@ const PARTNERSHIPS: Record<(typeof PARTNERSHIP_TYPES)[number], string> = {
   referral: 'Referral',
 };
 
-const EMAIL: Field = {
-  name: 'email',
-  label: 'E-mail',
-  type: 'email',
-  maxLength: 254,
-  autocomplete: 'email',
-};
+const OWN_EMAIL: Field = { ...EMAIL, autocomplete: 'email' };
 const NAME: Field = { name: 'name', label: 'Name', maxLength: 200, autocomplete: 'name' };
 const MESSAGE: Field = { name: 'message', label: 'Message', type: 'long', maxLength: 5000, optional: true };
 const ORGANIZATION = { maxLength: 200, autocomplete: 'organization', optional: true } as const;
 
 const CONTACT: readonly Field[] = [
   NAME,
-  EMAIL,
+  OWN_EMAIL,
   { name: 'phone', label: 'Phone', type: 'tel', maxLength: 32, autocomplete: 'tel', optional: true },
   { name: 'company', label: 'Company', ...ORGANIZATION },
   { name: 'inquiryType', label: 'What it is about', choices: INQUIRIES, optional: true },
@@ -40,7 +35,7 @@ const CONTACT: readonly Field[] = [
 ];
 
 const PARTNERS: readonly Field[] = [
-  EMAIL,
+  OWN_EMAIL,
   { name: 'partnershipType', label: 'Kind of partnership', choices: PARTNERSHIPS },
   { ...NAME, optional: true },
   { name: 'agencyName', label: 'Agency', ...ORGANIZATION },

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
+import { emailWith } from '../people/schemas.ts';
 
-const EMAIL = Type.String({ format: 'email', maxLength: 254, trim: true, examples: ['asha@example.com'] });
+const EMAIL = emailWith({ examples: ['asha@example.com'] });
 const MESSAGE = Type.String({
   maxLength: 5000,
   description: 'Kept as it is, line breaks included.',

@@ -1,8 +1,16 @@
-import { Type } from 'typebox';
+import { type TStringOptions, Type } from 'typebox';
+import { IsEmail } from 'typebox/format';
 import { Removable, Timestamp } from '../../platform/http/envelope.ts';
 import { OwnWorkspace } from '../workspaces/schemas.ts';
 
-export const Email = Type.String({ format: 'email', maxLength: 254, trim: true });
+/** The longest path of RFC 5321 (256 octets) without its brackets. */
+export const MOST_EMAIL_LENGTH = 254;
+export const emailWith = (options: TStringOptions) =>
+  Type.String({ format: 'email', maxLength: MOST_EMAIL_LENGTH, trim: true, ...options });
+export const Email = emailWith({});
+/** For what no schema has looked at. */
+export const isEmail = (text: string) => IsEmail(text) && text.length <= MOST_EMAIL_LENGTH;
+
 export const Name = Type.String({ maxLength: 200, trim: true });
 /** Its length is judged after normalisation; this only bounds the work. */
 export const Password = Type.String({ maxLength: 1000 });

@@ -1,13 +1,14 @@
 /** What the forms of people have in common. */
 import type { Field } from '../../../platform/pages/form.ts';
 import { LEAST } from '../passwords/password.ts';
+import { MOST_EMAIL_LENGTH } from '../schemas.ts';
 
 export const EMAIL: Field = {
   name: 'email',
   label: 'E-mail',
   type: 'email',
   autocomplete: 'username',
-  maxLength: 254,
+  maxLength: MOST_EMAIL_LENGTH,
 };
 export const NAME: Field = {
   name: 'name',
