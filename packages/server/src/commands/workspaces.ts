@@ -69,7 +69,12 @@ const allowIp: Command = {
     withData(shell, async ({ db }) => {
       const allowIps = addressesOf(input.rest);
       const { id } = await workspaceBySlug(db, input.arguments[0]!);
-      const changed = await changeWorkspace(db, id, { allowIps }, OPERATOR, shell.clock.now());
+      const changed = await changeWorkspace(
+        db,
+        id,
+        { allowIps },
+        { actor: OPERATOR, now: shell.clock.now() },
+      );
       const from = allowIps.length > 0 ? `from ${allowIps.join(', ')} alone` : 'from anywhere';
       return {
         document: showWorkspace(changed),

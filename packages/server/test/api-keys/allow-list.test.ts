@@ -42,7 +42,12 @@ onEachDatabase('allow-lists of addresses', (backend) => {
   const keyFor = async (...allowIps: string[]) =>
     (await createKey(database.db, workspace, { kind: 'admin', allowIps }, SYSTEM, clock.now())).secret;
   async function allowWorkspace(...cidrs: string[]): Promise<void> {
-    await changeWorkspace(database.db, workspace.id, { allowIps: cidrs }, SYSTEM, clock.now());
+    await changeWorkspace(
+      database.db,
+      workspace.id,
+      { allowIps: cidrs },
+      { actor: SYSTEM, now: clock.now() },
+    );
     await clock.advance(2000); // it is in force everywhere by then
   }
 

@@ -57,7 +57,7 @@ onEachDatabase('a credential that is taken back', (backend) => {
     const find = createKeyFinder(db, clock);
     const { secret } = await createKey(db, shop, { kind: 'messaging' }, OPERATOR, clock.now());
     assert.ok((await find(secret))?.allows('203.0.113.1'));
-    await changeWorkspace(db, shop.id, { allowIps: ['198.51.100.1'] }, OPERATOR, clock.now());
+    await changeWorkspace(db, shop.id, { allowIps: ['198.51.100.1'] }, { actor: OPERATOR, now: clock.now() });
     assert.equal((await find(secret))?.allows('203.0.113.1'), false);
   });
 

@@ -142,8 +142,8 @@ onEachDatabase('resolving contacts', (backend) => {
     const ws = newWorkspace();
     const old = (await resolve(db, ws, { phone: '+919876543210' })).ids[0]!;
     const young = (await resolve(db, ws, { userId: 'IN.1', username: 'asha', name: 'Asha' })).ids[0]!;
-    await changeContact(db, ws, old, { tags: ['vip', 'delhi'] }, time());
-    await changeContact(db, ws, young, { tags: ['delhi', 'new'] }, time());
+    await changeContact(db, ws, old, { tags: ['vip', 'delhi'] }, { now: time() });
+    await changeContact(db, ws, young, { tags: ['delhi', 'new'] }, { now: time() });
     await refuse(db, ws, young, 'all');
     await refuse(db, ws, old, 'marketing');
     await transaction(db, (trx) => noteInbound(trx, [{ workspaceId: ws, contactId: young, at: 77 }]));
@@ -194,8 +194,8 @@ onEachDatabase('resolving contacts', (backend) => {
     const ws = newWorkspace();
     const [a, b] = (await resolve(db, ws, { phone: '+919876543210' }, { userId: 'IN.1' })).ids;
     const tags = (prefix: string) => Array.from({ length: 40 }, (_, i) => `${prefix}${i}`);
-    await changeContact(db, ws, a!, { tags: tags('a') }, time());
-    await changeContact(db, ws, b!, { tags: tags('b') }, time());
+    await changeContact(db, ws, a!, { tags: tags('a') }, { now: time() });
+    await changeContact(db, ws, b!, { tags: tags('b') }, { now: time() });
     await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' });
     const kept = (await findContact(db, ws, a!)).tags;
     assert.deepEqual(kept, [...tags('a'), ...tags('b').slice(0, 10)]);
@@ -275,7 +275,7 @@ onEachDatabase('resolving contacts', (backend) => {
   test('a deleted contact without opt-out leaves nothing', async () => {
     const ws = newWorkspace();
     const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;
-    await changeContact(db, ws, id!, { tags: ['vip'] }, time());
+    await changeContact(db, ws, id!, { tags: ['vip'] }, { now: time() });
     await deleteContact(db, ws, id!);
     assert.deepEqual(await aliases(db, ws), []);
     assert.deepEqual(

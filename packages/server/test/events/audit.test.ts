@@ -26,7 +26,12 @@ onEachSharedDatabase('the audit', (backend) => {
     const deployer = createMeghdoot({ apiKey: acting.key, baseUrl: service.url });
     const webhook = await deployer.webhooks.create({ url: 'http://127.0.0.1:9/', events: ['webhook.*'] });
     await deployer.keys.revoke(acting.id, { force: true });
-    await changeWorkspace(service.db, workspace.id, { name: 'Audited' }, OPERATOR, Date.now());
+    await changeWorkspace(
+      service.db,
+      workspace.id,
+      { name: 'Audited' },
+      { actor: OPERATOR, now: Date.now() },
+    );
 
     const [renamed, revoked, created] = (await client.audit.list({ limit: 3 })).data;
     assert.partialDeepStrictEqual(renamed, {

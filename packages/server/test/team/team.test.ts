@@ -208,7 +208,7 @@ onEachDatabase('the people of a workspace', (backend) => {
   it('are named in mails by letters alone, so that no mail of ours carries a stranger’s link', async () => {
     await owner.client.account.updateProfile({ name: 'Win at https://evil.example/x' });
     const change = { name: 'Prize: www.evil.example' };
-    await changeWorkspace(database.db, shop.id, change, OPERATOR, clock.now());
+    await changeWorkspace(database.db, shop.id, change, { actor: OPERATOR, now: clock.now() });
     await invited('ravi@example.com');
     const mail = (await lastMail(database.db, 'ravi@example.com'))!;
     assert.doesNotMatch(`${mail.subject} ${mail.text}`, /evil\.example|https?:\/\/evil/);
@@ -335,7 +335,7 @@ onEachDatabase('the people of a workspace', (backend) => {
     await assert.rejects(stranger.client.team.members(), refused(404));
     assert.equal((await visit().get(link)).status, 200);
 
-    await changeWorkspace(db, shop.id, { allowIps: ['198.51.100.1'] }, OPERATOR, clock.now());
+    await changeWorkspace(db, shop.id, { allowIps: ['198.51.100.1'] }, { actor: OPERATOR, now: clock.now() });
     await assert.rejects(owner.client.team.members(), refused(403, 'IP_NOT_ALLOWED'));
   });
 });

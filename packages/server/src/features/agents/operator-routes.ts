@@ -32,7 +32,14 @@ export function agentOperatorRoutes({ db, clock, apiUrl }: AgentOperatorOptions)
         const now = clock.now();
         const rows = await listRegistrations(db, size + 1, decodeCursor(cursor));
         const show = (row: (typeof rows)[number]) => showRegistration(row, now);
-        return sendPage(request, reply, apiUrl, now, rows, size, (row) => row.id, show);
+        return sendPage(request, reply, {
+          apiUrl,
+          now,
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show,
+        });
       },
     );
   };

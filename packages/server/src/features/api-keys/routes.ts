@@ -42,7 +42,14 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listKeys(db, principalOf(request).workspaceId, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showKey);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showKey,
+        });
       },
     );
 

@@ -58,7 +58,14 @@ export function channelRoutes({
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listChannels(db, principalOf(request).workspaceId, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showChannel);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showChannel,
+        });
       },
     );
 

@@ -134,7 +134,7 @@ export function planIdentities(
     group.username = alias.value;
     byAlias.set(key, group);
   }
-  return write(aliasSets, groups as Group[], known, made, byAlias, byContact);
+  return write({ aliasSets, groups: groups as Group[], known, made, byAlias, byContact });
 }
 
 function newGroup(workspaceId: string): Group {
@@ -152,14 +152,17 @@ function newGroup(workspaceId: string): Group {
   };
 }
 
-function write(
-  aliasSets: readonly AliasSet[],
-  groups: readonly Group[],
-  known: ReadonlyMap<string, KnownAlias>,
-  made: ReadonlyMap<string, unknown>,
-  byAlias: ReadonlyMap<string, Group>,
-  byContact: ReadonlyMap<string, Group>,
-): Plan {
+interface Grouped {
+  aliasSets: readonly AliasSet[];
+  /** Of each alias set. */
+  groups: readonly Group[];
+  known: ReadonlyMap<string, KnownAlias>;
+  made: ReadonlyMap<string, unknown>;
+  byAlias: ReadonlyMap<string, Group>;
+  byContact: ReadonlyMap<string, Group>;
+}
+
+function write({ aliasSets, groups, known, made, byAlias, byContact }: Grouped): Plan {
   const identities: Identity[] = [];
   const identityOf = groups.map((group) => {
     const root = rootOf(group);

@@ -73,16 +73,14 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
               key: contact.id,
               contact,
             }));
-        return sendPage(
-          request,
-          reply,
+        return sendPage(request, reply, {
           apiUrl,
-          clock.now(),
+          now: clock.now(),
           found,
-          size,
-          ({ key }) => key,
-          ({ contact }) => contact,
-        );
+          limit: size,
+          keyOf: ({ key }) => key,
+          show: ({ contact }) => contact,
+        });
       },
     );
 
@@ -168,7 +166,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           request,
           reply,
           now,
-          await changeContact(db, workspaceId, id, request.body, now, check),
+          await changeContact(db, workspaceId, id, request.body, { now, check }),
         );
       },
     );

@@ -90,8 +90,7 @@ export async function changeContact(
   workspaceId: string,
   id: string,
   change: ContactChange,
-  now: number,
-  check?: Check<ContactView>,
+  { now, check }: { now: number; check?: Check<ContactView> | undefined },
 ): Promise<ContactView> {
   return transaction(db, async (trx) => {
     const there = await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);

@@ -48,7 +48,14 @@ export function auditRoutes(o: AuditRoutesOptions): FastifyPluginAsyncTypebox {
         const ids = new Set(rows.flatMap(({ actor, target }) => [actor, target]));
         const names = await namesOf(workspaceId, [...ids]);
         const show = (row: Row<'audit'>) => showEntry(row, names);
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, show);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show,
+        });
       },
     );
   };

@@ -36,7 +36,14 @@ export function inquiryOperatorRoutes({
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listInquiries(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showInquiry);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showInquiry,
+        });
       },
     );
 
@@ -55,7 +62,14 @@ export function inquiryOperatorRoutes({
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listApplications(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showApplication);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showApplication,
+        });
       },
     );
   };

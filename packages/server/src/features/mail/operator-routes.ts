@@ -45,7 +45,14 @@ export function mailOperatorRoutes(o: MailOperatorOptions): FastifyPluginAsyncTy
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listMails(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showMail);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showMail,
+        });
       },
     );
 

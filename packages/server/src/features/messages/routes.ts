@@ -95,7 +95,7 @@ export function messageRoutes({
           limit,
           after: decodeCursor(cursor),
         });
-        return sendItems(request, reply, apiUrl, clock.now(), rows.map(showMessage), next);
+        return sendItems(request, reply, { apiUrl, now: clock.now(), items: rows.map(showMessage), next });
       },
     );
 

@@ -42,7 +42,14 @@ export function templateRoutes({
         const { limit: size, cursor, ...filter } = request.query;
         const { workspaceId } = principalOf(request);
         const rows = await listTemplates(db, workspaceId, filter, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showTemplate);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showTemplate,
+        });
       },
     );
 

@@ -47,7 +47,14 @@ export function workspaceOperatorRoutes({
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listNewestWorkspaces(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showWorkspace);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showWorkspace,
+        });
       },
     );
 

@@ -129,7 +129,7 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
         const now = clock.now();
         const actor = { id: principal.id, address: request.ip };
         const change = { name, allowIps };
-        const row = await changeWorkspace(db, principal.workspaceId, change, actor, now, check);
+        const row = await changeWorkspace(db, principal.workspaceId, change, { actor, now, check });
         return sendTagged(request, reply, now, showWorkspace(row));
       },
     );

@@ -102,9 +102,7 @@ export async function changeWorkspace(
   db: Db,
   workspaceId: string,
   { name, allowIps }: WorkspaceChange,
-  actor: Actor,
-  now: number,
-  check?: Check<Workspace>,
+  { actor, now, check }: { actor: Actor; now: number; check?: Check<Workspace> | undefined },
 ): Promise<Workspace> {
   return transaction(db, async (trx) => {
     if (check) {

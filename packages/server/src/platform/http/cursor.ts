@@ -27,33 +27,36 @@ export function decodeCursor(cursor: string | undefined): string | undefined {
   return key;
 }
 
-/**
- * Sends a page of a list: give it one item more than `limit`, and it knows whether there is a next page, which the
- * body's `nextCursor` and the `Link` header (RFC 8288) then name.
- */
+interface Listed {
+  apiUrl: string;
+  now: number;
+}
+
+export interface Page<Item, Shown> extends Listed {
+  /** One item more than `limit` where there is a next page. */
+  found: readonly Item[];
+  limit: number;
+  /** Its sort key, where the next page goes on. */
+  keyOf: (item: Item) => string;
+  show: (item: Item) => Shown;
+}
+
+/** Sends a page of a list, whose next one the body's `nextCursor` and the `Link` header (RFC 8288) name. */
 export function sendPage<Item, Shown>(
   request: FastifyRequest,
   reply: FastifyReply,
-  apiUrl: string,
-  now: number,
-  found: Item[],
-  limit: number,
-  keyOf: (item: Item) => string,
-  show: (item: Item) => Shown,
+  { found, limit, keyOf, show, ...listed }: Page<Item, Shown>,
 ) {
   const items = found.slice(0, limit);
   const next = found.length > limit ? keyOf(items.at(-1)!) : undefined;
-  return sendItems(request, reply, apiUrl, now, items.map(show), next);
+  return sendItems(request, reply, { ...listed, items: items.map(show), next });
 }
 
-/** Sends a page that knows where the next one begins, full or not; undefined: it is the last one. */
+/** As `sendPage`, where it is known already where the next page goes on, full or not; undefined: it is the last one. */
 export function sendItems<Shown>(
   request: FastifyRequest,
   reply: FastifyReply,
-  apiUrl: string,
-  now: number,
-  items: Shown[],
-  next: string | undefined,
+  { apiUrl, now, items, next }: Listed & { items: Shown[]; next: string | undefined },
 ) {
   const nextCursor = next === undefined ? null : encodeCursor(next);
   if (nextCursor) linkNext(request, reply, apiUrl, { cursor: nextCursor });

@@ -95,15 +95,13 @@ function onceForKey(url: string, handler: RouteHandlerMethod, o: IdempotencyOpti
       void reply.code(claim.status!).header('idempotent-replayed', 'true');
       return JSON.parse(o.sealer.open(claim.answer!, purpose));
     }
-    return work(o, place, claim, purpose, request, reply, () => handler.call(this, request, reply));
+    return work(o, { place, claim, purpose }, request, reply, () => handler.call(this, request, reply));
   };
 }
 
 async function work(
   { db, clock, sealer, log }: IdempotencyOptions,
-  place: keys.Place,
-  claim: string,
-  purpose: string,
+  { place, claim, purpose }: { place: keys.Place; claim: string; purpose: string },
   request: FastifyRequest,
   reply: FastifyReply,
   handle: () => unknown,

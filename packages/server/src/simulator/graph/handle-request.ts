@@ -68,19 +68,23 @@ export function handleGraphRequest(
     if (id === 'me' && method === 'GET' && edge === undefined) return readMe(query);
     if (!/^\d+$/.test(id)) return unknownAlias(id);
     const unknown = () => (edge === undefined ? unreachableNode(method, id) : unknownPath(`/${edge}`));
-    if (own !== undefined) return numberEdge(world, own, method, edge, query) ?? unknown();
+    if (own !== undefined) return numberEdge(world, own, { method, edge, query }) ?? unknown();
     const account = world.numbers.ofAccount(id).filter((sibling) => sibling.accessToken === token);
     if (account.length === 0) return unreachableNode(method, id);
-    return accountEdge(world, account, method, edge, query, `${graphUrl}${path}`) ?? unknown();
+    return accountEdge(world, account, { method, edge, query, here: `${graphUrl}${path}` }) ?? unknown();
   }
+}
+
+interface Asked {
+  method: string;
+  edge: string | undefined;
+  query: URLSearchParams;
 }
 
 function numberEdge(
   world: World,
   number: SimulatorNumber,
-  method: string,
-  edge: string | undefined,
-  query: URLSearchParams,
+  { method, edge, query }: Asked,
 ): object | undefined {
   if (method === 'GET' && edge === undefined) return readNumber(number, query);
   if (method === 'GET' && edge === 'message_history') return messageHistory(world, number, query);
@@ -91,10 +95,7 @@ function numberEdge(
 function accountEdge(
   world: World,
   numbers: readonly SimulatorNumber[],
-  method: string,
-  edge: string | undefined,
-  query: URLSearchParams,
-  here: string,
+  { method, edge, query, here }: Asked & { here: string },
 ): object | undefined {
   if (edge === 'subscribed_apps') return subscribedApps(world, numbers[0]!, method);
   if (method !== 'GET') return undefined;

@@ -84,7 +84,13 @@ function accept(
     return inboundChange(number, person, text);
   };
   const start = now + world.settings.latencyMs;
-  const steps = planSteps(behaviour, type, start, world.settings, world.random.number, writeBack);
+  const steps = planSteps(behaviour, {
+    type,
+    start,
+    settings: world.settings,
+    random: world.random.number,
+    replyChange: writeBack,
+  });
   if (steps.length === 0) return { message, chain: undefined };
   const facts = { wamid, person: person.key, byUserId, category };
   const chain = {

@@ -68,14 +68,20 @@ export function behaviourOf(lastFour: string): Behaviour {
 
 const COPY_DELAY_MS = 20; // Later than one tick of the timetable, so that the copy travels in another POST.
 
-/** The updates that will follow a message accepted at `start`. */
+interface Accepted {
+  type: string;
+  /** When it was accepted. */
+  start: number;
+  settings: SimulatorSettings;
+  random: () => number;
+  /** The webhook's change of what the person writes back. */
+  replyChange: (at: number) => string;
+}
+
+/** The updates that will follow a message. */
 export function planSteps(
   behaviour: Behaviour,
-  type: string,
-  start: number,
-  settings: SimulatorSettings,
-  random: () => number,
-  replyChange: (at: number) => string,
+  { type, start, settings, random, replyChange }: Accepted,
 ): Step[] {
   const delay = settings.statusDelayMs;
   const statuses = type === 'reaction' ? behaviour.statuses.slice(0, 1) : behaviour.statuses;

@@ -61,19 +61,17 @@ export function checkBody(
   faults: TemplateFault[],
 ): void {
   const names = bodyPlaceholders(template, format);
-  const values = checkTextParameters(BODY, names, format, given, BODY_KINDS, faults);
+  const values = checkTextParameters({ what: BODY, names, kinds: BODY_KINDS }, format, given, faults);
   checkLength(template, values, given.field, faults);
 }
 
 const BODY_KINDS = ['text', 'currency', 'date_time'];
 
-/** Parameters of a text; the values that are known. */
+/** Parameters of a text, which takes `names`, each of one of `kinds`; the values that are known. */
 export function checkTextParameters(
-  what: string,
-  names: readonly string[],
+  { what, names, kinds }: { what: string; names: readonly string[]; kinds: readonly string[] },
   format: ParameterFormat,
   given: Given,
-  kinds: readonly string[],
   faults: TemplateFault[],
 ): Map<string, string> {
   const values = new Map<string, string>();

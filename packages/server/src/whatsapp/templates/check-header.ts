@@ -52,7 +52,7 @@ function checkTextHeader(
     faults.push({ field, message });
     return;
   }
-  const values = checkTextParameters(what, names, format, given, ['text'], faults);
+  const values = checkTextParameters({ what, names, kinds: ['text'] }, format, given, faults);
   const length = lengthOf(hydrate(text, values));
   if (values.size > 0 && length > MAX_TEXT) {
     const message = `makes the header ${length} characters long; WhatsApp takes ${MAX_TEXT}`;

@@ -47,7 +47,14 @@ export function inboxRoutes({ db, clock, apiUrl }: InboxRoutesOptions): FastifyP
       async (request, reply) => {
         const { limit: size, cursor } = request.query;
         const rows = await listSetAside(db, size + 1, decodeCursor(cursor));
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, (row) => row.id, showSetAside);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf: (row) => row.id,
+          show: showSetAside,
+        });
       },
     );
 

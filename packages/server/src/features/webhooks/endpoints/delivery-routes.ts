@@ -58,7 +58,14 @@ export function deliveryRoutes({
         const webhook = await findWebhook(db, principalOf(request).workspaceId, request.params.id);
         const rows = await listDeliveries(db, webhook, status, size + 1, placeOf(cursor));
         const keyOf = (row: { sequence: number }) => String(row.sequence);
-        return sendPage(request, reply, apiUrl, clock.now(), rows, size, keyOf, showDelivery);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit: size,
+          keyOf,
+          show: showDelivery,
+        });
       },
     );
 

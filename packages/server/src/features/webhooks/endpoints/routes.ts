@@ -83,7 +83,14 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
           limit + 1,
           decodeCursor(cursor),
         );
-        return sendPage(request, reply, apiUrl, clock.now(), rows, limit, (row) => row.id, showWebhook);
+        return sendPage(request, reply, {
+          apiUrl,
+          now: clock.now(),
+          found: rows,
+          limit,
+          keyOf: (row) => row.id,
+          show: showWebhook,
+        });
       },
     );
 
