@@ -46,7 +46,7 @@ await migrate(db);
 const sealer = createSealer(loadSecretKey(secrets.secretKey, plan.dataDir, createRandom()));
 const now = Date.now();
 const workspace = await createWorkspace(db, { slug: 'bench', mode: 'live', approved: true }, now);
-const { secret: key } = await createKey(db, workspace, { kind: 'admin' }, OPERATOR, now);
+const { secret: key } = await createKey(db, workspace, { kind: 'admin' }, { actor: OPERATOR, now });
 const client = createWhatsAppClient();
 for (let i = 0; i < plan.channels; i++) {
   const { phoneNumberId, wabaId, ...credentials } = benchNumber(i);

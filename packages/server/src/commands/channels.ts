@@ -104,7 +104,13 @@ const pause: Command = {
   run: (input, shell) =>
     withChannel(shell, input.arguments[0]!, (db, { workspace_id, id }) => {
       const reason = input.text('reason') ?? 'Paused by the operator.';
-      return changeChannel(db, workspace_id, id, { status: 'paused', reason }, OPERATOR, shell.clock.now());
+      return changeChannel(
+        db,
+        workspace_id,
+        id,
+        { status: 'paused', reason },
+        { actor: OPERATOR, now: shell.clock.now() },
+      );
     }),
 };
 
@@ -113,7 +119,7 @@ const resume: Command = {
   arguments: ['id'],
   run: (input, shell) =>
     withChannel(shell, input.arguments[0]!, (db, { workspace_id, id }) =>
-      changeChannel(db, workspace_id, id, { status: 'ready' }, OPERATOR, shell.clock.now()),
+      changeChannel(db, workspace_id, id, { status: 'ready' }, { actor: OPERATOR, now: shell.clock.now() }),
     ),
 };
 
@@ -123,7 +129,7 @@ const remove: Command = {
   async run(input, shell) {
     const id = input.arguments[0]!;
     await withChannel(shell, id, (db, row) =>
-      removeChannel(db, row.workspace_id, id, OPERATOR, shell.clock.now()),
+      removeChannel(db, row.workspace_id, id, { actor: OPERATOR, now: shell.clock.now() }),
     );
     return { document: { id, deleted: true }, text: `Removed ${id}.` };
   },

@@ -29,7 +29,7 @@ const create: Command = {
       const expiresAt = expires === undefined ? undefined : instantOf(expires, now);
       const workspace = await workspaceBySlug(db, input.needed('workspace'));
       const wanted = { kind, name: input.text('name'), allowIps, expiresAt };
-      const { row, secret } = await createKey(db, workspace, wanted, OPERATOR, now);
+      const { row, secret } = await createKey(db, workspace, wanted, { actor: OPERATOR, now });
       return {
         document: { ...showKey(row), key: secret, workspace: workspace.slug },
         text: `${secret}\n\nThis ${kind} key of ${workspace.slug} (${row.id}) is not shown again.`,
@@ -74,7 +74,7 @@ const revoke: Command = {
           message: `There is no key ${id}.`,
           hint: 'meghdoot keys list shows the ids.',
         });
-      const row = await revokeKey(db, found.workspace_id, id, OPERATOR, shell.clock.now());
+      const row = await revokeKey(db, found.workspace_id, id, { actor: OPERATOR, now: shell.clock.now() });
       return { document: showKey(row), text: `Revoked ${id}.` };
     }),
 };

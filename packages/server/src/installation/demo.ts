@@ -53,7 +53,12 @@ export async function createDemo(
     throw error;
   }
   if (!isLoopbackUrl(config.baseUrl)) return { workspace: workspace.slug };
-  const { secret } = await createKey(db, workspace, { kind: 'admin', name: 'Demo key' }, SYSTEM, now);
+  const { secret } = await createKey(
+    db,
+    workspace,
+    { kind: 'admin', name: 'Demo key' },
+    { actor: SYSTEM, now },
+  );
   const { url: ownerLink } = await createOwnerLink(db, config.baseUrl, now);
   return { workspace: workspace.slug, key: secret, ownerLink };
 }

@@ -49,6 +49,6 @@ async function makeOwner(trx: Trx, personId: string, address: string, now: numbe
   const demo = await findWorkspace(trx, { slug: 'demo' });
   if (demo?.mode !== 'test') return;
   const actor = { id: personId, address };
-  await recordAudit(trx, demo.id, actor, 'operator.made', personId, now);
+  await recordAudit(trx, demo.id, { actor, action: 'operator.made', target: personId, now });
   await addMember(trx, demo.id, { personId, role: 'owner' }, actor, now);
 }

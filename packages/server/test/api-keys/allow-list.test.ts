@@ -40,7 +40,14 @@ onEachDatabase('allow-lists of addresses', (backend) => {
     await app.listen({ port: 0, host: '0.0.0.0' });
   }
   const keyFor = async (...allowIps: string[]) =>
-    (await createKey(database.db, workspace, { kind: 'admin', allowIps }, SYSTEM, clock.now())).secret;
+    (
+      await createKey(
+        database.db,
+        workspace,
+        { kind: 'admin', allowIps },
+        { actor: SYSTEM, now: clock.now() },
+      )
+    ).secret;
   async function allowWorkspace(...cidrs: string[]): Promise<void> {
     await changeWorkspace(
       database.db,

@@ -41,10 +41,15 @@ onEachDatabase('a credential that is taken back', (backend) => {
     const { db } = database;
     const here = createKeyFinder(db, clock);
     const there = createKeyFinder(elsewhere, clock);
-    const { row, secret } = await createKey(db, shop, { kind: 'admin' }, OPERATOR, clock.now());
+    const { row, secret } = await createKey(
+      db,
+      shop,
+      { kind: 'admin' },
+      { actor: OPERATOR, now: clock.now() },
+    );
     for (const find of [here, there]) assert.equal((await find(secret))?.id, row.id);
     await clock.advance(500);
-    await revokeKey(db, shop.id, row.id, OPERATOR, clock.now());
+    await revokeKey(db, shop.id, row.id, { actor: OPERATOR, now: clock.now() });
     assert.equal(await here(secret), undefined);
     await clock.advance(500);
     assert.equal(await there(secret), undefined);
@@ -55,7 +60,12 @@ onEachDatabase('a credential that is taken back', (backend) => {
   it('may be used only from the addresses of the workspace from the moment on that they are set', async () => {
     const { db } = database;
     const find = createKeyFinder(db, clock);
-    const { secret } = await createKey(db, shop, { kind: 'messaging' }, OPERATOR, clock.now());
+    const { secret } = await createKey(
+      db,
+      shop,
+      { kind: 'messaging' },
+      { actor: OPERATOR, now: clock.now() },
+    );
     assert.ok((await find(secret))?.allows('203.0.113.1'));
     await changeWorkspace(db, shop.id, { allowIps: ['198.51.100.1'] }, { actor: OPERATOR, now: clock.now() });
     assert.equal((await find(secret))?.allows('203.0.113.1'), false);
@@ -63,10 +73,15 @@ onEachDatabase('a credential that is taken back', (backend) => {
 
   it('is not believed for longer when it was looked up while it was being taken back', async () => {
     const { db } = database;
-    const { row, secret } = await createKey(db, shop, { kind: 'messaging' }, OPERATOR, clock.now());
+    const { row, secret } = await createKey(
+      db,
+      shop,
+      { kind: 'messaging' },
+      { actor: OPERATOR, now: clock.now() },
+    );
     const cache = createCredentialCache<string>(db, clock);
     const slow = await cache.load(secret, async () => {
-      await revokeKey(db, shop.id, row.id, OPERATOR, clock.now());
+      await revokeKey(db, shop.id, row.id, { actor: OPERATOR, now: clock.now() });
       return 'as it was read before the commit';
     });
     assert.ok(slow);

@@ -57,7 +57,12 @@ onEachDatabase('channels', (backend) => {
   }
 
   async function caller(workspace: Workspace, kind: 'read-only' | 'messaging' | 'admin') {
-    const { secret } = await createKey(database.db, workspace, { kind }, OPERATOR, clock.now());
+    const { secret } = await createKey(
+      database.db,
+      workspace,
+      { kind },
+      { actor: OPERATOR, now: clock.now() },
+    );
     return async (method: 'GET' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
       const headers = { authorization: `Bearer ${secret}` };
       const answer = await app.inject({ method, url: path, headers, ...(payload && { payload }) });
@@ -199,7 +204,13 @@ onEachDatabase('channels', (backend) => {
       told.map((event) => event.type),
       ['channel.updated'],
     );
-    await changeChannel(db, workspace.id, made.channel.id, { status: 'paused' }, OPERATOR, clock.now());
+    await changeChannel(
+      db,
+      workspace.id,
+      made.channel.id,
+      { status: 'paused' },
+      { actor: OPERATOR, now: clock.now() },
+    );
     const again = await connectNumber(t, db, { workspace, graphUrl }, clock);
     assert.deepEqual(
       [again.channel.id, again.channel.status],

@@ -47,7 +47,12 @@ onEachDatabase('contacts', (backend) => {
       clock.now(),
     );
     const caller = async (as: KeyKind) => {
-      const { secret } = await createKey(database.db, made, { kind: as }, { id: 'operator' }, clock.now());
+      const { secret } = await createKey(
+        database.db,
+        made,
+        { kind: as },
+        { actor: { id: 'operator' }, now: clock.now() },
+      );
       return async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
         const response = await app.inject({
           method,

@@ -84,7 +84,12 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     before(async () => {
       database = await backend.open();
       const workspace = await liveWorkspace(database.db, 'two');
-      ({ secret: apiKey } = await createKey(database.db, workspace, { kind: 'admin' }, SYSTEM, Date.now()));
+      ({ secret: apiKey } = await createKey(
+        database.db,
+        workspace,
+        { kind: 'admin' },
+        { actor: SYSTEM, now: Date.now() },
+      ));
       const webhooks = await graphDoor(context, () => answering.url);
       simulator = await standAloneSimulator(context, `${webhooks.url}/webhooks/whatsapp`);
       simulator.control.settings({ statusDelayMs: 20 });

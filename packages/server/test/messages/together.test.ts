@@ -42,7 +42,8 @@ onEachDatabase('requests that are committed together', (backend) => {
       { slug: 'together' },
       clock.now(),
     );
-    apiKey = (await createKey(db, workspace, { kind: 'messaging' }, SYSTEM, clock.now())).secret;
+    apiKey = (await createKey(db, workspace, { kind: 'messaging' }, { actor: SYSTEM, now: clock.now() }))
+      .secret;
   });
   after(async () => {
     for (const app of apps) await app.close();

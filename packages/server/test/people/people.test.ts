@@ -85,7 +85,12 @@ onEachDatabase('people', (backend) => {
 
   it('are told from programs: no key opens what is theirs, and no other site acts for them', async () => {
     const { browser } = await operator();
-    const { secret } = await createKey(database.db, demo, { kind: 'admin' }, SYSTEM, clock.now());
+    const { secret } = await createKey(
+      database.db,
+      demo,
+      { kind: 'admin' },
+      { actor: SYSTEM, now: clock.now() },
+    );
     const program = app.browser();
     for (const path of ['/api/app/session', '/api/app/grants', '/api/app/operator/mails']) {
       const answer = await program.send('GET', path, { headers: { authorization: `Bearer ${secret}` } });

@@ -56,7 +56,12 @@ onEachSharedDatabase('a full disk', (backend) => {
     const { db } = database;
     const options = { db, sealer, config, actor: SYSTEM };
     const workspace = await createTestWorkspace(options, { slug: 'shop' }, clock.now());
-    const { secret } = await createKey(db, workspace, { kind: 'messaging' }, SYSTEM, clock.now());
+    const { secret } = await createKey(
+      db,
+      workspace,
+      { kind: 'messaging' },
+      { actor: SYSTEM, now: clock.now() },
+    );
     const app = await openApp({ config, db, clock, log });
     t.after(() => app.close());
     const send = () =>

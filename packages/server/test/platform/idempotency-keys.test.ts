@@ -176,7 +176,12 @@ onEachDatabase('a first request that is still under way', (backend) => {
     database = await backend.open();
     const live = { slug: 'shop', mode: 'live', approved: true } as const;
     const workspace = await createWorkspace(database.db, live, Date.now());
-    const { secret } = await createKey(database.db, workspace, { kind: 'admin' }, SYSTEM, Date.now());
+    const { secret } = await createKey(
+      database.db,
+      workspace,
+      { kind: 'admin' },
+      { actor: SYSTEM, now: Date.now() },
+    );
     authorization = `Bearer ${secret}`;
   });
   after(async () => {

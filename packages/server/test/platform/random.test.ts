@@ -39,7 +39,7 @@ async function lifeOf(backend: TestBackend, seed: string): Promise<unknown> {
       { slug: 'shop' },
       clock.now(),
     );
-    const { secret } = await createKey(db, workspace, { kind: 'admin' }, SYSTEM, clock.now());
+    const { secret } = await createKey(db, workspace, { kind: 'admin' }, { actor: SYSTEM, now: clock.now() });
     const answers = [];
     for (const [url, payload] of REQUESTS) {
       const headers = { authorization: `Bearer ${secret}` };

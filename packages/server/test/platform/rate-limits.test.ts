@@ -35,7 +35,7 @@ onEachDatabase('a caller', (backend) => {
   const another = async (kind: 'read-only' | 'messaging' | 'admin', allowIps?: string[]) => {
     const workspace = await findWorkspace(database.db, { id: workspaceId });
     const input = { kind, ...(allowIps && { allowIps }) };
-    return (await createKey(database.db, workspace!, input, SYSTEM, clock.now())).secret;
+    return (await createKey(database.db, workspace!, input, { actor: SYSTEM, now: clock.now() })).secret;
   };
   const told = ({ status, headers }: Told) => [
     status,

@@ -83,7 +83,7 @@ export async function startService(
   };
   const key: Service['key'] = async (workspaceId, kind) => {
     const workspace = await findWorkspace(db, { id: workspaceId });
-    return (await createKey(db, workspace!, { kind }, SYSTEM, clock.now())).secret;
+    return (await createKey(db, workspace!, { kind }, { actor: SYSTEM, now: clock.now() })).secret;
   };
   const open = (id: string, apiKey: string, own = control) =>
     openWorkspace({ id, apiKey, baseUrl, control: own, clock });

@@ -118,7 +118,7 @@ export async function startRig(
 
   async function keyOf(kind: KeyKind, of = workspaceId): Promise<string> {
     const workspace = { id: of, mode: 'test' as const };
-    return (await createKey(db, workspace, { kind }, { id: 'test' }, clock.now())).secret;
+    return (await createKey(db, workspace, { kind }, { actor: { id: 'test' }, now: clock.now() })).secret;
   }
   const admin = await keyOf('admin');
 

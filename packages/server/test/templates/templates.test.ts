@@ -50,7 +50,12 @@ onEachDatabase('templates', (backend) => {
   });
 
   async function get(path: string) {
-    const { secret } = await createKey(database.db, workspace, { kind: 'messaging' }, OPERATOR, clock.now());
+    const { secret } = await createKey(
+      database.db,
+      workspace,
+      { kind: 'messaging' },
+      { actor: OPERATOR, now: clock.now() },
+    );
     const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${secret}` } });
     return { status: answer.statusCode, body: answer.json() };
   }

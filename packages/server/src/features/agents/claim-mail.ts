@@ -49,7 +49,12 @@ export async function mailClaimLink(
     attempt_email: to,
     attempt_expires_at: attempt.expiresAt,
   });
-  await recordAudit(trx, row.workspace_id, { id: row.id }, 'claim.requested', row.id, now);
+  await recordAudit(trx, row.workspace_id, {
+    actor: { id: row.id },
+    action: 'claim.requested',
+    target: row.id,
+    now,
+  });
   const who = quotable(row.name) ?? 'An agent';
   const mail = {
     to,

@@ -74,7 +74,7 @@ export async function takeSandbox(
     const actor = { id: person.id, address };
     await addMember(trx, row.workspace_id, { personId: person.id, role: 'owner' }, actor, now);
     await settleKeys(trx, row.workspace_id, kept, actor, now);
-    await recordAudit(trx, row.workspace_id, actor, 'claim.confirmed', row.id, now);
+    await recordAudit(trx, row.workspace_id, { actor, action: 'claim.confirmed', target: row.id, now });
   });
 }
 
@@ -88,7 +88,12 @@ export async function newCode(o: AgentsOptions, row: Registration, person: Perso
       code_expires_at: now + CODE_LIFE_MS,
       code_tries: 0,
     });
-    await recordAudit(trx, row.workspace_id, { id: person.id }, 'claim.code-shown', row.id, now);
+    await recordAudit(trx, row.workspace_id, {
+      actor: { id: person.id },
+      action: 'claim.code-shown',
+      target: row.id,
+      now,
+    });
   });
   return code;
 }
@@ -103,7 +108,7 @@ async function complete(o: AgentsOptions, row: Registration, otp: string, now: n
   const actor = { id: row.id };
   const key = await transaction(o.db, async (trx) => {
     if (!(await useCode(trx, row.id, code, now))) throw new ApiError('PREVIOUSLY_CLAIMED');
-    await recordAudit(trx, row.workspace_id, actor, 'claim.completed', row.id, now);
+    await recordAudit(trx, row.workspace_id, { actor, action: 'claim.completed', target: row.id, now });
     const keys = await listKeys(trx, row.workspace_id, 100);
     if (keys.some((each) => each.revoked_at === null)) return undefined; // the person kept what the agent has
     const workspace = { id: row.workspace_id, mode: 'test' as const };

@@ -105,7 +105,7 @@ async function close(db: Db, { id, workspace_id }: Registration, now: number): P
     announce(trx, 'registrations');
     await settleKeys(trx, workspace_id, [], SYSTEM, now);
     await removeSimulatorChannels(trx, workspace_id, SYSTEM, now);
-    await recordAudit(trx, workspace_id, SYSTEM, 'registration.expired', id, now);
+    await recordAudit(trx, workspace_id, { actor: SYSTEM, action: 'registration.expired', target: id, now });
   });
 }
 

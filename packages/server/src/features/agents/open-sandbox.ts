@@ -83,7 +83,13 @@ export async function openSandbox(
     code: null,
     code_expires_at: null,
   });
-  await recordAudit(trx, workspace.id, actor, 'registration.created', id, now, { kind: input.kind });
+  await recordAudit(trx, workspace.id, {
+    actor,
+    action: 'registration.created',
+    target: id,
+    now,
+    detail: { kind: input.kind },
+  });
   const key = input.withKey
     ? await insertKey(trx, workspace, { kind: 'messaging', name: 'Agent', expiresAt }, actor, now)
     : undefined;

@@ -98,9 +98,7 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
           db,
           { id: workspaceId, mode },
           { kind, name, allowIps, expiresAt: expires },
-          { id: actor, address: request.ip },
-          now,
-          keeps(request, 201, response),
+          { actor: { id: actor, address: request.ip }, now, keep: keeps(request, 201, response) },
         );
         void reply.code(201);
         return response(made);
@@ -127,14 +125,11 @@ export function keyRoutes({ db, clock, apiUrl, limit }: KeyRoutesOptions): Fasti
       async (request) => {
         const { workspaceId, id: actor } = principalOf(request);
         if (request.params.id === actor && !request.query.force) throw ownKey();
-        const row = await revokeKey(
-          db,
-          workspaceId,
-          request.params.id,
-          { id: actor, address: request.ip },
-          clock.now(),
-          unchanged(request, showKey, PASSING),
-        );
+        const row = await revokeKey(db, workspaceId, request.params.id, {
+          actor: { id: actor, address: request.ip },
+          now: clock.now(),
+          check: unchanged(request, showKey, PASSING),
+        });
         return success(clock.now(), { id: row.id, deleted: true as const });
       },
     );

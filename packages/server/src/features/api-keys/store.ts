@@ -9,7 +9,7 @@ import type { Keep } from '../../platform/http/idempotency.ts';
 import type { Scope } from '../../platform/http/principal.ts';
 import { hashToken, newApiKey } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
-import { type Actor, recordAudit } from '../events/audit.ts';
+import { type Actor, type By, recordAudit } from '../events/audit.ts';
 
 export type ApiKey = Row<'api_keys'>;
 export type KeyKind = ApiKey['kind'];
@@ -43,9 +43,7 @@ export async function createKey(
   db: Db,
   workspace: KeyOf,
   input: NewKey,
-  actor: Actor,
-  now: number,
-  keep?: Keep<MadeKey>,
+  { actor, now, keep }: By & { keep?: Keep<MadeKey> | undefined },
 ): Promise<MadeKey> {
   return transaction(db, async (trx) => {
     const made = await insertKey(trx, workspace, input, actor, now);
@@ -80,7 +78,13 @@ export async function insertKey(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recordAudit(trx, workspace.id, actor, 'key.created', row.id, now, { kind: input.kind });
+  await recordAudit(trx, workspace.id, {
+    actor,
+    action: 'key.created',
+    target: row.id,
+    now,
+    detail: { kind: input.kind },
+  });
   return { row, secret };
 }
 
@@ -107,7 +111,12 @@ export async function settleKeys(
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
       .execute();
-    await recordAudit(trx, workspaceId, actor, stays ? 'key.kept' : 'key.revoked', id, now);
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: stays ? 'key.kept' : 'key.revoked',
+      target: id,
+      now,
+    });
   }
 }
 
@@ -196,9 +205,7 @@ export async function revokeKey(
   db: Db,
   workspaceId: string,
   id: string,
-  actor: Actor,
-  now: number,
-  check?: Check<ApiKey>,
+  { actor, now, check }: By & { check?: Check<ApiKey> | undefined },
 ): Promise<ApiKey> {
   return transaction(db, async (trx) => {
     check?.(await findKey(trx, workspaceId, id));
@@ -223,7 +230,7 @@ async function revokeKeyIn(
     .executeTakeFirst();
   if (!revoked) return findKey(trx, workspaceId, id); // it was revoked before, or is none
   announce(trx, 'credentials');
-  await recordAudit(trx, workspaceId, actor, 'key.revoked', id, now);
+  await recordAudit(trx, workspaceId, { actor, action: 'key.revoked', target: id, now });
   return revoked;
 }
 

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
-import { type Actor, recordAudit } from '../events/audit.ts';
+import { type By, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import { type Channel, channelUpdated, holdChannel } from './store.ts';
 
@@ -24,9 +24,7 @@ export async function changeChannel(
   workspaceId: string,
   id: string,
   change: ChannelChange,
-  actor: Actor,
-  now: number,
-  check?: Check<Channel>,
+  { actor, now, check }: By & { check?: Check<Channel> | undefined },
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
     const row = await holdChannel(trx, workspaceId, id);
@@ -41,7 +39,12 @@ export async function changeChannel(
     };
     const differs = Object.entries(wanted).filter(([name, value]) => row[name as keyof Channel] !== value);
     if (differs.length === 0) return row;
-    return writeChannel(trx, row, wanted, 'channel.updated', Object.fromEntries(differs), actor, now);
+    return writeChannel(trx, row, wanted, {
+      action: 'channel.updated',
+      detail: Object.fromEntries(differs),
+      actor,
+      now,
+    });
   });
 }
 
@@ -50,9 +53,7 @@ export async function removeChannel(
   db: Db,
   workspaceId: string,
   id: string,
-  actor: Actor,
-  now: number,
-  check?: Check<Channel>,
+  { actor, now, check }: By & { check?: Check<Channel> | undefined },
 ): Promise<Channel> {
   return transaction(db, async (trx) => {
     const row = await holdChannel(trx, workspaceId, id);
@@ -69,7 +70,12 @@ export async function removeChannel(
       credentials: '',
       removed_at: now,
     };
-    return writeChannel(trx, row, removed, 'channel.removed', { phone: row.phone }, actor, now);
+    return writeChannel(trx, row, removed, {
+      action: 'channel.removed',
+      detail: { phone: row.phone },
+      actor,
+      now,
+    });
   });
 }
 
@@ -78,10 +84,7 @@ export async function writeChannel(
   trx: Trx,
   row: Channel,
   set: UpdateObject<Schema, 'channels'>,
-  action: string,
-  detail: object,
-  actor: Actor,
-  now: number,
+  { actor, now, action, detail }: By & { action: string; detail: object },
 ): Promise<Channel> {
   const written = await trx
     .updateTable('channels')
@@ -91,7 +94,7 @@ export async function writeChannel(
     .returningAll()
     .executeTakeFirstOrThrow();
   announce(trx, 'channels');
-  await recordAudit(trx, row.workspace_id, actor, action, row.id, now, detail);
+  await recordAudit(trx, row.workspace_id, { actor, action, target: row.id, now, detail });
   await recordEvents(trx, [channelUpdated(written)], now);
   return written;
 }

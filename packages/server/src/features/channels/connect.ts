@@ -97,7 +97,12 @@ export async function connectChannel(
   if (taken) {
     return transaction(db, async (trx) => {
       const row = await holdChannel(trx, taken.workspace_id, taken.id); // it may have been removed while Graph was asked
-      const channel = await writeChannel(trx, row, settings, 'channel.reconnected', {}, actor, now);
+      const channel = await writeChannel(trx, row, settings, {
+        action: 'channel.reconnected',
+        detail: {},
+        actor,
+        now,
+      });
       const connected = { channel, verifyToken, templates: templates.length, renewed: true };
       await keep?.(trx, connected);
       return connected;
@@ -118,7 +123,13 @@ export async function connectChannel(
       });
       await storeTemplates(trx, { workspaceId: workspace.id, id: made.id }, templates, now);
       const detail = { phone: made.phone, phoneNumberId, wabaId, templates: templates.length };
-      await recordAudit(trx, workspace.id, actor, 'channel.created', made.id, now, detail);
+      await recordAudit(trx, workspace.id, {
+        actor,
+        action: 'channel.created',
+        target: made.id,
+        now,
+        detail,
+      });
       const connected = { channel: made, verifyToken, templates: templates.length, renewed: false };
       await keep?.(trx, connected);
       await recordEvents(trx, [channelUpdated(made)], now);

@@ -105,7 +105,11 @@ export function channelRoutes({
         const now = clock.now();
         const actor = { id, address: request.ip };
         const check = unchanged(request, detail, PASSING);
-        const row = await changeChannel(db, workspaceId, request.params.id, request.body, actor, now, check);
+        const row = await changeChannel(db, workspaceId, request.params.id, request.body, {
+          actor,
+          now,
+          check,
+        });
         void reply.header('etag', etagOf(detail(row), PASSING)); // that of a GET, which shows more
         return success(now, showChannel(row));
       },
@@ -129,7 +133,7 @@ export function channelRoutes({
         const now = clock.now();
         const actor = { id, address: request.ip };
         const check = unchanged(request, detail, PASSING);
-        const row = await removeChannel(db, workspaceId, request.params.id, actor, now, check);
+        const row = await removeChannel(db, workspaceId, request.params.id, { actor, now, check });
         return success(now, { id: row.id, deleted: true as const });
       },
     );

@@ -51,7 +51,13 @@ export async function createSimulatorChannel(
     created_at: now,
     removed_at: null,
   });
-  await recordAudit(trx, workspace.id, actor, 'channel.created', channel.id, now, { phone: channel.phone });
+  await recordAudit(trx, workspace.id, {
+    actor,
+    action: 'channel.created',
+    target: channel.id,
+    now,
+    detail: { phone: channel.phone },
+  });
   return channel;
 }
 
@@ -71,6 +77,12 @@ export async function removeSimulatorChannels(
     .returning(['id', 'phone'])
     .execute();
   for (const { id, phone } of removed)
-    await recordAudit(trx, workspaceId, actor, 'channel.removed', id, now, { phone });
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: 'channel.removed',
+      target: id,
+      now,
+      detail: { phone },
+    });
   announce(trx, 'channels');
 }

@@ -142,7 +142,13 @@ export async function pauseChannel(
     .executeTakeFirst();
   if (!paused) return undefined;
   announce(trx, 'channels');
-  await recordAudit(trx, channel.workspaceId, actor, 'channel.paused', channel.id, now, { reason });
+  await recordAudit(trx, channel.workspaceId, {
+    actor,
+    action: 'channel.paused',
+    target: channel.id,
+    now,
+    detail: { reason },
+  });
   return channelUpdated(paused);
 }
 

@@ -9,6 +9,12 @@ export interface Actor {
   address?: string;
 }
 
+/** Who changes something, and when. */
+export interface By {
+  actor: Actor;
+  now: number;
+}
+
 export const SYSTEM: Actor = { id: 'system' };
 export const WHATSAPP: Actor = { id: 'whatsapp' };
 export const OPERATOR: Actor = { id: 'operator' };
@@ -17,11 +23,7 @@ export const OPERATOR: Actor = { id: 'operator' };
 export async function recordAudit(
   trx: Trx,
   workspaceId: string,
-  actor: Actor,
-  action: string,
-  target: string,
-  now: number,
-  detail?: object,
+  { actor, now, action, target, detail }: By & { action: string; target: string; detail?: object },
 ): Promise<void> {
   await trx
     .insertInto('audit')

@@ -19,6 +19,12 @@ export async function endInvitationsOf(
   const gone = await ended.returning(['id', 'email', 'expires_at']).execute();
   for (const { id, email, expires_at } of gone) {
     if (expires_at > now)
-      await recordAudit(trx, workspaceId, actor, 'invitation.revoked', id, now, { email });
+      await recordAudit(trx, workspaceId, {
+        actor,
+        action: 'invitation.revoked',
+        target: id,
+        now,
+        detail: { email },
+      });
   }
 }

@@ -74,7 +74,13 @@ export async function invite(
       })
       .execute();
     const actor = { id: person.id, address };
-    await recordAudit(trx, workspace.id, actor, 'invitation.created', id, now, { email, role });
+    await recordAudit(trx, workspace.id, {
+      actor,
+      action: 'invitation.created',
+      target: id,
+      now,
+      detail: { email, role },
+    });
     // Read here: once this has committed, another invitation may have taken its place.
     return (await listInvitations(trx, workspace.id, now)).find((one) => one.id === id)!;
   });
@@ -168,6 +174,12 @@ export async function revokeInvitation(
       .returning('email')
       .executeTakeFirst();
     if (!gone) throw new ApiError('NOT_FOUND', { message: 'There is no such open invitation.' });
-    await recordAudit(trx, workspaceId, actor, 'invitation.revoked', id, now, gone);
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: 'invitation.revoked',
+      target: id,
+      now,
+      detail: gone,
+    });
   });
 }

@@ -56,7 +56,13 @@ export async function changeRole(db: Db, change: MemberChange, role: Role): Prom
       .where('person_id', '=', personId)
       .execute();
     await endInvitationsOf(trx, workspaceId, { personId, role }, actor, now);
-    await recordAudit(trx, workspaceId, actor, 'member.changed', personId, now, { role, before });
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: 'member.changed',
+      target: personId,
+      now,
+      detail: { role, before },
+    });
   });
 }
 
@@ -75,7 +81,7 @@ export async function removeMember(db: Db, change: MemberChange, endGrants: EndG
     await endInvitationsOf(trx, workspaceId, { personId, role: undefined }, actor, now);
     if (change.revokeKeys) await revokeKeysOf(trx, workspaceId, personId, actor, now);
     const action = personId === actor.id ? 'member.left' : 'member.removed';
-    await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
+    await recordAudit(trx, workspaceId, { actor, action, target: personId, now, detail: { role } });
   });
 }
 

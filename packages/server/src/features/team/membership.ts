@@ -71,7 +71,7 @@ export async function addMember(
   }
   announce(trx, 'credentials');
   const action = added ? 'member.added' : 'member.changed';
-  await recordAudit(trx, workspaceId, actor, action, personId, now, { role });
+  await recordAudit(trx, workspaceId, { actor, action, target: personId, now, detail: { role } });
 }
 
 export function scopesOfRole(role: Role): Scope[] {

@@ -46,7 +46,13 @@ export async function openWorkspace(
     const workspace = await create(trx, input, approved, now);
     const { slug } = workspace;
     const actor = { id: person.id, address };
-    await recordAudit(trx, workspace.id, actor, 'workspace.created', workspace.id, now, { slug });
+    await recordAudit(trx, workspace.id, {
+      actor,
+      action: 'workspace.created',
+      target: workspace.id,
+      now,
+      detail: { slug },
+    });
     await addMember(trx, workspace.id, { personId: person.id, role: 'owner' }, actor, now);
     if (approved) return workspace;
     for (const operator of await listOperators(trx)) {

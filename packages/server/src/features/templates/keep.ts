@@ -71,7 +71,13 @@ export async function writeTemplates(trx: Trx, rows: readonly Template[], now: n
   );
   for (const { workspace_id, id, name, language, status } of rows) {
     const detail = { name, language, status };
-    await recordAudit(trx, workspace_id, WHATSAPP, 'template.updated', id, now, detail);
+    await recordAudit(trx, workspace_id, {
+      actor: WHATSAPP,
+      action: 'template.updated',
+      target: id,
+      now,
+      detail,
+    });
   }
   announce(trx, 'templates');
   return rows.map(templateUpdated);

@@ -7,7 +7,7 @@ import { approveWorkspace, type Workspace } from './store.ts';
 export async function approve(db: Db, slug: string, actor: Actor, now: number): Promise<Workspace> {
   return transaction(db, async (trx) => {
     const workspace = await approveWorkspace(trx, slug, now);
-    await recordAudit(trx, workspace.id, actor, 'workspace.approved', workspace.id, now);
+    await recordAudit(trx, workspace.id, { actor, action: 'workspace.approved', target: workspace.id, now });
     return workspace;
   });
 }

@@ -6,7 +6,7 @@ import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 import type { Check } from '../../platform/http/etag.ts';
 import { toIst } from '../../platform/time.ts';
-import { type Actor, recordAudit } from '../events/audit.ts';
+import { type By, recordAudit } from '../events/audit.ts';
 
 export type Workspace = Row<'workspaces'>;
 
@@ -102,7 +102,7 @@ export async function changeWorkspace(
   db: Db,
   workspaceId: string,
   { name, allowIps }: WorkspaceChange,
-  { actor, now, check }: { actor: Actor; now: number; check?: Check<Workspace> | undefined },
+  { actor, now, check }: By & { check?: Check<Workspace> | undefined },
 ): Promise<Workspace> {
   return transaction(db, async (trx) => {
     if (check) {
@@ -121,7 +121,13 @@ export async function changeWorkspace(
       .executeTakeFirst();
     if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace any more.' });
     const detail = { name, allowIps };
-    await recordAudit(trx, workspaceId, actor, 'workspace.updated', workspaceId, now, detail);
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: 'workspace.updated',
+      target: workspaceId,
+      now,
+      detail,
+    });
     return row;
   });
 }

@@ -54,11 +54,17 @@ export async function createGrant(db: Db, input: NewGrant, actor: Actor, now: nu
       .returningAll()
       .executeTakeFirstOrThrow();
     await markClientUsed(trx, client.id, now);
-    await recordAudit(trx, input.workspaceId, actor, 'grant.created', grant.id, now, {
-      client: client.id,
-      clientName: client.name,
-      scopes: input.scopes,
-      ...identity,
+    await recordAudit(trx, input.workspaceId, {
+      actor,
+      action: 'grant.created',
+      target: grant.id,
+      now,
+      detail: {
+        client: client.id,
+        clientName: client.name,
+        scopes: input.scopes,
+        ...identity,
+      },
     });
     return grant;
   });
@@ -139,7 +145,13 @@ export async function revokeGrant(db: Db, id: string, actor: Actor, now: number)
       .executeTakeFirst();
     await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', id).execute();
     if (!grant) return false;
-    await recordAudit(trx, grant.workspace_id, actor, 'grant.revoked', id, now, { client: grant.client_id });
+    await recordAudit(trx, grant.workspace_id, {
+      actor,
+      action: 'grant.revoked',
+      target: id,
+      now,
+      detail: { client: grant.client_id },
+    });
     return true;
   });
 }
@@ -164,7 +176,13 @@ export async function revokeGrantsOf(
   const grants = await standing.returning(['workspace_id', 'id', 'client_id']).execute();
   for (const { workspace_id, id, client_id: client } of grants) {
     await trx.deleteFrom('oauth_artifacts').where('grant_id', '=', id).execute();
-    await recordAudit(trx, workspace_id, actor, 'grant.revoked', id, now, { client });
+    await recordAudit(trx, workspace_id, {
+      actor,
+      action: 'grant.revoked',
+      target: id,
+      now,
+      detail: { client },
+    });
   }
 }
 

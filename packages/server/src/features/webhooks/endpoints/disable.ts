@@ -38,7 +38,13 @@ export async function disableWebhook(
 /** Must be the last in its transaction, for it records an event. */
 export async function noteDisabled(trx: Trx, row: Webhook, actor: Actor, now: number): Promise<void> {
   const detail = { reason: row.disabled_reason };
-  await recordAudit(trx, row.workspace_id, actor, 'webhook.disabled', row.id, now, detail);
+  await recordAudit(trx, row.workspace_id, {
+    actor,
+    action: 'webhook.disabled',
+    target: row.id,
+    now,
+    detail,
+  });
   await endReplay(trx, row.workspace_id, row.id);
   announce(trx, 'webhooks');
   await recordEvents(

@@ -93,7 +93,13 @@ export async function createWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     const { url, events } = input;
-    await recordAudit(trx, workspaceId, actor, 'webhook.created', made.id, now, { url, events });
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: 'webhook.created',
+      target: made.id,
+      now,
+      detail: { url, events },
+    });
     await keep?.(trx, { row: made, secret: secret.shown });
     announce(trx, 'webhooks');
     return made;
@@ -178,9 +184,15 @@ export async function updateWebhook(
       .executeTakeFirstOrThrow();
     announce(trx, 'webhooks');
     if (url !== undefined || events !== undefined || description !== undefined) {
-      await recordAudit(trx, workspaceId, actor, 'webhook.updated', id, now, { url, events, description });
+      await recordAudit(trx, workspaceId, {
+        actor,
+        action: 'webhook.updated',
+        target: id,
+        now,
+        detail: { url, events, description },
+      });
     }
-    if (enables) await recordAudit(trx, workspaceId, actor, 'webhook.enabled', id, now);
+    if (enables) await recordAudit(trx, workspaceId, { actor, action: 'webhook.enabled', target: id, now });
     if (disables) await noteDisabled(trx, row, actor, now);
     return row;
   });
@@ -197,7 +209,13 @@ export async function deleteWebhook(
     check?.(before);
     const { url } = before;
     await trx.deleteFrom('webhooks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute();
-    await recordAudit(trx, workspaceId, actor, 'webhook.deleted', id, now, { url });
+    await recordAudit(trx, workspaceId, {
+      actor,
+      action: 'webhook.deleted',
+      target: id,
+      now,
+      detail: { url },
+    });
     announce(trx, 'webhooks');
   });
 }
@@ -223,7 +241,7 @@ export async function rotateSecret(
       .returningAll()
       .executeTakeFirst();
     if (!rotated) throw noSuchWebhook();
-    await recordAudit(trx, workspaceId, actor, 'webhook.secret_rotated', id, now);
+    await recordAudit(trx, workspaceId, { actor, action: 'webhook.secret_rotated', target: id, now });
     await keep?.(trx, { row: rotated, secret: secret.shown });
     announce(trx, 'webhooks');
     return rotated;
