@@ -143,7 +143,7 @@ onEachDatabase('a person claims what an agent has opened', (backend) => {
       '/oauth/claim/mail',
     );
     assert.equal(own.status, 200);
-    assert.match(own.text, /Look into your mail/);
+    assert.match(own.text, /Check your mail/);
     assert.equal((await app.browser().get(link)).status, 410, 'a newer link ends the one before');
     await claim(later, await join(later, await app.link('ravi@example.com')));
   });

@@ -21,7 +21,8 @@ import { ATTEMPT_TOKEN, changeRegistration, type Registration } from './store.ts
 
 export const CLAIM_PATH = '/oauth/claim';
 
-export interface Attempt {
+/** What auth.md calls a claim attempt: a mailed link and how long it works. */
+export interface ClaimAttempt {
   id: string;
   expiresAt: number;
 }
@@ -36,18 +37,18 @@ export async function mailClaimLink(
   row: Registration,
   email: string,
   now: number,
-): Promise<Attempt> {
+): Promise<ClaimAttempt> {
   const to = canonicalEmail(email);
-  const attempt = {
+  const claimAttempt = {
     id: randomOf(trx).newId('att', now),
     expiresAt: Math.min(now + MAIL_LIFE_MS, row.expires_at),
   };
-  if (!(await mayMail(trx, row, to, now))) return attempt;
+  if (!(await mayMail(trx, row, to, now))) return claimAttempt;
   const token = ATTEMPT_TOKEN + randomOf(trx).text(43);
   await changeRegistration(trx, row.id, {
     attempt_hash: hashToken(token),
     attempt_email: to,
-    attempt_expires_at: attempt.expiresAt,
+    attempt_expires_at: claimAttempt.expiresAt,
   });
   await recordAudit(trx, row.workspace_id, {
     actor: { id: row.id },
@@ -66,10 +67,10 @@ export async function mailClaimLink(
     ],
     action: { label: 'See who registered, and claim it', url: `${baseUrl}${CLAIM_PATH}?token=${token}` },
     closing: 'The link works within a day. If you expect nothing of the kind, ignore this mail.',
-    expiresAt: attempt.expiresAt,
+    expiresAt: claimAttempt.expiresAt,
   };
   await queueMail(trx, sealer, mail, now);
-  return attempt;
+  return claimAttempt;
 }
 
 /** Whoever holds a claim token may name any mailbox: limited for each mailbox, registration and IP address. */

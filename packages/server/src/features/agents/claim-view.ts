@@ -123,7 +123,7 @@ ${form(request, {
 }
 
 export function mailedView(email: string): Html {
-  return html`<h1>Look into your mail</h1>
+  return html`<h1>Check your mail</h1>
 <p>If it can be mailed, a link is on its way to <strong>${email}</strong>. It works within a day. Mail to one e-mail address goes out every ten minutes at most.</p>`;
 }
 

@@ -8,7 +8,7 @@ import { insertKey, listKeys, settleKeys } from '../api-keys/store.ts';
 import { recordAudit } from '../events/audit.ts';
 import { canonicalEmail, type Person } from '../people/people.ts';
 import { addMember } from '../team/membership.ts';
-import { type Attempt, mailClaimLink } from './claim-mail.ts';
+import { type ClaimAttempt, mailClaimLink } from './claim-mail.ts';
 import { refused, required } from './faults.ts';
 import { CODE_LIFE_MS, CODE_TRIES } from './limits.ts';
 import type { AgentsOptions } from './options.ts';
@@ -31,12 +31,12 @@ export async function claimByAgent(o: AgentsOptions, body: LeadRequest): Promise
   const now = o.clock.now();
   if (body.otp !== undefined) return complete(o, row, body.otp, now);
   required(body, ['email']);
-  const attempt = await startClaim(o, row, body.email!);
+  const claimAttempt = await startClaim(o, row, body.email!);
   return flat(now, {
     registration_id: row.id,
-    claim_attempt_id: attempt.id,
+    claim_attempt_id: claimAttempt.id,
     status: 'initiated' as const,
-    expires_at: toIst(attempt.expiresAt),
+    expires_at: toIst(claimAttempt.expiresAt),
   });
 }
 
@@ -46,7 +46,7 @@ export function isBound(row: Registration): boolean {
 }
 
 /** Has the link mailed to whoever is to take the sandbox. */
-export async function startClaim(o: AgentsOptions, row: Registration, email: string): Promise<Attempt> {
+export async function startClaim(o: AgentsOptions, row: Registration, email: string): Promise<ClaimAttempt> {
   const now = o.clock.now();
   requireOpen(row, now);
   if (isBound(row) && canonicalEmail(email) !== row.email)

@@ -46,13 +46,13 @@ function questions(config: DiscoveryConfig): readonly Question[] {
     {
       title: 'Can my agent do all this?',
       text: `${simulator ? 'It registers itself for a sandbox, without a form and without a phone, and a person takes the workspace over when it is worth keeping. ' : ''}The API is also a set of tools over the Model Context Protocol, and every error says what to do next.`,
-      figure: code(addresses(config), 'URLs for agents'),
+      figure: code(urls(config), 'URLs for agents'),
     },
   ];
 }
 
 /** Where an agent begins, in two columns. */
-function addresses({ baseUrl, appUrl }: DiscoveryConfig): string {
+function urls({ baseUrl, appUrl }: DiscoveryConfig): string {
   const rows = [
     [baseUrl + PATHS.authMd, 'how to get a credential'],
     [baseUrl + PATHS.llms, 'what can be done here'],
@@ -74,7 +74,7 @@ const FOR_A_SHOP = [
   ],
   [
     'Keys that can do little',
-    'Read-only, messaging or admin, for chosen IP addresses, until a day you choose, revoked within two seconds.',
+    'Read-only, messaging or admin, for chosen IP addresses, until a day you choose, revoked within a second.',
   ],
   ['Times as you know them', 'Every time is Indian Standard Time, in the API as on the page.'],
   [

@@ -32,10 +32,10 @@ export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const { error } = await tried(request, () => forgotPassword(o, request.body.email, request.ip));
         if (error) return forgotPage(request, reply, error);
-        const body = html`<h1>Look into your mail</h1>
+        const body = html`<h1>Check your mail</h1>
 <p>If there is an account with <strong>${request.body.email}</strong>, a mail is on its way. Its link works once, within an hour. One address gets three an hour at most; each works.</p>
 <p><a href="${SIGN_IN}">Back to sign in</a></p>`;
-        return showPage(reply, 'Look into your mail', body);
+        return showPage(reply, 'Check your mail', body);
       },
     );
 

@@ -43,9 +43,9 @@ export function signUpPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
           askForAccount(o, { email: request.body.email, returnTo }, request.ip),
         );
         if (error) return emailPage(request, reply, returnTo, error);
-        const body = html`<h1>Look into your mail</h1>
+        const body = html`<h1>Check your mail</h1>
 <p>A mail to <strong>${request.body.email}</strong> is on its way. Its link works once, within a day. One address gets three an hour at most; each works.</p>`;
-        return showPage(reply, 'Look into your mail', body);
+        return showPage(reply, 'Check your mail', body);
       },
     );
 
