@@ -129,7 +129,7 @@ onEachDatabase('the status page', (backend) => {
       await database.close();
       const ill = await fetch(`${app.url}/status`);
       assert.equal(ill.status, 503);
-      assert.match(await ill.text(), /The database does not answer/);
+      assert.match(await ill.text(), /The database does not respond/);
     } finally {
       await app.close();
     }
