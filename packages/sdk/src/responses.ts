@@ -7,7 +7,7 @@ export interface CallOptions {
 }
 
 export interface CreateOptions extends CallOptions {
-  /** Yours for this request, so that repeating it from another process makes nothing twice; made for each call when not given. */
+  /** Yours, so that repeating the request from another process makes nothing twice; made for each call when not given. */
   idempotencyKey?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ export function events(http: Http, fetch: (request: Request) => Promise<Response
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/events', { params: { query }, ...options }));
   return {
-    /** `nextCursor` is the sequence of the last event: give it as `after` in the next call, now or later; newest first, as `before`. */
+    /** `nextCursor` is the sequence of the last event: give it as `after` in the next call (newest first: as `before`). */
     list,
     get: (sequence: number, options?: CallOptions) =>
       dataOf(

@@ -71,8 +71,8 @@ function join(a: Group, b: Group): Group {
 /**
  * Decides who is whom. Ids and numbers that came together belong to one person, so their contacts become one,
  * the oldest; but not one of `made`, which this transaction has only just made, where there is another: nobody has been
- * notified of it yet. A username changes hands: whoever comes with it beside an id or a number has it from then on, and only a
- * contact that has nothing but this username is taken for the same person.
+ * notified of it yet. A username changes hands: whoever comes with it beside an id or a number has it from then on, and
+ * only a contact that has nothing but this username is taken for the same person.
  */
 export function planIdentities(
   aliasSets: readonly AliasSet[],

@@ -94,7 +94,7 @@ export async function approveWorkspace(db: Db, slug: string, now: number): Promi
 
 export interface WorkspaceChange {
   name?: string | undefined;
-  /** Which IP addresses may use the workspace's credentials; none: any. In force at once here, elsewhere within a second. */
+  /** IP addresses that may use the workspace's credentials; none: any. In force at once here, elsewhere within a second. */
   allowIps?: readonly string[] | undefined;
 }
 

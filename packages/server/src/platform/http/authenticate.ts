@@ -43,7 +43,7 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Refuses with 401 without a valid credential and with 403 for too narrow a one, before the body is read. Refuses by throwing:
+ * 401 without a valid credential and 403 with too narrow a one, before the body is read. Refuses by throwing:
  * a reply from a hook would let the handler run on.
  */
 export function registerAuthentication(app: FastifyInstance, options: AuthenticateOptions): void {
