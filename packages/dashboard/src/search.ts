@@ -27,7 +27,7 @@ export function useFilters(): [Search, (change: Search) => void] {
         search: (before: Search) => ({ ...before, ...change }),
         replace: true,
         resetScroll: false,
-      } as never);
+      });
     },
   ];
 }

@@ -1,17 +1,18 @@
+import type { PagePath } from '../ui/page-path.ts';
 import type { PageName } from '../words/words.tsx';
 
-const PAGES: Record<string, { page: PageName; path: string }> = {
-  msg: { page: 'messages', path: '/messages' },
-  con: { page: 'contacts', path: '/contacts' },
-  tpl: { page: 'templates', path: '/templates' },
-  whk: { page: 'webhooks', path: '/webhooks' },
-  chn: { page: 'channels', path: '/settings/channels' },
-  key: { page: 'keys', path: '/settings/api' },
+const PAGES: Record<string, { page: PageName; to: Extract<PagePath, `${string}/$id`> }> = {
+  msg: { page: 'messages', to: '/messages/$id' },
+  con: { page: 'contacts', to: '/contacts/$id' },
+  tpl: { page: 'templates', to: '/templates/$id' },
+  whk: { page: 'webhooks', to: '/webhooks/$id' },
+  chn: { page: 'channels', to: '/settings/channels/$id' },
+  key: { page: 'keys', to: '/settings/api/$id' },
 };
 
 /** Where the thing with this id is shown; ids say by their beginning what they name. */
-export function pageOfId(id: string): { page: PageName; to: string } | undefined {
+export function pageOfId(id: string) {
   const kind = /^([a-z]{3})_[0-9a-z]{20,}$/.exec(id)?.[1];
   const found = kind === undefined ? undefined : PAGES[kind];
-  return found && { page: found.page, to: `${found.path}/${id}` };
+  return found && { page: found.page, destination: { to: found.to, params: { id } } };
 }

@@ -101,17 +101,18 @@ function RailLink({ entry, onFollow }: { entry: Entry; onFollow?: () => void }) 
       {shell.pages[entry.page]}
     </>
   );
-  if (isOutside(entry)) {
+  const { to } = entry;
+  if (isOutside(to)) {
     return (
-      <a href={entry.to} className={RAIL_LINK}>
+      <a href={to} className={RAIL_LINK}>
         {inside}
       </a>
     );
   }
   return (
     <Link
-      to={entry.to as '/'}
-      activeOptions={{ exact: entry.to === '/', includeSearch: false }}
+      to={to}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
       className={RAIL_LINK}
       {...(onFollow && { onClick: onFollow })}
     >
@@ -127,14 +128,16 @@ function BottomBar() {
   const shell = useWords(enShell);
   const [open, setOpen] = useState(false);
   const groups = useEntries();
-  const shown = groups.flatMap(({ entries }) => entries).filter(({ page }) => BAR.includes(page));
+  const shown = groups
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ page, to, icon }) => (BAR.includes(page) && !isOutside(to) ? [{ page, to, icon }] : []));
   return (
     <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden">
       <nav aria-label={shell.navigation} className="flex">
         {shown.map(({ page, to, icon }) => (
           <Link
             key={page}
-            to={to as '/'}
+            to={to}
             activeOptions={{ exact: to === '/', includeSearch: false }}
             className={BAR_LINK}
           >

@@ -22,18 +22,20 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
+import type { PlainPath } from '../ui/page-path.ts';
 import type { PageName, Words } from '../words/words.tsx';
+
+/** Not of the dashboard: the reference of the API. */
+const DOCS = '/docs';
 
 type GroupName = keyof Words['shell']['groups'];
 
 export interface Entry {
   page: PageName;
-  to: string;
+  to: PlainPath | typeof DOCS;
   icon: ReactNode;
   only?: 'test' | 'administrators';
 }
-
-const DOCS = '/docs';
 
 const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   {
@@ -80,8 +82,8 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
 /** What a phone shows at the foot of the page; the rest is behind "More". */
 export const BAR: readonly PageName[] = ['overview', 'messages', 'contacts'];
 
-export function isOutside(entry: Entry): boolean {
-  return entry.to === DOCS;
+export function isOutside(to: Entry['to']): to is typeof DOCS {
+  return to === DOCS;
 }
 
 /** The entries for who is signed in. */

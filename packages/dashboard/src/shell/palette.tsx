@@ -6,6 +6,7 @@ import { useApiQuery } from '../api/api.tsx';
 import { pageOfId } from '../nouns/page-of-id.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Destination } from '../ui/page-path.ts';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { isOutside, useEntries } from './navigation.tsx';
@@ -110,26 +111,26 @@ function useChoices(text: string, onDone: () => void): Choice[] {
   const shell = useWords(enShell);
   const navigate = useNavigate();
   const entries = useEntries().flatMap((group) => group.entries);
-  const go = (to: string, options: object = {}) => {
+  const go = (destination: Destination) => {
     onDone();
-    void navigate({ to, ...options } as never);
+    void navigate(destination);
   };
   const fits = ({ name }: Choice) => name.toLowerCase().includes(text.toLowerCase());
 
   const pages = entries.map((entry): Choice => {
     const { page, to } = entry;
-    const open = isOutside(entry) ? () => location.assign(to) : () => go(to);
+    const open = isOutside(to) ? () => location.assign(to) : () => go({ to });
     return { id: page, group: shell.palette.pages, name: shell.pages[page], open };
   });
   const send: Choice = {
     id: 'send',
     group: shell.palette.actions,
     name: shell.send,
-    open: () => go('/messages/new'),
+    open: () => go({ to: '/messages/new' }),
   };
   const named = pageOfId(text);
   const byId: Choice[] = named
-    ? [{ id: 'id', group: shell.pages[named.page], name: text, open: () => go(named.to) }]
+    ? [{ id: 'id', group: shell.pages[named.page], name: text, open: () => go(named.destination) }]
     : [];
   const people = usePeople(text).map(
     (contact): Choice => ({
@@ -137,7 +138,7 @@ function useChoices(text: string, onDone: () => void): Choice[] {
       group: shell.palette.contacts,
       name: contact.name ?? contact.phone ?? contact.id,
       detail: contact.name && contact.phone,
-      open: () => go('/contacts/$id', { params: { id: contact.id } }),
+      open: () => go({ to: '/contacts/$id', params: { id: contact.id } }),
     }),
   );
   return [...byId, ...[send, ...pages].filter(fits), ...people];

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { ACTION_AT_KEY, type KeyAction, LEADER, PAGE_AT_KEY } from './keys.ts';
-import { useEntries } from './navigation.tsx';
+import { isOutside, useEntries } from './navigation.tsx';
 import { useKey } from './use-key.ts';
 
 /** The keys that work on every page, and the list of them at `?`. */
@@ -31,7 +31,7 @@ export function Shortcuts() {
         .map(({ page, to }) => ({
           keys: `${LEADER} ${key}`,
           does: shortcuts.go(shell.pages[page]),
-          press: () => void navigate({ to: to as '/' }),
+          press: () => void (isOutside(to) ? location.assign(to) : navigate({ to })),
         })),
     ),
   ];

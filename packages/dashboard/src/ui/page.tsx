@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
+import type { Destination } from './page-path.ts';
 
 interface PageProps {
   title: string;
@@ -12,7 +13,7 @@ interface PageProps {
   lead?: ReactNode;
   actions?: ReactNode;
   /** The page above; below the second level only. */
-  above?: { to: string; label: string };
+  above?: { page: Destination; label: string };
   children: ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
         <div className="min-w-0">
           {above && (
             <nav aria-label={common.breadcrumbs} className="mb-1 flex items-center gap-1 text-sm text-soft">
-              <Link to={above.to as '/'} className="text-soft underline-offset-4 hover:underline">
+              <Link {...above.page} className="text-soft underline-offset-4 hover:underline">
                 {above.label}
               </Link>
               <ChevronRight aria-hidden className="size-4" />

@@ -6,6 +6,7 @@ import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
 import { ErrorNotice } from './notice.tsx';
+import type { Destination } from './page-path.ts';
 import { Skeleton } from './skeleton.tsx';
 
 export interface Column<Row> {
@@ -55,7 +56,7 @@ interface TableProps<Row> {
   };
   idOf: (row: Row) => string;
   /** The page of a row; the cell of the first column holds the link, the whole row follows it. */
-  hrefOf?: (row: Row) => { to: string; params?: Record<string, string>; search?: unknown };
+  hrefOf?: (row: Row) => Destination;
   /** Called when the pointer comes over a row: a moment to fetch what it leads to. */
   onNear?: (row: Row) => void;
   nameOf?: (row: Row) => string;
@@ -146,7 +147,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     const target = event.target as HTMLElement;
                     if (target.closest('a, button, input, label, time')) return;
                     if (window.getSelection()?.toString()) return;
-                    void navigate(href as never);
+                    void navigate(href);
                   },
                 })}
                 className={`h-12 border-t border-line first:border-t-0 ${href ? 'cursor-pointer hover:bg-grey-tint' : ''} ${selection?.ids.has(id) ? 'bg-accent-tint' : ''}`}

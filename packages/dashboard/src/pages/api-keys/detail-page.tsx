@@ -38,7 +38,7 @@ function KeyPage({ id }: { id: string }) {
           </span>
         )
       }
-      above={{ to: '/settings/api', label: apiKeys.title }}
+      above={{ page: { to: '/settings/api' }, label: apiKeys.title }}
       actions={
         key && (
           <>

@@ -7,7 +7,7 @@ export function IdLink({ id, children }: { id: string | undefined; children: Rea
   const page = id === undefined ? undefined : pageOfId(id);
   if (!page) return children;
   return (
-    <Link to={page.to as '/'} className="text-accent underline-offset-4 hover:underline">
+    <Link {...page.destination} className="text-accent underline-offset-4 hover:underline">
       {children}
     </Link>
   );

@@ -15,7 +15,7 @@ export function Page() {
     <PageFrame
       title={channels.connecting.title}
       lead={channels.connecting.lead}
-      above={{ to: '/settings/channels', label: channels.title }}
+      above={{ page: { to: '/settings/channels' }, label: channels.title }}
     >
       <div className="flex max-w-3xl flex-col gap-6">
         <WhatIsPossible />

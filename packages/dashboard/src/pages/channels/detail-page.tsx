@@ -34,7 +34,7 @@ export function Page() {
     <PageFrame
       title={channel?.phone ?? channels.title}
       heading={heading}
-      above={{ to: '/settings/channels', label: channels.title }}
+      above={{ page: { to: '/settings/channels' }, label: channels.title }}
       actions={
         channel && (
           <>

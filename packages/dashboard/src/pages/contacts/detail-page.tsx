@@ -27,7 +27,7 @@ export function Page() {
     <PageFrame
       title={contact ? contactName(contact) : contacts.one}
       {...(contact && { heading: <NameEditor key={id} contact={contact} /> })}
-      above={{ to: '/contacts', label: contacts.title }}
+      above={{ page: { to: '/contacts' }, label: contacts.title }}
       actions={contact && <Actions contact={contact} />}
     >
       <Loaded query={query} lines={8}>

@@ -20,7 +20,7 @@ export function Page() {
   return (
     <PageFrame
       title={events.event(sequence)}
-      above={{ to: '/events', label: events.title }}
+      above={{ page: { to: '/events' }, label: events.title }}
       actions={
         <>
           {query.data && <Neighbours sequence={query.data.sequence} />}

@@ -32,7 +32,7 @@ export function Page() {
       title={message ? titleOf(message, messages) : messages.loading}
       heading={message && <MessageHead message={message} />}
       lead={<Id value={id} />}
-      above={{ to: '/messages', label: messages.title }}
+      above={{ page: { to: '/messages' }, label: messages.title }}
       actions={message && <Actions message={message} />}
     >
       <Loaded query={query} lines={8}>

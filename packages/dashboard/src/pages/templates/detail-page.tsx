@@ -27,7 +27,7 @@ export function Page() {
   return (
     <PageFrame
       title={query.data?.name ?? templates.one}
-      above={{ to: '/templates', label: templates.title }}
+      above={{ page: { to: '/templates' }, label: templates.title }}
       actions={query.data && <Actions template={query.data} />}
     >
       <Loaded query={query} lines={8}>

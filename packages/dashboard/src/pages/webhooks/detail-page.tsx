@@ -32,7 +32,7 @@ function WebhookPage({ id }: { id: string }) {
   return (
     <PageFrame
       title={webhook?.description || webhook?.url || webhooks.page.untitled}
-      above={{ to: '/webhooks', label: webhooks.title }}
+      above={{ page: { to: '/webhooks' }, label: webhooks.title }}
       actions={
         <>
           {webhook && administers && (

@@ -28,7 +28,10 @@ export function Page() {
   return (
     <PageFrame
       title={delivery ? words.title(delivery.eventType) : words.untitled}
-      above={{ to: `/webhooks/${id}`, label: webhook?.description || webhook?.url || id }}
+      above={{
+        page: { to: '/webhooks/$id', params: { id } },
+        label: webhook?.description || webhook?.url || id,
+      }}
       actions={
         <>
           {delivery && webhook && <DeliveryActions delivery={delivery} webhook={webhook} />}
