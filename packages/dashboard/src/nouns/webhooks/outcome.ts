@@ -7,7 +7,7 @@ export type Outcome = keyof Words['webhooks']['outcomes'];
 /** Failures without a response, by the error of the connection. */
 const SIGNS: readonly (readonly [Outcome, RegExp])[] = [
   ['private', /not a public address/],
-  ['timeout', /no complete answer within|timeout|ETIMEDOUT/i],
+  ['timeout', /no complete (answer|response) within|timeout|ETIMEDOUT/i],
   ['unknownHost', /ENOTFOUND|EAI_AGAIN|ENODATA/],
   ['certificate', /CERT|SELF_SIGNED|SSL|TLS|altname/i],
   ['unreachable', /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/],

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 
 export interface GroupCommitOptions<In, Written, Out> {
   /**
-   * Writes a batch durably and answers one result for each item, in the same order. When it fails, nothing of the batch
+   * Writes a batch durably and returns one result for each item, in the same order. When it fails, nothing of the batch
    * is written, and it has failed for each.
    */
   commit(batch: In[]): Promise<Written[]>;
@@ -21,7 +21,7 @@ interface Entry<In, Out> {
 
 /**
  * Turns the writes of concurrent requests into one transaction: whoever asks while a commit is under way waits for the
- * next one, so that one synced commit answers many (64 rows a commit cost about what one does).
+ * next one, so that one synced commit serves many (64 rows a commit cost about what one does).
  */
 export class GroupCommit<In, Written, Out> {
   readonly #commit: (batch: In[]) => Promise<Written[]>;
@@ -54,7 +54,7 @@ export class GroupCommit<In, Written, Out> {
 
   async #flush(): Promise<void> {
     const batch = this.#waiting.splice(0, 512);
-    const answer = await this.#commit(batch.map((entry) => entry.item)).then(
+    const respond = await this.#commit(batch.map((entry) => entry.item)).then(
       (written) => () => {
         for (const [i, entry] of batch.entries()) this.#settle(entry, written[i]!);
       },
@@ -64,14 +64,14 @@ export class GroupCommit<In, Written, Out> {
     );
     if (this.#waiting.length === 0) {
       this.#running = false;
-      answer();
+      respond();
     } else if (this.#gatherMs > 0) {
       void this.#gather();
-      answer();
+      respond();
     } else {
-      // The database has its next batch before this one is answered: it works while the answers are written.
+      // The database has its next batch before this one's callers go on: it works while their responses are written.
       void this.#flush();
-      void this.#clock.pause(0).then(answer);
+      void this.#clock.pause(0).then(respond);
     }
   }
 

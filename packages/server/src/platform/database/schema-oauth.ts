@@ -35,7 +35,7 @@ export interface OauthGrantsTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
   person_id: Fixed<string>;
-  /** A registered client, or the address of a client's own metadata. */
+  /** A registered client, or the URL of a client's own metadata. */
   client_id: Fixed<string>;
   client_name: Fixed<string>;
   client_host: Fixed<string>;

@@ -124,7 +124,7 @@ export interface ChannelsTable {
   reason: string | null;
   phone_number_id: Fixed<string>;
   waba_id: Fixed<string>;
-  /** Null for the built-in simulator, whose address is known only when it runs. */
+  /** Null for the built-in simulator, whose URL is known only when it runs. */
   graph_url: string | null;
   graph_version: string;
   /** Sealed JSON {accessToken, appSecret, verifyToken}. */

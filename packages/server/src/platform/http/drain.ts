@@ -7,14 +7,14 @@ import type { Clock } from '../clock.ts';
 /** Looked at so often, a connection on which nothing has moved for five looks is let go. */
 const LOOK_MS = 30;
 const QUIET_LOOKS = 5;
-/** How long requests are taken and answered 503 while others are still under way or keep coming. */
+/** How long requests are taken, with a 503, while others are still under way or keep coming. */
 const MOST_DRAINING_LOOKS = 50;
 /** How long the other end has to close as well. */
 const LINGER_LOOKS = 20;
 
 interface Connection {
   underWay: number;
-  /** The last that was begun: of answers one behind the other it is the one to say that the connection ends. */
+  /** The last that was begun: of responses one behind the other it is the one to say that the connection ends. */
   last: ServerResponse | undefined;
   /** What had come of it at the last look. */
   bytesRead: number;
@@ -22,7 +22,7 @@ interface Connection {
 }
 
 /**
- * When the app closes, requests under way are answered and those that still come are 503, each with `Connection: close`,
+ * When the app closes, requests under way get their response and those that still come are 503, each with `Connection: close`,
  * so that nobody's connection is cut while they use it. The listener stays meanwhile: what it has not taken yet would be
  * reset. Connections on which nothing is asked are ended; those that a browser opened ahead of need too, which Node
  * itself would wait for.
@@ -51,7 +51,7 @@ export function registerDrain(app: FastifyInstance, clock: Clock): void {
       const quiet = connection.underWay === 0 && socket.bytesRead === connection.bytesRead;
       connection.bytesRead = socket.bytesRead;
       connection.quietLooks = quiet ? connection.quietLooks + 1 : 0;
-      // An end, for what is destroyed with bytes unread is reset, and takes with it an answer that has just been sent.
+      // An end, for what is destroyed with bytes unread is reset, and takes with it a response that has just been sent.
       if (connection.quietLooks === QUIET_LOOKS) socket.end();
       else if (connection.quietLooks > QUIET_LOOKS + LINGER_LOOKS) socket.destroy();
     }
@@ -62,10 +62,10 @@ export function registerDrain(app: FastifyInstance, clock: Clock): void {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    // Node says `Connection: close` in such an answer, unless its headers are sent already.
+    // Node says `Connection: close` in such a response, unless its headers are sent already.
     for (const { last } of connections.values()) if (last) last.shouldKeepAlive = false;
   });
-  // Not in `preClose`, where streams are told to end only after this one.
+  // Not in `preClose`, where streams are ended only after this one.
   const close = app.server.close.bind(app.server);
   app.server.closeIdleConnections = () => undefined; // Node calls it, and it resets who is about to ask
   app.server.close = (done) => {

@@ -28,7 +28,7 @@ export const PATIENCE: Patience = {
   mostIncomplete: 256,
 };
 
-/** The options of the server that hold the headers to their time, and answer what is no request with our envelope. */
+/** The options of the server that hold the headers to their time, and respond to what is no request with our envelope. */
 export function patientServer(
   { headersMs, checkMs }: Patience,
   clock: Clock,
@@ -36,7 +36,7 @@ export function patientServer(
 ): Pick<FastifyServerOptions, 'clientErrorHandler'> & { http: object } {
   return {
     http: { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
-    clientErrorHandler: (error, socket) => answerRaw(socket, clientError(error.code), { clock, random }),
+    clientErrorHandler: (error, socket) => respondRaw(socket, clientError(error.code), { clock, random }),
   };
 }
 
@@ -72,8 +72,8 @@ function tooMany(most: number): ApiError {
   });
 }
 
-/** An answer to what never became a request of the framework's. */
-function answerRaw(
+/** A response to what never became a request of the framework's. */
+function respondRaw(
   socket: Socket,
   error: ApiError,
   { clock, random }: Pick<PatientOptions, 'clock' | 'random'>,
@@ -190,9 +190,9 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     if (late > 0 && bytes < (late / 1000) * patience.bytesPerSecond) giveUp(visit, tooSlow('The body'));
   }
 
-  /** By the framework where it waits for the body, which answers then as it answers any failure. */
+  /** By the framework where it waits for the body, which then responds as to any failure. */
   function giveUp({ request, response, socket }: Visit, error: ApiError): void {
-    if (!request || request.complete) answerRaw(socket, error, o);
+    if (!request || request.complete) respondRaw(socket, error, o);
     else if (!response?.headersSent && request.listenerCount('error') > 0) request.emit('error', error);
     else socket.destroy();
   }

@@ -6,11 +6,9 @@ const YEAR_S = 365 * 24 * 60 * 60;
  * What every response says for the safety of whoever reads it: under /api/ that nothing keeps it and nothing guesses its
  * type, and at an https URL of ours that a browser comes by https alone (RFC 6797; our hosts, not their subdomains).
  */
-export function registerSafeHeaders(app: FastifyInstance, addresses: readonly string[]): void {
+export function registerSafeHeaders(app: FastifyInstance, urls: readonly string[]): void {
   const secure = new Set(
-    addresses
-      .map((address) => new URL(address))
-      .flatMap(({ protocol, host }) => (protocol === 'https:' ? host : [])),
+    urls.map((url) => new URL(url)).flatMap(({ protocol, host }) => (protocol === 'https:' ? host : [])),
   );
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/'))

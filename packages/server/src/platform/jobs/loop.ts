@@ -12,7 +12,7 @@ export interface Loop {
 export interface LoopOptions {
   name: string;
   /**
-   * Does one batch. Answers how long there is surely nothing more to do, in milliseconds: 0 to go on at once,
+   * Does one batch. Returns how long there is surely nothing more to do, in milliseconds: 0 to go on at once,
    * nothing for `idleMs`.
    */
   run: (signal: AbortSignal) => Promise<number | void>;

@@ -12,7 +12,7 @@ export interface CsrfOptions {
   sealer: Sealer;
   random: Random;
   baseUrl: string;
-  /** The addresses of this installation; a request's own host is one of them in any case. */
+  /** The URLs of this installation; a request's own host is one of them in any case. */
   origins: readonly string[];
 }
 

@@ -109,7 +109,7 @@ export function sendHtml(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer', // addresses of pages may hold one-time tokens
+      'referrer-policy': 'no-referrer', // URLs of pages may hold one-time tokens
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
 export interface Stylesheet {
-  /** Its address with a version, so that it can be kept for ever and changes at once. */
+  /** Its URL with a version, so that it can be kept for ever and changes at once. */
   href: string;
   register(app: FastifyInstance): void;
 }

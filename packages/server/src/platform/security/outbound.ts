@@ -1,4 +1,4 @@
-/** Requests to addresses that strangers choose: they never reach a network of ours. */
+/** Requests to URLs that strangers choose: they never reach a network of ours. */
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';

@@ -14,7 +14,7 @@ export interface ResolverOptions {
   /** Name servers (`127.0.0.1:53`) instead of the system's. */
   servers?: readonly string[];
   hostsFile?: string;
-  /** The longest look-up, from the first question to the last server that does not answer. */
+  /** The longest look-up, from the first question to the last server that does not respond. */
   timeoutMs?: number;
 }
 
@@ -26,11 +26,11 @@ const SECOND_KIND_MS = 250;
 const SHORTEST_TTL_MS = 5 * SECOND;
 const LONGEST_TTL_MS = 5 * MINUTE;
 const FAILURE_MS = 10 * SECOND;
-/** For so long an answer serves on while no server answers (RFC 8767). */
+/** For so long a response serves on while no server responds (RFC 8767). */
 const STALE_MS = 60 * MINUTE;
 const MOST_NAMES = 2000;
 /**
- * Look-ups at a time: more at once overflow a socket's buffer (at 400 answers were lost). One counts for as long as a
+ * Look-ups at a time: more at once overflow a socket's buffer (at 400 responses were lost). One counts for as long as a
  * server that works may need, so that hundreds of silent names delay another by seconds at most.
  */
 const MOST_LOOKUPS = 64;
@@ -43,7 +43,7 @@ interface Known {
   addresses: LookupAddress[];
   /** Why there are none, when it was asked last. */
   error?: NodeJS.ErrnoException;
-  /** No server answered. */
+  /** No server responded. */
   silent: boolean;
   askedAt: number;
   until: number;
@@ -105,8 +105,8 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
       resolver.resolve4(name, { ttl: true }).then((all) => all.map((each) => ({ ...each, family: 4 }))),
       resolver.resolve6(name, { ttl: true }).then((all) => all.map((each) => ({ ...each, family: 6 }))),
     ];
-    const answers = await firstAnswers(clock, kinds, timeoutMs);
-    const all = answers.flatMap((answer) => (Array.isArray(answer) ? answer : []));
+    const found = await firstResponses(clock, kinds, timeoutMs);
+    const all = found.flatMap((each) => (Array.isArray(each) ? each : []));
     if (all.length > 0) {
       const ttlMs = Math.min(...all.map(({ ttl }) => ttl)) * SECOND;
       return {
@@ -115,8 +115,8 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
         ttlMs: Math.min(Math.max(ttlMs, SHORTEST_TTL_MS), LONGEST_TTL_MS),
       };
     }
-    const silent = answers.some((answer) => !Array.isArray(answer) && !NO_ADDRESS.has(codeOf(answer) ?? ''));
-    return { addresses: [], silent, error: failureOf(name, silent, answers), ttlMs: FAILURE_MS };
+    const silent = found.some((each) => !Array.isArray(each) && !NO_ADDRESS.has(codeOf(each) ?? ''));
+    return { addresses: [], silent, error: failureOf(name, silent, found), ttlMs: FAILURE_MS };
   }
 
   /** Made anew from time to time, for the system's servers change. */
@@ -154,39 +154,39 @@ export function lookupBy(resolve: Resolve): LookupFunction {
 }
 
 type Found = (LookupAddress & { ttl: number })[];
-type Answered = Found | NodeJS.ErrnoException | undefined;
+type Responded = Found | NodeJS.ErrnoException | undefined;
 
 /** What has come of the two questions: both, or one of them and a little later, or what there is at the end. */
-async function firstAnswers(
+async function firstResponses(
   clock: Clock,
   questions: readonly Promise<Found>[],
   timeoutMs: number,
-): Promise<Answered[]> {
-  const answers: Answered[] = questions.map(() => undefined);
+): Promise<Responded[]> {
+  const responses: Responded[] = questions.map(() => undefined);
   const enough = new AbortController();
   let left = questions.length;
   for (const [i, question] of questions.entries()) {
-    const settle = (answer: Answered) => {
-      answers[i] = answer;
+    const settle = (response: Responded) => {
+      responses[i] = response;
       if (--left === 0) enough.abort();
-      else if (Array.isArray(answer))
+      else if (Array.isArray(response))
         void clock.pause(SECOND_KIND_MS, enough.signal).then(() => enough.abort());
     };
     question.then(settle, settle);
   }
   await clock.sleep(timeoutMs, enough.signal);
   enough.abort();
-  return answers;
+  return responses;
 }
 
 /** The name does not exist, or has no address of the kind. */
 const NO_ADDRESS = new Set(['ENOTFOUND', 'ENODATA']);
 
-const codeOf = (answer: Answered) => (answer as NodeJS.ErrnoException | undefined)?.code;
+const codeOf = (response: Responded) => (response as NodeJS.ErrnoException | undefined)?.code;
 
-function failureOf(name: string, silent: boolean, answers: readonly Answered[]): NodeJS.ErrnoException {
+function failureOf(name: string, silent: boolean, responses: readonly Responded[]): NodeJS.ErrnoException {
   if (!silent) return noAddress(name, `${name} has no address`);
-  const codes = [...new Set(answers.map((answer) => codeOf(answer) ?? 'ETIMEOUT'))].join(', ');
+  const codes = [...new Set(responses.map((response) => codeOf(response) ?? 'ETIMEOUT'))].join(', ');
   return Object.assign(new Error(`the name servers of ${name} did not answer (${codes})`), {
     code: 'EAI_AGAIN',
     hostname: name,

@@ -17,7 +17,7 @@ export interface Accepted {
   messageId: string;
   recipient: string;
   createdAt: number;
-  /** The same request was accepted before, and this is its answer again. */
+  /** The same request was accepted before, and this is its response again. */
   replayed: boolean;
 }
 
@@ -69,7 +69,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
         return row;
       };
       const row = await prepare().catch(async (error: unknown) => {
-        // What was accepted once is answered alike, even if it would be refused today.
+        // What was accepted once has the same response, even if it would be refused today.
         const earlier = idempotencyKey && (await findByKey(db, workspaceId, idempotencyKey));
         if (earlier && earlier.createdAt > clock.now() - DAY) return earlier;
         throw error;
@@ -114,12 +114,12 @@ async function store(
 /** Returns the ids of those inserted: all but the ones whose idempotency key is taken. */
 async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const answers = await runTogether(
+  const inserted = await runTogether(
     db,
     insertStatements(db, 'messages', inOrderOfKeys(rows), { ignoreConflicts: true, returning: 'id' }),
     'messages',
   );
-  return new Set(answers.flat().map((row) => (row as { id: string }).id));
+  return new Set(inserted.flat().map((row) => (row as { id: string }).id));
 }
 
 /**
@@ -141,7 +141,7 @@ function accepted(row: NewRow<'messages'>): Accepted {
   return { messageId: row.id, recipient: row.person, createdAt: row.created_at, replayed: false };
 }
 
-/** A key that is taken: the answer of before, a mismatch, or, after a day, a new message under the same key. */
+/** A key that is taken: the response of before, a mismatch, or, after a day, a new message under the same key. */
 async function repeated(
   db: Db,
   row: NewRow<'messages'>,

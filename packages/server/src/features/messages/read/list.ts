@@ -197,7 +197,7 @@ function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilt
   return fitting;
 }
 
-/** A column in words that no index answers: which way to walk is decided above. */
+/** A column in words that no index serves: which way to walk is decided above. */
 const plainly = (column: 'status' | 'channel_id' | 'reference' | 'person' | 'contact_id') =>
   sql<string>`${sql.ref(column)} || ''`;
 

@@ -1,5 +1,5 @@
 /**
- * Sends what is ready, channel by channel: claims a batch (committed as `sending`), calls WhatsApp, settles the answers
+ * Sends what is ready, channel by channel: claims a batch (committed as `sending`), calls WhatsApp, settles the responses
  * in batches. A channel is worked by one process at a time, so its pacing and its order need no shared counter.
  */
 import { SECOND } from '../../../platform/clock.ts';
@@ -32,15 +32,15 @@ export interface Sender {
 }
 
 const REFRESH_MS = 1 * SECOND;
-/** Answers wait so long for others to be written with. */
+/** Responses wait so long for others to be written with. */
 const GATHER_MS = 20;
 const MOST_IN_FLIGHT = 256;
-/** How long a stop waits for WhatsApp's answers; those that come later count as lost. */
-const LAST_ANSWERS_MS = 5 * SECOND;
+/** How long a stop waits for WhatsApp's responses; those that come later count as lost. */
+const LAST_RESPONSES_MS = 5 * SECOND;
 
 export function startSender(options: SenderOptions): Sender {
   const { db, client, channels, leases, clock, log, random } = options;
-  const recording = createOutage(options, 'the recording of answers');
+  const recording = createOutage(options, 'the recording of responses');
   const lanes = new Map<string, Lane>();
   const cancelled = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -101,7 +101,7 @@ export function startSender(options: SenderOptions): Sender {
     lane.lookAt = Number.POSITIVE_INFINITY;
     if (lane.channel.status !== 'ready') return;
     const room = Math.min(MOST_IN_FLIGHT - lane.busy.size, lane.breaker.room(now));
-    if (room <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next answer looks again
+    if (room <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next response looks again
     const free = Math.min(lane.rate.available(now), room);
     if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
     const { claimed, lookAt } = await claimBatch(options, lane, free);
@@ -119,15 +119,15 @@ export function startSender(options: SenderOptions): Sender {
         const telling = !cancelled.signal.aborted && mayStart(); // else it ended by our own doing
         const change = lane.breaker.end(attempt, telling ? outcome : undefined, clock.now());
         if (change === 'opened')
-          log.warn({ channel: id, outcome: outcome.kind }, 'WhatsApp does not answer properly');
-        if (change === 'closed') log.info({ channel: id }, 'WhatsApp answers properly again');
+          log.warn({ channel: id, outcome: outcome.kind }, 'WhatsApp does not respond properly');
+        if (change === 'closed') log.info({ channel: id }, 'WhatsApp responds properly again');
         return settle({ lane, message, outcome });
       });
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   }
 
-  /** An answer is not given up because the database is away; on a stop the next start counts it as lost. */
+  /** A response is not given up because the database is away; on a stop the next start counts it as lost. */
   async function settle(settlement: Settlement): Promise<void> {
     for (;;) {
       try {
@@ -164,12 +164,12 @@ export function startSender(options: SenderOptions): Sender {
     },
     async stop() {
       await loop.stop();
-      const answered = Promise.allSettled([...underWay]);
+      const responded = Promise.allSettled([...underWay]);
       const late = new AbortController();
-      await Promise.race([answered, clock.sleep(LAST_ANSWERS_MS, late.signal)]);
+      await Promise.race([responded, clock.sleep(LAST_RESPONSES_MS, late.signal)]);
       late.abort();
       cancelled.abort();
-      await answered;
+      await responded;
     },
   };
 }

@@ -39,7 +39,7 @@ export function inPhase(...phases: MessagePhase[]) {
 }
 
 /**
- * The workspace in words that no key answers, beside a condition that has an index of its own: SQLite, which keeps no
+ * The workspace in words that no key serves, beside a condition that has an index of its own: SQLite, which keeps no
  * statistics, would take the key for as good and walk the whole workspace.
  */
 export const inWorkspace = (workspaceId: string, alias?: string) =>

@@ -116,11 +116,11 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
 
   const finished = () => state === 'stopped' && pump.underWay() + unwritten === 0 && givingUp.over();
 
-  function settle({ job, target: to, startedAt, answer }: Ended): void {
+  function settle({ job, target: to, startedAt, result }: Ended): void {
     const now = clock.now();
-    const ok = isSuccess(answer.httpStatus);
+    const ok = isSuccess(result.httpStatus);
     const current = to.url === webhook.url; // otherwise nothing is learnt about where it goes now
-    const gone = current && answer.httpStatus === 410;
+    const gone = current && result.httpStatus === 410;
     if (current) {
       breaker.record(ok, now);
       failingSince = ok ? null : (failingSince ?? startedAt);
@@ -128,7 +128,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     if (gone && state === 'serving') state = 'gone';
 
     const outcome = outcomeOf(job.before, ok ? 'delivered' : gone ? 'gone' : 'failed', (tries) =>
-      nextAttemptAt(tries, now, random, answer.retryAfter),
+      nextAttemptAt(tries, now, random, result.retryAfter),
     );
     unwritten++;
     recorder.add({
@@ -140,7 +140,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
         sequence: job.event.sequence,
         event_id: job.event.id,
         event_type: job.event.type,
-        attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, answer)),
+        attempts: withAttempt(job.before?.attempts, attemptOf(startedAt, now, result)),
         ...outcome,
       },
       taken() {

@@ -2,13 +2,14 @@ import type { Dispatcher } from 'undici';
 import { OutboundRefused } from '../../../platform/security/outbound.ts';
 import type { Attempt } from '../attempts.ts';
 
-/** What of an answer is kept, and what is read of it at most. */
+/** What of a response is kept, and what is read of it at most. */
 const KEPT_BYTES = 4096;
 const READ_BYTES = 16 * 1024;
 
-export interface Answer {
+/** What has come of a request. */
+export interface PostResult {
   httpStatus?: number;
-  /** Why there is no complete answer. */
+  /** Why there is no complete response. */
   error?: string;
   /** The beginning of a failure's body. */
   response?: string;
@@ -20,7 +21,7 @@ export interface Answer {
 /** A request under way. A class, for thousands of these are made in a second. */
 export class Post implements Dispatcher.DispatchHandler {
   readonly startedAt: number;
-  readonly #done: (answer: Answer) => void;
+  readonly #done: (result: PostResult) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #status = 0;
   #retryAfter: string | undefined;
@@ -28,14 +29,14 @@ export class Post implements Dispatcher.DispatchHandler {
   #read = 0;
   #settled = false;
 
-  constructor(startedAt: number, done: (answer: Answer) => void) {
+  constructor(startedAt: number, done: (result: PostResult) => void) {
     this.startedAt = startedAt;
     this.#done = done;
   }
 
   /** Gives up, whether it has been sent or still waits for a connection. */
-  abort(answer: Answer): void {
-    this.#settle(this.#status > 0 ? { httpStatus: this.#status, ...answer } : answer);
+  abort(result: PostResult): void {
+    this.#settle(this.#status > 0 ? { httpStatus: this.#status, ...result } : result);
     this.#controller?.abort(new Error('given up'));
   }
 
@@ -64,30 +65,30 @@ export class Post implements Dispatcher.DispatchHandler {
       this.#kept.push(Buffer.from(chunk.subarray(0, KEPT_BYTES - before)));
     }
     if (this.#read > READ_BYTES) {
-      this.#answered();
-      this.#controller?.abort(new Error('the answer is too long'));
+      this.#responded();
+      this.#controller?.abort(new Error('the response is too long'));
     }
   }
 
   onResponseEnd(): void {
-    this.#answered();
+    this.#responded();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#settle({ ...(this.#status > 0 && { httpStatus: this.#status }), error: wordsFor(error) });
   }
 
-  #answered(): void {
-    const answer: Answer = { httpStatus: this.#status };
-    if (this.#kept.length > 0) answer.response = storable(Buffer.concat(this.#kept).toString('utf8'));
-    if (this.#retryAfter !== undefined) answer.retryAfter = this.#retryAfter;
-    this.#settle(answer);
+  #responded(): void {
+    const result: PostResult = { httpStatus: this.#status };
+    if (this.#kept.length > 0) result.response = storable(Buffer.concat(this.#kept).toString('utf8'));
+    if (this.#retryAfter !== undefined) result.retryAfter = this.#retryAfter;
+    this.#settle(result);
   }
 
-  #settle(answer: Answer): void {
+  #settle(result: PostResult): void {
     if (this.#settled) return;
     this.#settled = true;
-    this.#done(answer);
+    this.#done(result);
   }
 }
 
@@ -95,15 +96,15 @@ export const isSuccess = (status: number | undefined) =>
   status !== undefined && status >= 200 && status < 300;
 
 /** What is stored of an attempt. */
-export function attemptOf(at: number, endedAt: number, answer: Answer): Attempt {
+export function attemptOf(at: number, endedAt: number, result: PostResult): Attempt {
   const attempt: Attempt = { at, durationMs: Math.max(0, endedAt - at) };
-  const { httpStatus } = answer;
+  const { httpStatus } = result;
   if (httpStatus !== undefined) attempt.httpStatus = httpStatus;
   if (isSuccess(httpStatus)) return attempt;
   const redirected = httpStatus !== undefined && httpStatus >= 300 && httpStatus < 400;
-  const error = answer.error ?? (redirected ? 'redirects are not followed' : undefined);
+  const error = result.error ?? (redirected ? 'redirects are not followed' : undefined);
   if (error !== undefined) attempt.error = error;
-  if (answer.response) attempt.response = answer.response;
+  if (result.response) attempt.response = result.response;
   return attempt;
 }
 

@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import { wasTold } from '../../../platform/outage.ts';
 import type { Webhook } from '../webhook.ts';
 import type { Backlog, Job } from './backlog.ts';
-import { type Answer, Post } from './post.ts';
+import { Post, type PostResult } from './post.ts';
 import { requestOf, type Target } from './target.ts';
 
 export const TIMEOUT_MS = 15 * SECOND;
@@ -14,7 +14,7 @@ export interface Ended {
   job: Job;
   target: Target;
   startedAt: number;
-  answer: Answer;
+  result: PostResult;
 }
 
 export interface PumpOptions {
@@ -97,9 +97,9 @@ export function createPump(o: PumpOptions): Pump {
   function send(job: Job): void {
     const { webhook, target } = o.current();
     const startedAt = clock.now();
-    const post = new Post(startedAt, (answer) => {
+    const post = new Post(startedAt, (result) => {
       posts.delete(post);
-      if (!answer.abandoned) o.onEnded({ job, target, startedAt, answer });
+      if (!result.abandoned) o.onEnded({ job, target, startedAt, result });
       run();
     });
     posts.add(post);
@@ -123,7 +123,7 @@ export function createPump(o: PumpOptions): Pump {
       const now = clock.now();
       for (const post of posts) {
         if (now - post.startedAt < TIMEOUT_MS) break; // the oldest come first
-        post.abort({ error: `no complete answer within ${TIMEOUT_MS / SECOND} s` });
+        post.abort({ error: `no complete response within ${TIMEOUT_MS / SECOND} s` });
       }
     },
     abandon() {
