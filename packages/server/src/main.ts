@@ -19,6 +19,7 @@ import { createLeases } from './platform/jobs/lease.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
 import { createRandom, type Random } from './platform/random.ts';
+import { createResolver } from './platform/security/resolver.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 import { startWorkers, type Worker } from './workers.ts';
@@ -69,7 +70,7 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     const simulatorUrl = () => simulator?.graphUrl;
     const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad });
     const templates = createTemplateDirectory({ db, clock });
-    const client = createWhatsAppClient();
+    const client = createWhatsAppClient({ resolve: createResolver({ clock }) });
     closing.add('client', PATIENCE_MS.rest, () => client.close());
 
     let workers: Worker | undefined;

@@ -7,6 +7,7 @@ import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { createResolver } from '../../src/platform/security/resolver.ts';
 import { onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
 import { startNameServer } from '../rigs/name-server.ts';
 import { type Received, type Rig, startRig } from '../rigs/webhook-receivers.ts';
 
@@ -221,7 +222,9 @@ onEachDatabase('webhooks whose name server is silent', (backend) => {
     const names = await startNameServer((name) =>
       name.startsWith('silent') ? 'silent' : { addresses: ['127.0.0.1'], ttl: 60 },
     );
-    const resolve = createResolver({ servers: [names.address] });
+    const clock = manualClock();
+    const timeoutMs = 20 * SECOND;
+    const resolve = createResolver({ servers: [names.address], clock, timeoutMs });
     const rig = await startRig(backend, { resolve });
     try {
       const silent: { id: string }[] = [];
@@ -232,9 +235,8 @@ onEachDatabase('webhooks whose name server is silent', (backend) => {
       await rig.record(300);
       await rig.settled(id, 300);
       assert.deepEqual(await rig.deliveries(silent[0]!.id), [], 'they are still waited for');
-      await eventually(async () => assert.ok((await rig.deliveries(silent[0]!.id)).length > 0), {
-        timeoutMs: 20_000,
-      });
+      await clock.advance(timeoutMs);
+      await eventually(async () => assert.ok((await rig.deliveries(silent[0]!.id)).length > 0));
       const [failed] = await rig.deliveries(silent[0]!.id);
       assert.match(JSON.stringify(failed!.attempts), /the name servers of silent-0\.example did not answer/);
     } finally {

@@ -19,7 +19,9 @@ export interface ResolverOptions {
 }
 
 const TIMEOUT_MS = 5 * SECOND;
-const TRY_MS = 1500;
+/** Of the longest look-up, what one question to one server is given. */
+const TRY_SHARE = 0.3;
+const LEAST_TRY_MS = 1500;
 const TRIES = 2;
 /** How long the second kind of address is waited for when the first is there (RFC 8305 §3 says 50 ms of nearby ones). */
 const SECOND_KIND_MS = 250;
@@ -123,7 +125,7 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
   function open(): dns.Resolver {
     const now = clock.monotonic();
     if (!servers || now - openedAt > REOPEN_MS) {
-      servers = new dns.Resolver({ timeout: TRY_MS, tries: TRIES });
+      servers = new dns.Resolver({ timeout: Math.max(LEAST_TRY_MS, timeoutMs * TRY_SHARE), tries: TRIES });
       if (options.servers) servers.setServers(options.servers);
       openedAt = now;
     }
