@@ -2,14 +2,10 @@
 
 /** Seconds that a file takes by itself, of those which take long: they begin first, each in a process of its own. */
 const SLOW: Record<string, number> = {
-  'dashboard/test/journey.test.ts': 68,
-  'dashboard/test/pages.test.ts': 62,
   'messages/processes.test.ts': 50,
   'installation/start.test.ts': 40,
   'messages/outage.test.ts': 40,
   'messages/pacing.test.ts': 40,
-  'dashboard/test/people.test.ts': 38,
-  'dashboard/test/trouble.test.ts': 36,
   'messages/set-aside.test.ts': 35,
 };
 const FILES_A_SHARD = 8;
