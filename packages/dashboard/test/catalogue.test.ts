@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
+import { en } from '../src/words/en/index.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 /** What people read or hear though it stands in an attribute. */
@@ -33,6 +34,20 @@ test('every word of a page comes from the catalogue, so that another language is
     return literalWords(source).map((text) => `${file}: ${text}`);
   });
   assert.deepEqual(found, []);
+});
+
+test('every noun of the catalogue stands in its list, where a translation finds it', async () => {
+  const listed = new Set<object>(Object.values(en));
+  const files = globSync('*.ts', { cwd: join(SRC, 'words/en') }).filter((file) => file !== 'index.ts');
+  const missing: string[] = [];
+  for (const file of files) {
+    const nouns: Record<string, object> = await import(
+      new URL(`../src/words/en/${file}`, import.meta.url).href
+    );
+    for (const [name, words] of Object.entries(nouns))
+      if (!listed.has(words)) missing.push(`${name} of words/en/${file}`);
+  }
+  assert.deepEqual(missing, [], 'add these to words/en/index.ts');
 });
 
 function literalWords(source: ts.SourceFile): string[] {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { FAILURE_LINES, FAILURE_TABLE, OWN_FAILURE_CODES } from '../../src/whatsapp/failure-table.ts';
+import {
+  FAILURE_LINES,
+  FAILURE_TABLE,
+  type FailureRow,
+  OWN_FAILURE_CODES,
+} from '../../src/whatsapp/failure-table.ts';
 import {
   DELIVERY_UNKNOWN,
   expiredFailure,
@@ -119,10 +124,38 @@ test("each of Meta's codes and each of ours stands in the table once", () => {
   );
 });
 
+const page = readFileSync(new URL('../../../../docs/messages.md', import.meta.url), 'utf8');
+const table = page.slice(page.indexOf('| code | Meta')).split('\n\n', 1)[0]!;
+const codesIn = (text: string) => [...text.matchAll(/`([A-Z_]{4,})`/g)].map((found) => found[1]!);
+
 test('the page on messages names each failure code, and none that there is not', () => {
-  const page = readFileSync(new URL('../../../../docs/messages.md', import.meta.url), 'utf8');
-  const table = page.slice(page.indexOf('| code | Meta')).split('\n\n', 1)[0]!;
-  const named = [...table.matchAll(/`([A-Z_]{4,})`/g)].map((found) => found[1]);
+  const named = codesIn(table);
   const codes = [...FAILURE_LINES.map(([, code]) => code), ...OWN_FAILURE_CODES];
   assert.deepEqual(named.sort(), codes.sort());
+});
+
+/** How docs/messages.md begins to say what is done about a code. */
+const DONE: Record<FailureRow['policy'], RegExp> = {
+  never: /^fails/,
+  message: /^is tried again$/,
+  pair: /^is tried again, this recipient waits/,
+  channel: /^is tried again, the channel waits/,
+  pause: /^the channel is paused/,
+  template: /^waits for the template/,
+};
+
+test("it says what is done about each of Meta's codes, and gives it no number of another", () => {
+  for (const row of table.split('\n').slice(2)) {
+    const [named, numbers, done] = row.split(' | ') as [string, string, string];
+    const lines = FAILURE_LINES.filter(([, code]) => codesIn(named).includes(code));
+    for (const [, code, policy] of lines) assert.match(done.replace(/ \|$/, ''), DONE[policy], code);
+    const known = lines.flatMap(([codes]): number[] => [...codes]);
+    if (lines.length === 0) continue; // those of ours
+    const given = [...numbers.matchAll(/\d+/g)].map(Number);
+    assert.deepEqual(
+      given.filter((number) => !known.includes(number)),
+      [],
+      named,
+    );
+  }
 });
