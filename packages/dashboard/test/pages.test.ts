@@ -43,4 +43,29 @@ inBrowser((browser) => {
     assert.deepEqual(found, []);
     assert.deepEqual(complaints, []);
   });
+
+  test('no word of the site’s header is broken on a narrow phone', async (t) => {
+    const installation = await startInstallation(backends[0]!);
+    t.after(() => installation.stop());
+    const { page } = await visitor(browser(), installation, { viewport: { width: 345, height: 700 } });
+    await page.goto('/');
+    await assertFits(page);
+    const links = page.locator('.bar a:visible');
+    assert.ok((await links.count()) >= 3);
+    assert.deepEqual(await links.evaluateAll(brokenTexts), []);
+  });
 });
+
+/** Runs in the page: the texts that take more than one line. */
+function brokenTexts(links: Element[]): string[] {
+  return links.flatMap((link) =>
+    [...link.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .filter((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map((text) => text.textContent ?? ''),
+  );
+}

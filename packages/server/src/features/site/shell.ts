@@ -29,7 +29,7 @@ export type SiteShell = (page: SitePage) => Html;
 export function siteShell({ appUrl, version }: Pick<DiscoveryConfig, 'appUrl' | 'version'>): SiteShell {
   const dashboard = `${appUrl}/dashboard`;
   const bar = html`<header class="bar">${BRAND}
-<nav aria-label="Site"><a href="${PATHS.docs}">Docs</a><a class="wide" href="${PATHS.partners}">Partners</a><a href="${PATHS.contact}">Contact</a><a class="here" href="${dashboard}">Dashboard</a></nav></header>`;
+<nav aria-label="Site"><a href="${PATHS.docs}">Docs</a><a class="wide" href="${PATHS.partners}">Partners</a><a class="roomy" href="${PATHS.contact}">Contact</a><a class="here" href="${dashboard}">Dashboard</a></nav></header>`;
   const foot = html`<footer class="foot"><div>
 <nav aria-label="All pages">
 <section><h2>Meghdoot</h2><ul><li><a href="${dashboard}">Dashboard</a></li><li><a href="${PATHS.docs}">Docs</a></li><li><a href="${PATHS.status}">Status</a></li></ul></section>
