@@ -18,7 +18,7 @@ import {
 } from './installation.ts';
 
 inBrowser((browser) => {
-  const contactsPage = fileOf('src/pages/contacts/list-page.tsx');
+  const contactsPage = fileOf('src/pages/contacts/list/list-page.tsx');
   let installation: Installation;
   let page: Page;
   let context: BrowserContext;

@@ -1,0 +1,35 @@
+import { useSessionQuery, useSignedInAs } from '../../../api/session.tsx';
+import { useApproval } from '../../../nouns/workspaces/use-approval.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../../ui/notice.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+
+const LOOK_AGAIN_MS = 15_000;
+
+/** A live workspace that may not connect a number yet: the operator approves it, here if they are the one who looks. */
+export function Approval() {
+  const { approval } = useWords(enChannels).connecting;
+  const { session, workspace } = useSignedInAs();
+  useSessionQuery({ everyMs: LOOK_AGAIN_MS });
+  const approve = useApproval(workspace.id, approval.done(workspace.name));
+  const { operator } = session.person;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={approval.title(workspace.name)}
+        actions={
+          operator && (
+            <Button small busy={approve.isPending} onClick={() => approve.mutate(undefined)}>
+              {approval.action}
+            </Button>
+          )
+        }
+      >
+        {operator ? approval.operator : approval.text}
+      </Notice>
+      {approve.error && <ErrorNotice error={approve.error} />}
+    </>
+  );
+}

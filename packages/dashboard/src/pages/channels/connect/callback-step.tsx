@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useApiQuery } from '../../../api/api.tsx';
+import { type ConnectedChannel, channelQuery } from '../../../nouns/channels/queries.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Id } from '../../../ui/copy.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Card, Facts } from '../../../ui/page.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** Step four: what to enter at Meta, and whether it worked. */
+export function CallbackStep({ connected }: { connected: ConnectedChannel | undefined }) {
+  const { step, callback } = useWords(enChannels).connecting;
+  return (
+    <Card title={step(4, callback.title)} lead={connected ? callback.where : callback.later}>
+      {connected && (
+        <div className="flex flex-col gap-4">
+          <Facts
+            facts={[
+              [callback.url, <Id key="address" value={connected.callbackUrl} />],
+              [
+                callback.verifyToken,
+                <div key="token">
+                  <Id value={connected.verifyToken} />
+                  <p className="text-sm text-soft">{callback.verifyTokenHint}</p>
+                </div>,
+              ],
+            ]}
+          />
+          <FirstWebhook key={connected.channel.id} id={connected.channel.id} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const LOOK_AGAIN_MS = 3_000;
+
+function FirstWebhook({ id }: { id: string }) {
+  const { callback } = useWords(enChannels).connecting;
+  const { data } = useApiQuery(channelQuery(id), { everyMs: LOOK_AGAIN_MS });
+  const [first, setFirst] = useState<string | null>(); // null: none had come when this was first read
+  if (data && first === undefined) setFirst(data.lastWebhookAt ?? null);
+  const came = data?.lastWebhookAt !== undefined && first !== undefined && data.lastWebhookAt !== first;
+  return (
+    <div role="status">
+      {came ? (
+        <Notice
+          tone="good"
+          title={callback.came}
+          actions={
+            <>
+              <ButtonLink small to="/settings/channels/$id" params={{ id }}>
+                {callback.open}
+              </ButtonLink>
+              <ButtonLink small to="/messages/new">
+                {callback.send}
+              </ButtonLink>
+            </>
+          }
+        />
+      ) : (
+        <Notice title={callback.waiting}>{callback.waitingHint}</Notice>
+      )}
+    </div>
+  );
+}

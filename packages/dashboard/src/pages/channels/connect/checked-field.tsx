@@ -1,0 +1,55 @@
+import { CircleCheck } from 'lucide-react';
+import { TextField } from '../../../ui/field.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+import type { CheckState, CredentialName } from './use-credential-checks.ts';
+
+interface CheckedProps {
+  name: CredentialName;
+  secret?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  state: CheckState;
+  /** What the API said when the number was to be connected. */
+  refusal: string | undefined;
+}
+
+/** A value, and beside it what WhatsApp says to it. */
+export function CheckedField({ name, secret, value, onChange, state, refusal }: CheckedProps) {
+  const { values } = useWords(enChannels).connecting;
+  const check = typeof state === 'object' ? state : undefined;
+  return (
+    <div className="flex flex-col gap-1">
+      <TextField
+        label={values[name]}
+        hint={values[`${name}Hint`]}
+        name={name}
+        type={secret ? 'password' : 'text'}
+        {...(!secret && { inputMode: 'numeric' as const })}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={onChange}
+        error={check ? (check.ok ? undefined : check.message) : refusal}
+        className="[&>input]:font-mono"
+      />
+      <div role="status" className="min-h-5 text-sm">
+        <Said state={state} />
+      </div>
+    </div>
+  );
+}
+
+function Said({ state }: { state: CheckState }) {
+  const { connecting } = useWords(enChannels);
+  if (state === 'asking') return <p className="text-soft">{connecting.checking}</p>;
+  if (state === 'afterToken') return <p className="text-soft">{connecting.afterToken}</p>;
+  if (state === 'none') return null;
+  if (!state.ok) return <p>{state.hint}</p>;
+  return (
+    <p className="flex items-start gap-1.5 text-green">
+      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {state.message}
+    </p>
+  );
+}

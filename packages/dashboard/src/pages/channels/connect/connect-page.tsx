@@ -1,0 +1,48 @@
+import { MessagesSquare } from 'lucide-react';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Card, PageFrame } from '../../../ui/page.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Approval } from './approval.tsx';
+import { ConnectNumber } from './connect-number.tsx';
+import { LiveWorkspaces } from './live-workspaces.tsx';
+
+export function Page() {
+  const channels = useWords(enChannels);
+  return (
+    <PageFrame
+      title={channels.connecting.title}
+      lead={channels.connecting.lead}
+      above={{ page: { to: '/settings/channels' }, label: channels.title }}
+    >
+      <div className="flex max-w-3xl flex-col gap-6">
+        <WhatIsPossible />
+      </div>
+    </PageFrame>
+  );
+}
+
+function WhatIsPossible() {
+  const { administers, workspace } = useSignedInAs();
+  if (workspace.mode === 'test') return <LiveWorkspaces />;
+  if (!administers) return <MembersOnly />;
+  return workspace.waitsForApproval ? <Approval /> : <ConnectNumber />;
+}
+
+function MembersOnly() {
+  const { connecting } = useWords(enChannels);
+  const { workspace } = useSignedInAs();
+  return (
+    <Card>
+      <Empty
+        icon={<MessagesSquare />}
+        title={connecting.membersOnly.title}
+        action={<ButtonLink to="/settings/channels">{connecting.back}</ButtonLink>}
+      >
+        {connecting.membersOnly.text(workspace.name)}
+      </Empty>
+    </Card>
+  );
+}

@@ -1,0 +1,75 @@
+import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
+import { type ConnectedChannel, refreshesOf } from '../../../nouns/channels/queries.ts';
+import { useFilters } from '../../../search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, type FormState, useForm } from '../../../ui/form.tsx';
+import { ErrorNotice, Notice } from '../../../ui/notice.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+import { CheckedField } from './checked-field.tsx';
+import { CREDENTIALS, type Credentials, useCredentialChecks } from './use-credential-checks.ts';
+
+interface CredentialsProps {
+  connected: ConnectedChannel | undefined;
+  onConnected: (connected: ConnectedChannel) => void;
+}
+
+/** Steps two and three: the values, and connecting with them. */
+export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
+  const { step, values, connect } = useWords(enChannels).connecting;
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const [{ phoneNumberId = '', wabaId = '' }] = useFilters();
+  const form = useForm<Credentials>({
+    initial: { accessToken: '', phoneNumberId, wabaId, appSecret: '' },
+    fields: CREDENTIALS,
+    send: async (given) => {
+      const made = await client.channels.connect(given);
+      for (const key of refreshesOf(made.channel)) void cache.refresh(key);
+      onConnected(made);
+    },
+  });
+  return (
+    <Form form={form} label={values.title}>
+      <div className="flex flex-col gap-6">
+        <Card title={step(2, values.title)} lead={values.lead}>
+          <Values form={form} />
+        </Card>
+        <Card title={step(3, connect.title)} lead={connect.lead}>
+          {connected ? (
+            <Notice tone="good" live title={connect.done(connected.channel.phone, connected.templates)} />
+          ) : (
+            <Button type="submit" kind="primary" busy={form.busy}>
+              {connect.action}
+            </Button>
+          )}
+        </Card>
+      </div>
+    </Form>
+  );
+}
+
+const SECRET = ['accessToken', 'appSecret'];
+
+function Values({ form }: { form: FormState<Credentials> }) {
+  const { quality } = useWords(enChannels).connecting;
+  const { stateOf, number, error, askAgain } = useCredentialChecks(form.values);
+  return (
+    <div className="flex flex-col gap-3">
+      {CREDENTIALS.map((name) => (
+        <CheckedField
+          key={name}
+          name={name}
+          secret={SECRET.includes(name)}
+          value={form.values[name]}
+          onChange={(value) => form.set(name, value)}
+          state={stateOf(name)}
+          refusal={form.errorOf(name)}
+        />
+      ))}
+      {number?.quality && <p className="text-sm text-soft">{quality(number.quality)}</p>}
+      {error && <ErrorNotice error={error} retry={askAgain} />}
+    </div>
+  );
+}

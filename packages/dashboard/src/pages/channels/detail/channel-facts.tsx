@@ -1,0 +1,41 @@
+import type { ChannelDetail } from '@meghdoot/sdk';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Id } from '../../../ui/copy.tsx';
+import { Facts } from '../../../ui/page.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+
+export function ChannelFacts({ channel }: { channel: ChannelDetail }) {
+  const channels = useWords(enChannels);
+  const { facts } = channels;
+  const { administers } = useSignedInAs();
+  const { id, phone, displayName, mode, phoneNumberId, wabaId, createdAt } = channel;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Facts
+        facts={[
+          [facts.number, <Id key="phone" value={phone} />],
+          displayName !== undefined && [facts.displayName, displayName],
+          [
+            facts.mode,
+            <span key="mode">
+              {channels.modes[mode]}
+              <span className="block text-sm text-soft">{channels.modeMeans[mode]}</span>
+            </span>,
+          ],
+          [facts.phoneNumberId, <Id key="number" value={phoneNumberId} />],
+          [facts.wabaId, <Id key="waba" value={wabaId} />],
+          [facts.created, <Time key="created" at={createdAt} />],
+          [facts.id, <Id key="id" value={id} />],
+        ]}
+      />
+      {administers && mode === 'live' && (
+        <ButtonLink small to="/settings/channels/new" search={{ phoneNumberId, wabaId }}>
+          {channels.changeCredentials}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ChannelDetail } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Id } from '../../../ui/copy.tsx';
+import { Facts } from '../../../ui/page.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { common as enCommon } from '../../../words/en/common.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** What shows whether messages leave and receipts come back. */
+export function Health({ channel }: { channel: ChannelDetail }) {
+  const common = useWords(enCommon);
+  const channels = useWords(enChannels);
+  const { health } = channels;
+  const { mode, lastWebhookAt, templatesSyncedAt, callbackUrl } = channel;
+  const simulated = mode === 'simulator';
+  return (
+    <Facts
+      facts={[
+        [
+          health.lastWebhook,
+          lastWebhookAt ? (
+            <Time key="webhook" at={lastWebhookAt} />
+          ) : (
+            <With key="webhook" hint={simulated ? health.noWebhookSimulated : health.noWebhookHint}>
+              {health.noWebhook}
+            </With>
+          ),
+        ],
+        [
+          health.templates,
+          <span key="templates" className="flex flex-wrap gap-x-4">
+            {templatesSyncedAt ? <Time at={templatesSyncedAt} /> : common.never}
+            <Link to="/templates" className="text-accent underline underline-offset-4">
+              {health.seeTemplates}
+            </Link>
+          </span>,
+        ],
+        [
+          health.callback,
+          <With key="callback" hint={simulated ? health.callbackSimulated : health.callbackHint}>
+            <Id value={callbackUrl} />
+          </With>,
+        ],
+      ]}
+    />
+  );
+}
+
+function With({ hint, children }: { hint: string; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <p className="text-sm text-soft">{hint}</p>
+    </>
+  );
+}

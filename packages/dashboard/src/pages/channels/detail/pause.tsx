@@ -1,0 +1,116 @@
+import type { Channel, ChannelDetail } from '@meghdoot/sdk';
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useApiMutation, type WorkspaceCache } from '../../../api/api.tsx';
+import { channelQuery, refreshesOf } from '../../../nouns/channels/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { useTell } from '../../../ui/toast.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { common as enCommon } from '../../../words/en/common.ts';
+import { useWords } from '../../../words/words.tsx';
+
+interface StatusChange {
+  status: 'ready' | 'paused';
+  reason?: string;
+}
+
+/** Shows the outcome at once; it can be undone from the notice. */
+export function PauseOrResume({ channel }: { channel: Channel }) {
+  const { pause, resume } = useWords(enChannels);
+  const tell = useTell();
+  const [asking, setAsking] = useState(false);
+  const write = useApiMutation((api, change: StatusChange) => api.channels.update(channel.id, change), {
+    refreshes: refreshesOf(channel),
+    optimistic: (cache, change) => show(cache, channel.id, change),
+  });
+  const turn = (change: StatusChange) => {
+    setAsking(false);
+    write.mutate(change, {
+      onSuccess: () =>
+        change.status === 'paused'
+          ? tell(pause.done(channel.phone), () => turn({ status: 'ready' }))
+          : tell(resume.done(channel.phone)),
+    });
+  };
+  return (
+    <>
+      {channel.status === 'ready' ? (
+        <Button small icon={<Pause className="size-4" />} onClick={() => setAsking(true)}>
+          {pause.action}
+        </Button>
+      ) : (
+        <Button
+          small
+          kind="primary"
+          icon={<Play className="size-4" />}
+          onClick={() => turn({ status: 'ready' })}
+        >
+          {resume.action}
+        </Button>
+      )}
+      <PauseDialog
+        open={asking}
+        phone={channel.phone}
+        onClose={() => setAsking(false)}
+        onPause={(reason) => turn({ status: 'paused', ...(reason && { reason }) })}
+      />
+      {write.error && (
+        <div className="basis-full">
+          <ErrorNotice error={write.error} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function show(cache: WorkspaceCache, id: string, { status, reason }: StatusChange) {
+  const { key } = channelQuery(id);
+  const before = cache.get<ChannelDetail>(key);
+  if (!before) return undefined;
+  const { reason: _old, ...rest } = before;
+  cache.set<ChannelDetail>(key, { ...rest, status, ...(reason && { reason }) });
+  return () => void cache.set(key, before);
+}
+
+interface PauseProps {
+  open: boolean;
+  phone: string;
+  onClose: () => void;
+  onPause: (reason: string) => void;
+}
+
+function PauseDialog({ open, phone, onClose, onPause }: PauseProps) {
+  const common = useWords(enCommon);
+  const channels = useWords(enChannels);
+  const { pause } = channels;
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog open={open} onClose={onClose} title={pause.title(phone)} description={pause.text}>
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onPause(reason.trim());
+        }}
+      >
+        <TextField
+          label={pause.reason}
+          hint={pause.reasonHint}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" kind="primary">
+            {pause.action}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

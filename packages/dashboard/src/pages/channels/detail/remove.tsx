@@ -1,0 +1,29 @@
+import type { Channel } from '@meghdoot/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { channelPages } from '../../../nouns/channels/queries.ts';
+import { DangerButton } from '../../../ui/danger-button.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+
+export function RemoveChannel({ channel: { id, phone } }: { channel: Channel }) {
+  const { remove } = useWords(enChannels);
+  const navigate = useNavigate();
+  return (
+    <Card
+      title={remove.heading}
+      lead={remove.lead}
+      actions={
+        <DangerButton
+          action={remove.action}
+          title={remove.title(phone)}
+          loses={remove.loses(phone)}
+          write={(api) => api.channels.remove(id)}
+          refreshes={[channelPages.key]}
+          done={remove.done(phone)}
+          onDone={() => void navigate({ to: '/settings/channels' })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { Channel } from '@meghdoot/sdk';
+import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
+import { refreshesOf } from '../../../nouns/channels/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RadioGroup, TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { useTell } from '../../../ui/toast.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+
+export function SendingForm({ channel }: { channel: Channel }) {
+  const { settings } = useWords(enChannels);
+  const { client } = useApi();
+  const cache = useWorkspaceCache();
+  const tell = useTell();
+  const saved = { messagesPerSecond: String(channel.messagesPerSecond), lostAnswer: channel.lostAnswer };
+  const form = useForm({
+    initial: saved,
+    fields: ['messagesPerSecond', 'lostAnswer'],
+    send: async ({ messagesPerSecond, lostAnswer }) => {
+      // No number at all is none that the API takes, and it says which it takes.
+      const speed = Number(messagesPerSecond) || 0;
+      await client.channels.update(channel.id, { messagesPerSecond: speed, lostAnswer });
+      await Promise.all(refreshesOf(channel).map((key) => cache.refresh(key)));
+      tell(settings.saved);
+    },
+  });
+  const { values } = form;
+  const changed =
+    values.messagesPerSecond !== saved.messagesPerSecond || values.lostAnswer !== saved.lostAnswer;
+  return (
+    <Form form={form} label={settings.title}>
+      <TextField
+        label={settings.messagesPerSecond}
+        hint={settings.messagesPerSecondHint}
+        name="messagesPerSecond"
+        inputMode="numeric"
+        {...form.field('messagesPerSecond')}
+        className="max-w-prose [&>input]:max-w-32"
+      />
+      <RadioGroup
+        label={settings.lostAnswer}
+        {...form.field('lostAnswer')}
+        options={[
+          { value: 'resend', label: settings.resend, hint: settings.resendMeans },
+          { value: 'hold', label: settings.hold, hint: settings.holdMeans },
+        ]}
+      />
+      <div>
+        <Button type="submit" busy={form.busy} disabled={!changed}>
+          {settings.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Channel } from '@meghdoot/sdk';
+import { Notice } from '../../../ui/notice.tsx';
+import { channels as enChannels } from '../../../words/en/channels.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** Why a channel does not send, and what to do. */
+export function StatusNotice({ channel: { status, reason, mode } }: { channel: Channel }) {
+  const { notices } = useWords(enChannels);
+  if (status === 'ready') return null;
+  return (
+    <Notice tone={status === 'paused' ? 'warning' : 'wrong'} title={notices[status]}>
+      {reason && <p>{reason}</p>}
+      {mode === 'live' && <p>{notices.credentials}</p>}
+    </Notice>
+  );
+}

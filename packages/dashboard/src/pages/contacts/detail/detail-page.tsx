@@ -1,0 +1,89 @@
+import type { Contact } from '@meghdoot/sdk';
+import { useParams } from '@tanstack/react-router';
+import { Send } from 'lucide-react';
+import { useApiQuery } from '../../../api/api.tsx';
+import { contactName } from '../../../nouns/contacts/contact-name.ts';
+import { addressOf, contactById } from '../../../nouns/contacts/queries.ts';
+import { useSettings } from '../../../settings.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { CopyAsCurl, Id } from '../../../ui/copy.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Card, Facts, PageFrame } from '../../../ui/page.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { useWords } from '../../../words/words.tsx';
+import { DeleteContact } from './delete-contact.tsx';
+import { MessagesCard } from './messages-card.tsx';
+import { NameEditor } from './name-editor.tsx';
+import { OptOutCard } from './opt-out-card.tsx';
+import { TagsCard } from './tags-card.tsx';
+
+export function Page() {
+  const { id } = useParams({ from: '/contacts/$id' });
+  const contacts = useWords(enContacts);
+  const query = useApiQuery(contactById(id));
+  const contact = query.data;
+  return (
+    <PageFrame
+      title={contact ? contactName(contact) : contacts.one}
+      {...(contact && { heading: <NameEditor key={id} contact={contact} /> })}
+      above={{ page: { to: '/contacts' }, label: contacts.title }}
+      actions={contact && <Actions contact={contact} />}
+    >
+      <Loaded query={query} lines={8}>
+        {(found) => (
+          <>
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <ContactFacts contact={found} />
+              <div className="flex flex-col gap-6">
+                <OptOutCard contact={found} />
+                <TagsCard contact={found} />
+              </div>
+            </div>
+            <MessagesCard contact={found} />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}
+
+/** On a phone what one comes for stands first, and what destroys last. */
+function Actions({ contact }: { contact: Contact }) {
+  const contacts = useWords(enContacts);
+  const { apiUrl } = useSettings();
+  return (
+    <>
+      <DeleteContact contact={contact} className="max-md:order-last" />
+      <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/contacts/${contact.id}`} />
+      <ButtonLink
+        to="/messages/new"
+        search={{ to: addressOf(contact) }}
+        small
+        kind="primary"
+        icon={<Send className="size-4" />}
+        className="max-md:order-first"
+      >
+        {contacts.send}
+      </ButtonLink>
+    </>
+  );
+}
+
+function ContactFacts({ contact }: { contact: Contact }) {
+  const { facts } = useWords(enContacts);
+  const { id, phone, username, createdAt, updatedAt } = contact;
+  return (
+    <Card title={facts.title}>
+      <Facts
+        facts={[
+          [facts.number, phone === undefined ? facts.hidden : <Id key="number" value={phone} />],
+          username !== undefined && [facts.username, `@${username}`],
+          [facts.id, <Id key="id" value={id} />],
+          [facts.added, <Time key="added" at={createdAt} />],
+          [facts.changed, <Time key="changed" at={updatedAt} />],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Contact, Message } from '@meghdoot/sdk';
+import { MessageSquareText } from 'lucide-react';
+import { usePrefetch } from '../../../api/api.tsx';
+import { addressOf } from '../../../nouns/contacts/queries.ts';
+import { useMessageColumns } from '../../../nouns/messages/columns.tsx';
+import { messageOf } from '../../../nouns/messages/queries.ts';
+import { useLiveMessages } from '../../../nouns/messages/use-live-messages.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { NewRows } from '../../../ui/new-rows.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** What was written to this person and by them, as it comes. */
+export function MessagesCard({ contact }: { contact: Contact }) {
+  const { messages: words } = useWords(enContacts);
+  const person = addressOf(contact);
+  const { list, waiting, showNew } = useLiveMessages({ recipient: person });
+  const prefetch = usePrefetch();
+  return (
+    <div>
+      <NewRows count={waiting} onShow={() => void showNew()} />
+      <Card
+        flush
+        title={words.title}
+        actions={
+          <ButtonLink small to="/messages" search={{ recipient: person }}>
+            {words.all}
+          </ButtonLink>
+        }
+      >
+        <Table<Message>
+          label={words.title}
+          columns={useMessageColumns()}
+          list={list}
+          idOf={({ messageId }) => messageId}
+          hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
+          onNear={({ messageId }) => prefetch(messageOf(messageId))}
+          empty={
+            <Empty
+              icon={<MessageSquareText />}
+              title={words.none}
+              action={
+                <ButtonLink to="/messages/new" search={{ to: person }}>
+                  {words.send}
+                </ButtonLink>
+              }
+            >
+              {words.noneText}
+            </Empty>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

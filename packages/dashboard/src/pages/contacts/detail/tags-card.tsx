@@ -1,0 +1,75 @@
+import type { Contact } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useWorkspaceCache } from '../../../api/api.tsx';
+import { contactById, useContactChange } from '../../../nouns/contacts/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { useTell } from '../../../ui/toast.tsx';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { useWords } from '../../../words/words.tsx';
+import { Tag } from '../tag.tsx';
+import { TagField } from '../tag-field.tsx';
+
+/** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
+export function TagsCard({ contact }: { contact: Contact }) {
+  const words = useWords(enContacts).tags;
+  const tell = useTell();
+  const cache = useWorkspaceCache();
+  const [typed, setTyped] = useState('');
+  const change = useContactChange(contact.id);
+  const { isPending, variables, error } = change;
+  const tags = (isPending && variables.tags) || contact.tags;
+
+  function add() {
+    const wanted = typed.trim();
+    setTyped('');
+    if (!wanted || tags.includes(wanted)) return;
+    change.mutate({ tags: [...tags, wanted] }, { onError: () => setTyped(wanted) });
+  }
+  function remove(tag: string) {
+    change.mutate({ tags: tags.filter((each) => each !== tag) });
+    tell(words.removed(tag), () => {
+      const now = cache.get<Contact>(contactById(contact.id).key)?.tags ?? [];
+      change.mutate({ tags: [...now.filter((each) => each !== tag), tag] });
+    });
+  }
+
+  return (
+    <Card title={words.title}>
+      <div className="flex flex-col gap-4">
+        <div aria-live="polite">
+          {tags.length === 0 ? (
+            <p className="text-soft">{words.none}</p>
+          ) : (
+            <ul className="flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <li key={tag} className="min-w-0">
+                  <Tag tag={tag} onRemove={() => remove(tag)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <form
+          className="flex items-start gap-2"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <TagField
+            label={words.tag}
+            hideLabel
+            placeholder={words.placeholder}
+            value={typed}
+            onChange={setTyped}
+            error={error?.details[0]?.message ?? error?.message}
+            className="min-w-0 flex-1"
+          />
+          <Button type="submit">{words.add}</Button>
+        </form>
+      </div>
+    </Card>
+  );
+}

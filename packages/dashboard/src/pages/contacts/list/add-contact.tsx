@@ -1,0 +1,111 @@
+import { MeghdootError } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApiMutation } from '../../../api/api.tsx';
+import { contactName } from '../../../nouns/contacts/contact-name.ts';
+import { asE164 } from '../../../nouns/contacts/phone-number.ts';
+import { knownTags } from '../../../nouns/contacts/queries.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useTell } from '../../../ui/toast.tsx';
+import { common as enCommon } from '../../../words/en/common.ts';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { useWords } from '../../../words/words.tsx';
+
+export function AddContact({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { add } = useWords(enContacts);
+  return (
+    <Dialog open={open} onClose={onClose} title={add.title} description={add.text}>
+      <AddForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const contacts = useWords(enContacts);
+  const common = useWords(enCommon);
+  const { add } = contacts;
+  const tell = useTell();
+  const [existing, setExisting] = useState<string>();
+  const create = useApiMutation(
+    (api, contact: { phone: string; name?: string; tags: string[] }) => api.contacts.create(contact),
+    { refreshes: [['contacts'], knownTags.key] },
+  );
+  const form = useForm({
+    initial: { phone: '', name: '', tags: '' },
+    fields: ['phone', 'name', 'tags'],
+    send: async ({ phone, name, tags }) => {
+      setExisting(undefined);
+      try {
+        const made = await create.mutateAsync({
+          phone: asE164(phone),
+          ...(name.trim() && { name: name.trim() }),
+          tags: splitTags(tags),
+        });
+        tell(add.done(contactName(made)));
+        onClose();
+      } catch (error) {
+        const id = idOfExisting(error);
+        if (id === undefined) throw error;
+        setExisting(id);
+      }
+    },
+  });
+  return (
+    <Form form={form} label={add.title}>
+      <TextField
+        label={add.phone}
+        hint={add.phoneHint}
+        type="tel"
+        name="phone"
+        autoComplete="off"
+        {...form.field('phone')}
+      />
+      <TextField label={add.name} name="name" maxLength={200} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={contacts.tags.title}
+        hint={add.tagsHint}
+        name="tags"
+        autoComplete="off"
+        {...form.field('tags')}
+      />
+      {existing !== undefined && <Exists id={existing} />}
+      <DialogActions>
+        <Button onClick={onClose}>{common.cancel}</Button>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {add.action}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function Exists({ id }: { id: string }) {
+  const { add } = useWords(enContacts);
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={add.exists}
+      actions={
+        <ButtonLink small to="/contacts/$id" params={{ id }}>
+          {add.showExisting}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function idOfExisting(error: unknown): string | undefined {
+  if (!(error instanceof MeghdootError) || error.code !== 'CONFLICT') return undefined;
+  return error.details.find(({ field }) => field === 'id')?.message;
+}
+
+function splitTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,113 @@
+import type { Contact } from '@meghdoot/sdk';
+import { BellOff, CircleMinus, Tag as TagIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Selection, SelectionBar } from '../../../ui/table.tsx';
+import { useTell } from '../../../ui/toast.tsx';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { useWords } from '../../../words/words.tsx';
+import { addTag, type BulkAction, recordOptOut, removeTag } from '../bulk-actions.ts';
+import { OptOutDialog } from '../opt-out-dialog.tsx';
+import { BulkFailures } from './bulk-failures.tsx';
+import { AddTagDialog, RemoveTagDialog } from './tag-dialogs.tsx';
+import { type Failure, useBulkChange } from './use-bulk-change.ts';
+
+interface BulkBarProps {
+  selection: Selection;
+  selected: readonly Contact[];
+  filters: ContactFilters;
+}
+
+/** What can be done to the contacts that are selected; those that failed stay selected, to be tried again. */
+export function BulkBar({ selection, selected, filters }: BulkBarProps) {
+  const { bulk } = useWords(enContacts);
+  const tell = useTell();
+  const { progress, run, stop } = useBulkChange(filters);
+  const [asking, setAsking] = useState<'add' | 'remove' | 'optOut'>();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+
+  async function perform({ changeOf, backOf }: BulkAction, told: (count: number) => string) {
+    setAsking(undefined);
+    setFailures([]);
+    const { changed, failed, left } = await run(selected, changeOf);
+    setFailures(failed);
+    selection.clear();
+    selection.toggleAll([...failed.map(({ contact }) => contact.id), ...left.map(({ id }) => id)]);
+    if (changed.length === 0) {
+      if (failed.length + left.length === 0) tell(bulk.nothing);
+      return;
+    }
+    const before = new Map(changed.map((contact) => [contact.id, contact]));
+    const undo = async () => {
+      const undone = await run(changed, (now) => backOf(now, before.get(now.id)!));
+      setFailures(undone.failed);
+      tell(bulk.undone(undone.changed.length));
+    };
+    tell(told(changed.length), () => void undo());
+  }
+
+  const close = () => setAsking(undefined);
+  const count = selected.length;
+  return (
+    <>
+      <BulkFailures failures={failures} onClose={() => setFailures([])} />
+      {progress ? (
+        <Progress {...progress} onStop={stop} />
+      ) : (
+        <SelectionBar selection={selection}>
+          <Button small icon={<TagIcon className="size-4" />} onClick={() => setAsking('add')}>
+            {bulk.addTag}
+          </Button>
+          <Button small icon={<CircleMinus className="size-4" />} onClick={() => setAsking('remove')}>
+            {bulk.removeTag}
+          </Button>
+          <Button small icon={<BellOff className="size-4" />} onClick={() => setAsking('optOut')}>
+            {bulk.optOut}
+          </Button>
+        </SelectionBar>
+      )}
+      {asking === 'add' && (
+        <AddTagDialog
+          count={count}
+          onClose={close}
+          onChoose={(tag) => void perform(addTag(tag), (n) => bulk.tagged(n, tag))}
+        />
+      )}
+      {asking === 'remove' && (
+        <RemoveTagDialog
+          contacts={selected}
+          likely={filters.tag}
+          onClose={close}
+          onChoose={(tag) => void perform(removeTag(tag), (n) => bulk.untagged(n, tag))}
+        />
+      )}
+      {asking === 'optOut' && (
+        <OptOutDialog
+          title={bulk.optOutTitle(count)}
+          onClose={close}
+          onRecord={(scope) => void perform(recordOptOut(scope), bulk.optedOut)}
+        />
+      )}
+    </>
+  );
+}
+
+function Progress({ done, total, onStop }: { done: number; total: number; onStop: () => void }) {
+  const { bulk } = useWords(enContacts);
+  return (
+    <div className="sticky bottom-20 z-20 flex items-center gap-4 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4">
+      <label className="flex items-center gap-3">
+        <span role="status">{bulk.progress(done, total)}</span>
+        <progress
+          value={done}
+          max={total}
+          className="h-2 w-24 appearance-none overflow-hidden rounded-full bg-grey-tint [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-grey-tint [&::-webkit-progress-value]:bg-accent"
+        />
+      </label>
+      <Button small onClick={onStop}>
+        {bulk.stop}
+      </Button>
+    </div>
+  );
+}

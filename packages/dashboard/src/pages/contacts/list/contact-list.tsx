@@ -1,0 +1,89 @@
+import type { Contact } from '@meghdoot/sdk';
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePrefetch } from '../../../api/api.tsx';
+import { contactName } from '../../../nouns/contacts/contact-name.ts';
+import { type ContactFilters, contactById } from '../../../nouns/contacts/queries.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { NewRows } from '../../../ui/new-rows.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { Table, useSelection } from '../../../ui/table.tsx';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { useWords } from '../../../words/words.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useColumns } from './columns.tsx';
+import { useLiveContacts } from './use-live-contacts.ts';
+
+interface ContactListProps {
+  filters: ContactFilters;
+  /** The button that adds one, for a workspace that has none. */
+  add: ReactNode;
+}
+
+export function ContactList({ filters, add }: ContactListProps) {
+  const contacts = useWords(enContacts);
+  const { list, waiting, showNew } = useLiveContacts(filters);
+  const selection = useSelection();
+  const prefetch = usePrefetch();
+  const columns = useColumns();
+  const selected = (list.rows ?? []).filter(({ id }) => selection.ids.has(id));
+  return (
+    <>
+      <div>
+        <NewRows count={waiting} onShow={() => void showNew()} />
+        <Card flush>
+          <Table<Contact>
+            label={contacts.title}
+            columns={columns}
+            list={list}
+            idOf={(contact) => contact.id}
+            nameOf={contactName}
+            hrefOf={({ id }) => ({ to: '/contacts/$id', params: { id } })}
+            onNear={({ id }) => prefetch(contactById(id))}
+            selection={selection}
+            empty={
+              filters.search || filters.tag ? <NothingFound filters={filters} /> : <NoContacts add={add} />
+            }
+          />
+        </Card>
+      </div>
+      <BulkBar selection={selection} selected={selected} filters={filters} />
+    </>
+  );
+}
+
+function NothingFound({ filters: { search, tag } }: { filters: ContactFilters }) {
+  const { empty } = useWords(enContacts);
+  return (
+    <Empty
+      icon={<Users />}
+      title={search ? empty.search(search) : empty.tag(tag ?? '')}
+      action={
+        <ButtonLink to="/contacts" search={{}}>
+          {empty.showAll}
+        </ButtonLink>
+      }
+    >
+      {search ? empty.searchHint : empty.tagHint}
+    </Empty>
+  );
+}
+
+function NoContacts({ add }: { add: ReactNode }) {
+  const { empty } = useWords(enContacts);
+  return (
+    <Empty
+      icon={<Users />}
+      title={empty.title}
+      action={
+        <>
+          {add}
+          <ButtonLink to="/messages/new">{empty.send}</ButtonLink>
+        </>
+      }
+    >
+      {empty.text}
+    </Empty>
+  );
+}
