@@ -113,7 +113,7 @@ onEachDatabase('the forms of the site', (backend) => {
     const empty = await (await fetch(`${app.url}/contact`)).text();
     assert.match(empty, /<option value="enterprise">A large installation<\/option>/);
     const thanks = await (await app.postForm('/contact', ASHA)).text();
-    assert.match(thanks, /What happens next.*answer by e-mail, to <strong>asha@example\.com<\/strong>/s);
+    assert.match(thanks, /What happens next.*reply by e-mail, to <strong>asha@example\.com<\/strong>/s);
   });
 
   it('answer pages to what is no form of ours', async () => {

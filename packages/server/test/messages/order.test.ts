@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { DAY, SECOND } from '../../src/platform/clock.ts';
+import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
@@ -91,7 +91,8 @@ onEachSharedDatabase('messages to one person', (backend) => {
     await until(() => {
       for (const other of others) assert.equal(of(other).length, 1);
     });
-    assert.ok(clock.now() - began < 10 * SECOND, `the others waited for ${clock.now() - began} ms`);
+    // The flood itself takes an hour, at one message in six seconds.
+    assert.ok(clock.now() - began < MINUTE, `the others waited for ${clock.now() - began} ms`);
 
     const left = (await rows()).filter(({ phase }) => phase !== null);
     const due = left.filter(({ phase }) => phase !== 'blocked');
