@@ -1,9 +1,7 @@
 /** The table of contents of HTTP: every group of routes by name. */
 
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
-import type { Config } from './config.ts';
 import { createAssertionCheck } from './features/agents/check-assertion.ts';
 import { createDailyLimit } from './features/agents/daily-limit.ts';
 import { agentOperatorRoutes } from './features/agents/operator-routes.ts';
@@ -59,27 +57,17 @@ import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { auditNames } from './installation/audit-names.ts';
 import { ownerPages } from './installation/owner-pages.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/dialect.ts';
 import { randomOf } from './platform/database/surroundings.ts';
 import { createReadiness, registerHealth } from './platform/http/health.ts';
-import type { Patience } from './platform/http/patience.ts';
 import type { Principal } from './platform/http/principal.ts';
-import type { Log } from './platform/log.ts';
 import { registerStylesheet } from './platform/pages/html.ts';
 import { createOutbound } from './platform/security/outbound.ts';
 import { createResolver, type Resolve } from './platform/security/resolver.ts';
-import type { Sealer } from './platform/security/sealed.ts';
-import { openRequestPath } from './request-path.ts';
+import { openRequestPath, type RequestPathOptions } from './request-path.ts';
 import type { Simulator } from './simulator/simulator.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
 
-export interface AppOptions {
-  config: Config;
-  db: Db;
-  clock: Clock;
-  log: Log;
-  sealer: Sealer;
-  metrics: Registry;
+export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily' | 'site'> {
   /** Shared with the workers. */
   channels: ChannelDirectory;
   templates: TemplateDirectory;
@@ -89,8 +77,6 @@ export interface AppOptions {
   simulator?: Simulator | undefined;
   /** For documents that strangers name; made here, without private addresses, when a test brings none. */
   dispatcher?: Dispatcher;
-  /** With slow clients; that of production where a test brings none. */
-  patience?: Partial<Patience>;
   /** Of hashing a password; OWASP's when a test, which hashes hundreds, brings none. */
   passwordCost?: PasswordCost | undefined;
   /** Between a request for a mailed link and its response; the clock's where a test, which stands still, brings none. */

@@ -50,6 +50,7 @@ export interface RequestPathOptions {
   daily: DailyLimit;
   /** Of the page that is not there. */
   site: SiteShell;
+  /** With slow clients; that of production where a test brings none. */
   patience?: Partial<Patience> | undefined;
 }
 
