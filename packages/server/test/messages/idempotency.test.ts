@@ -21,7 +21,8 @@ onEachSharedDatabase('an Idempotency-Key', (backend) => {
   });
   after(() => service?.stop());
 
-  const stored = async (to: string) => (await service.client.messages.list({ recipient: to })).data.length;
+  const stored = async (to: string) =>
+    (await service.client.messages.list({ recipient: to, limit: 100 })).data.length;
 
   test('answers the second time what it answered the first, to the letter', async () => {
     const [key, to] = [newKey(), someone()];
@@ -79,12 +80,26 @@ onEachSharedDatabase('an Idempotency-Key', (backend) => {
     await age(24 * HOUR - MINUTE);
     assert.equal((await send(text(to), key)).body.data.messageId, first.body.data.messageId);
     await age(24 * HOUR);
-    const other = text(to, 'something else');
-    const next = await Promise.all(Array.from({ length: 5 }, () => send(other, key)));
-    const ids = new Set(next.map(({ body }) => body.data.messageId));
-    assert.equal(ids.size, 1);
-    assert.ok(!ids.has(first.body.data.messageId));
+    const next = await send(text(to, 'something else'), key);
+    assert.equal(next.status, 200);
+    assert.notEqual(next.body.data.messageId, first.body.data.messageId);
     assert.equal(await stored(to), 2);
+  });
+
+  test('whose day is over makes one message of ten requests at once', async () => {
+    const [used, to] = [Array.from({ length: 20 }, newKey), someone()];
+    const first = await Promise.all(used.map((key) => send(text(to), key)));
+    await sql`update messages set created_at = ${clock.now() - 24 * HOUR} where person = ${to}`.execute(
+      service.db,
+    );
+    for (const [i, key] of used.entries()) {
+      const next = await Promise.all(Array.from({ length: 10 }, () => send(text(to, 'something else'), key)));
+      assert.deepEqual([...new Set(next.map(({ status }) => status))], [200]);
+      const ids = new Set(next.map(({ body }) => body.data.messageId));
+      assert.equal(ids.size, 1);
+      assert.ok(!ids.has(first[i]!.body.data.messageId));
+    }
+    assert.equal(await stored(to), 40);
   });
 
   test('belongs to its workspace', async () => {

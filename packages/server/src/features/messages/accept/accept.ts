@@ -152,13 +152,15 @@ async function repeated(
   const earlier = key ? await findByKey(db, row.workspace_id, key) : undefined;
   if (earlier && earlier.createdAt > now - DAY) return replay(earlier, row.request_hash ?? null);
   if (refused) return refused;
-  if (!earlier) throw new Error(`The message ${row.id} was not stored and no other has its key.`);
-  await db
-    .updateTable('messages')
-    .set({ idempotency_key: null })
-    .where('workspace_id', '=', row.workspace_id)
-    .where('id', '=', earlier.messageId)
-    .execute();
+  if (!key) throw new Error(`The message ${row.id} was not stored, and it has no key that could be taken.`);
+  // No earlier one: another request frees the key of a day ago at this moment.
+  if (earlier)
+    await db
+      .updateTable('messages')
+      .set({ idempotency_key: null })
+      .where('workspace_id', '=', row.workspace_id)
+      .where('id', '=', earlier.messageId)
+      .execute();
   const inserted = await insert(db, [row]);
   return inserted.has(row.id) ? accepted(row) : repeated(db, row, now, refused); // another was quicker with the key
 }
