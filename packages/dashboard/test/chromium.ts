@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first: the same engine without a browser around it, which costs the tests a third less CPU. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /** Quiet: it calls nobody but the page's own server. */
@@ -18,7 +25,7 @@ const ARGUMENTS = [
 ];
 
 export const NO_CHROMIUM =
-  'No Chromium was found: the tests of the pages did not run. Install it (Debian: apt-get install chromium) or name it in CHROMIUM.';
+  'No Chromium was found: the tests of the pages did not run. Install it (Debian: apt-get install chromium-headless-shell) or name it in CHROMIUM.';
 
 export function findChromium(): string | undefined {
   const { CHROMIUM, PATH = '' } = process.env;

@@ -1,13 +1,13 @@
 /** What a person does from the first start on, through the pages alone, on a phone and at a desk. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { backends, isLeftOut } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { authorizeUrl, REDIRECT, redeem, register } from '../../server/test/rigs/oauth-client.ts';
+import { authorizeUrl, redeem, register } from '../../server/test/rigs/oauth-client.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,
@@ -86,13 +86,10 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
   test('a webhook is added, seen failing, mended, and what it missed is sent again', async (t) => {
     let status = 500;
     const received: string[] = [];
-    const receiver = createServer((request, response) => {
+    const receiver = await listen(t, (request, response) => {
       received.push(String(request.headers['webhook-id']));
       response.writeHead(status).end();
-    }).listen(0, '127.0.0.1');
-    t.after(() => receiver.close());
-    await once(receiver, 'listening');
-    const { port } = receiver.address() as AddressInfo;
+    });
 
     await turnTo(page, '/dashboard/webhooks');
     await page.getByRole('link', { name: 'Add webhook' }).first().click();
@@ -101,7 +98,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
     assert.equal(await dialog.getByLabel('URL').inputValue(), 'ftp://shop.example.in');
-    await dialog.getByLabel('URL').fill(`http://localhost:${port}/whatsapp`);
+    await dialog.getByLabel('URL').fill(`${receiver.replace('127.0.0.1', 'localhost')}/whatsapp`);
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     await page.getByText(/^whsec_/).waitFor();
     await page.getByRole('button', { name: 'I have stored it' }).click();
@@ -196,16 +193,17 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await assertFits(page);
   });
 
-  test('an application is let in by consent, acts, and is refused once it is disconnected', async () => {
+  test('an application is let in by consent, acts, and is refused once it is disconnected', async (t) => {
+    const application = await listen(t, (_request, response) => response.end('The application goes on.'));
+    const redirect = `${application}/callback`;
     const at = { baseUrl: installation.url, appUrl: installation.url };
-    const connected = await register(at);
-    const asked = await authorizeUrl(connected, { resource: installation.url });
+    const connected = await register(at, { redirect_uris: [redirect] });
+    const asked = await authorizeUrl(connected, { resource: installation.url, redirect_uri: redirect });
     await page.goto(asked.url);
     await page.getByText('Monsoon Notes').first().waitFor();
     await assertFits(page);
-    await context.route(`${REDIRECT}**`, (route) => route.fulfill({ body: 'The application goes on.' }));
     await page.getByRole('button', { name: 'Allow' }).click();
-    await page.waitForURL(`${REDIRECT}**`);
+    await page.waitForURL(`${redirect}**`);
     const tokens = await redeem(connected, asked, page.url());
     const me = () =>
       fetch(`${installation.url}/api/v1/me`, { headers: { authorization: `Bearer ${tokens.access_token}` } });
@@ -295,4 +293,12 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
       [],
     );
   });
+}
+
+/** A server of somebody else's until the test is over; returns its URL. */
+async function listen(t: TestContext, answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -176,6 +176,7 @@ export async function register(rig: At, metadata: Partial<oauth.Client> = {}): P
 
 export interface Asked {
   url: string;
+  redirectUri: string;
   verifier: string;
   state: string;
 }
@@ -200,7 +201,7 @@ export async function authorizeUrl(
   };
   for (const [name, value] of Object.entries(parameters))
     if (value !== undefined) url.searchParams.set(name, value);
-  return { url: url.href, verifier, state };
+  return { url: url.href, redirectUri: url.searchParams.get('redirect_uri')!, verifier, state };
 }
 
 /** Signs in, allows it, and answers where the person was sent. */
@@ -226,7 +227,7 @@ export async function redeem(
     client,
     auth,
     parameters,
-    REDIRECT,
+    asked.redirectUri,
     asked.verifier,
     {
       ...plain,
