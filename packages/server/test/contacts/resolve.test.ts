@@ -138,6 +138,24 @@ onEachDatabase('resolving contacts', (backend) => {
     assert.deepEqual((await resolve(db, ws, { username: 'asha' })).ids, moved.ids);
   });
 
+  test('a username goes with whoever has it now, though its contact turns out to be another one at once', async () => {
+    const ws = newWorkspace();
+    const [phone, parentUserId] = ['+919876543210', 'IN.ENT.1'];
+    const [old] = (await resolve(db, ws, { phone })).ids;
+    const [young] = (await resolve(db, ws, { parentUserId, username: 'asha' })).ids;
+    const batch: Person[] = [
+      { phone: '+919876543211', username: 'asha' },
+      { parentUserId, phone },
+      { phone: '+919876543211', username: 'ravi' },
+    ];
+    const { ids, merged } = await resolve(db, ws, ...batch);
+    assert.deepEqual(merged, [{ workspaceId: ws, from: young, to: old }]);
+    assert.equal((await findContact(db, ws, old!)).username, undefined);
+    const owners = (await aliases(db, ws)).filter(({ kind }) => kind === 'username');
+    assert.deepEqual(owners, [{ kind: 'username', value: 'ravi', contact_id: ids[0] }]);
+    assert.deepEqual(await resolve(db, ws, ...batch), { ids, events: [], merged: [] });
+  });
+
   test('two contacts that are one person become the older one with all tags, opt-outs and the later message', async () => {
     const ws = newWorkspace();
     const old = (await resolve(db, ws, { phone: '+919876543210' })).ids[0]!;

@@ -25,6 +25,7 @@ export async function applyPlan(
 ): Promise<string[] | undefined> {
   if (!(await lock(trx, plan, changes, now))) return undefined;
   const ids = await makeContacts(trx, plan.identities, changes, now);
+  if (!(await takeUsernames(trx, plan))) return undefined;
   for (const [i, identity] of plan.identities.entries()) {
     if (!(await joinOthers(trx, identity, ids[i]!, changes))) return undefined;
   }
@@ -112,7 +113,16 @@ async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Cha
   return true;
 }
 
-/** A contact has one username, and nobody else has it. */
+/** Before contacts become one: a username would go along with its contact and not be found. */
+async function takeUsernames(trx: Trx, { robbed }: Plan): Promise<boolean> {
+  for (const { workspaceId, contactId, username } of robbed) {
+    if (!(await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username })))
+      return false;
+  }
+  return true;
+}
+
+/** A contact has one username. */
 async function freeUsernames(trx: Trx, plan: Plan, ids: readonly string[]): Promise<void> {
   const renamed = plan.identities.flatMap(({ workspaceId, contactId, inheritFrom, usernameChanged }, i) =>
     usernameChanged && (contactId !== undefined || inheritFrom.length > 0)
@@ -121,9 +131,6 @@ async function freeUsernames(trx: Trx, plan: Plan, ids: readonly string[]): Prom
   );
   for (const alias of await aliasesOfContacts(trx, renamed)) {
     if (alias.kind === 'username') await forgetAlias(trx, alias);
-  }
-  for (const { workspaceId, contactId, username } of plan.robbed) {
-    await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username });
   }
 }
 
