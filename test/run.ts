@@ -16,7 +16,7 @@ import { readyTemplate } from './postgres-template.ts';
 import { shardsOf } from './shards.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'];
+const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos,fuzz,simulate}/**/*.test.ts'];
 const TEST_TIMEOUT_MS = 180_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
@@ -25,8 +25,8 @@ keepInMemory();
 const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
 /** And which of them PGlite cannot run. */
 const LEFT_OUT = `${STATEMENTS}.left-out`;
-/** Four keep two cores busy while some wait for a browser or a clock; more make what waits for real time slow. */
-const PROCESSES = 4;
+/** Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. */
+const PROCESSES = 6;
 /** Each file loads the whole service: compiled once, for all of them. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
@@ -113,7 +113,7 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
     NODE_COMPILE_CACHE: COMPILED,
     ...at(databaseUrl),
   };
-  const shards = shardsOf(files);
+  const shards = shardsOf(files, PROCESSES);
   const started = performance.now();
   const results: { ok: boolean; text: string }[] = [];
   const work = async () => {

@@ -1,21 +1,24 @@
-/** Which test files run in one process, one after the other: most of a file's time is loading the service. */
+/** Which test files run in one process, one after the other: a tenth of a file's time is loading the service. */
 
-/** Seconds that a file takes by itself, of those which take long: they begin first, each in a process of its own. */
-const SLOW: Record<string, number> = {
-  'messages/processes.test.ts': 50,
-  'installation/start.test.ts': 40,
-  'messages/outage.test.ts': 40,
-  'messages/pacing.test.ts': 40,
-  'messages/set-aside.test.ts': 35,
-};
-const FILES_A_SHARD = 8;
+/** They wait for processes and for real time more than they work, and so begin first, each in a process of its own. */
+const SLOW = [
+  'messages/processes.test.ts',
+  'installation/start.test.ts',
+  'messages/outage.test.ts',
+  'messages/pacing.test.ts',
+  'messages/set-aside.test.ts',
+];
+const FEWEST_A_SHARD = 2;
 
-/** The slow files first, then the others in their order, some to a process: those of the dashboard share a browser. */
-export function shardsOf(files: readonly string[]): string[][] {
-  const secondsOf = (file: string) =>
-    Object.entries(SLOW).find(([name]) => file.replaceAll('\\', '/').endsWith(name))?.[1] ?? 0;
-  const [quick, slow] = [files.filter((file) => secondsOf(file) === 0), files.filter(secondsOf)];
-  const shards = slow.sort((a, b) => secondsOf(b) - secondsOf(a)).map((file) => [file]);
-  for (let at = 0; at < quick.length; at += FILES_A_SHARD) shards.push(quick.slice(at, at + FILES_A_SHARD));
+/**
+ * The slow files first, then the others in their order (those of the dashboard share a browser): many to a process, and
+ * fewer the less is left, so that all `processes` end at about the same time.
+ */
+export function shardsOf(files: readonly string[], processes: number): string[][] {
+  const isSlow = (file: string) => SLOW.some((name) => file.replaceAll('\\', '/').endsWith(name));
+  const shards = files.filter(isSlow).map((file) => [file]);
+  const others = files.filter((file) => !isSlow(file));
+  while (others.length > 0)
+    shards.push(others.splice(0, Math.max(FEWEST_A_SHARD, Math.ceil(others.length / (2 * processes)))));
   return shards;
 }

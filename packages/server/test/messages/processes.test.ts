@@ -121,6 +121,14 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     };
     const underWay = async () =>
       (await database.db.selectFrom('messages').select('id').where('phase', '=', 'sending').execute()).length;
+    /** Sends one after the other, and returns once ten are with WhatsApp, however slowly they were accepted. */
+    const manyUnderWay = async (server: Server) => {
+      simulator.control.settings({ latencyMs: 2000 });
+      const ids = send(server, 60);
+      await eventually(async () => assert.ok((await underWay()) >= 10), PATIENCE);
+      simulator.control.settings({ latencyMs: 0 });
+      return { ids };
+    };
     const copies = () =>
       Map.groupBy(simulator.control.messages()!, (m) => m.biz_opaque_callback_data!.split('.')[0]!);
 
@@ -197,22 +205,19 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
     });
 
     test('go on when one is killed', async () => {
-      simulator.control.settings({ latencyMs: 100 });
       answering = first;
-      const sending = send(first, 60);
-      await eventually(async () => assert.ok((await underWay()) >= 10), PATIENCE);
+      const sending = await manyUnderWay(first);
       await second.end('SIGKILL');
-      await allRead(first, await sending);
+      await allRead(first, await sending.ids);
       await eventually(async () => assert.equal(await backlogOf(first), 0), PATIENCE);
     });
 
     test('hand over when one is stopped, and no answer is lost by it', async () => {
       second = await start();
       answering = second;
-      const sending = send(second, 60);
-      await eventually(async () => assert.ok((await underWay()) >= 10), PATIENCE);
+      const sending = await manyUnderWay(second);
       await first.end('SIGTERM');
-      const ids = await sending;
+      const ids = await sending.ids;
       for (const { messageId, history } of await allRead(second, ids)) {
         assert.equal(copies().get(messageId)!.length, 1);
         assert.ok(!history.some(({ kind }) => kind === 'answer_lost'));
