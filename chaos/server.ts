@@ -8,8 +8,11 @@ const START_MS = 30_000;
 
 export interface Server {
   url: string;
+  pid: number;
   /** Of the demo workspace; only the first start on empty data prints one. */
   apiKey: string | undefined;
+  /** Makes whoever opens it the operator; as the key. */
+  ownerLink: string | undefined;
   /** SIGKILL: nothing is finished, nothing is flushed. Resolves when it is gone. */
   kill(): Promise<void>;
   /** What it has logged: warnings and errors. */
@@ -27,7 +30,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     printed.stderr += text;
   });
-  const said = new Promise<{ url: string; demo?: { key?: string } }>((resolve) => {
+  const said = new Promise<{ url: string; demo?: { key?: string; ownerLink?: string } }>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed.stdout += text;
       try {
@@ -47,5 +50,12 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     throw new Error(`The server did not start: ${printed.stderr}${printed.stdout}`);
   }
   const { url, demo } = started;
-  return { url, apiKey: demo?.key, kill, log: () => printed.stderr };
+  return {
+    url,
+    pid: child.pid!,
+    apiKey: demo?.key,
+    ownerLink: demo?.ownerLink,
+    kill,
+    log: () => printed.stderr,
+  };
 }

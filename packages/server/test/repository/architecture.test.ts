@@ -157,18 +157,23 @@ test('only dialect.ts asks which database it is', () => {
 });
 
 test(`no file has more than ${LINES_AT_MOST} lines`, () => {
-  const long = find(['packages/*/{src,test}/**/*.{ts,tsx,css}', '{bench,chaos,bin,test}/**/*.{ts,mjs}'], ROOT)
+  const long = find(
+    ['packages/*/{src,test}/**/*.{ts,tsx,css}', '{bench,chaos,fuzz,bin,test}/**/*.{ts,mjs}'],
+    ROOT,
+  )
     .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').trimEnd().split('\n').length }))
     .filter(({ lines }) => lines > LINES_AT_MOST);
   assert.deepEqual(long, []);
 });
 
 test('no test is skipped, put off or run alone', () => {
-  const narrowed = find(['packages/*/{src,test}/**/*.test.ts', '{bench,chaos}/**/*.test.ts'], ROOT).filter(
-    (file) =>
-      /\b(it|test|describe|suite|t)\.(only|skip|todo)\b|[{,]\s*(only|skip|todo):/.test(
-        readFileSync(join(ROOT, file), 'utf8'),
-      ),
+  const narrowed = find(
+    ['packages/*/{src,test}/**/*.test.ts', '{bench,chaos,fuzz}/**/*.test.ts'],
+    ROOT,
+  ).filter((file) =>
+    /\b(it|test|describe|suite|t)\.(only|skip|todo)\b|[{,]\s*(only|skip|todo):/.test(
+      readFileSync(join(ROOT, file), 'utf8'),
+    ),
   );
   assert.deepEqual(narrowed, []);
 });

@@ -1,0 +1,157 @@
+/** What `openapi.json` says of each operation, and whether a response is one that it says. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+
+export type Schema = { [keyword: string]: unknown };
+
+export interface Parameter {
+  in: 'path' | 'query' | 'header';
+  name: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  /** `GET /api/v1/channels/{id}` */
+  name: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  /** Of the JSON body. */
+  body: Schema | undefined;
+  /** Bodies that the description shows. */
+  examples: unknown[];
+  credential: 'bearer' | 'session' | 'none';
+}
+
+export interface Answer {
+  status: number;
+  contentType: string | undefined;
+  body: Buffer;
+}
+
+export interface Description {
+  operations: Operation[];
+  /** Follows a reference within the document. */
+  resolve(schema: Schema): Schema;
+  /** What the description lacks of this response; none: it is as described. */
+  faultsOf(operation: Operation, answer: Answer): string[];
+}
+
+interface Document {
+  paths: Record<string, Record<string, RawOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+interface RawOperation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Schema>;
+  security?: Record<string, unknown>[];
+}
+
+interface Media {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+interface Described {
+  content?: Record<string, { schema: Schema }>;
+}
+
+export const OPENAPI_FILE = join(import.meta.dirname, '../openapi.json');
+
+export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Description {
+  const document = JSON.parse(text) as Document;
+  const ajv = new Ajv({ strict: false, allErrors: false, discriminator: false });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas) } });
+  const validators = new Map<string, ValidateFunction>();
+
+  function resolve(schema: Schema): Schema {
+    if (typeof schema.$ref !== 'string') return schema;
+    const path = schema.$ref.split('/').slice(1);
+    return resolve(path.reduce<unknown>((at, key) => (at as Schema)[key], document) as Schema);
+  }
+
+  const raw = new Map<string, RawOperation>();
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Operation => {
+      const name = `${method.toUpperCase()} ${path}`;
+      raw.set(name, operation);
+      const [credential] = operation.security ?? [];
+      const media = operation.requestBody?.content['application/json'];
+      const shown = Object.values(media?.examples ?? {}).map(({ value }) => value);
+      return {
+        name,
+        method: method.toUpperCase(),
+        path,
+        parameters: operation.parameters ?? [],
+        body: media?.schema,
+        examples: media?.example === undefined ? shown : [media.example, ...shown],
+        credential: credential === undefined ? 'none' : 'bearer' in credential ? 'bearer' : 'session',
+      };
+    }),
+  );
+
+  function validatorOf(key: string, schema: Schema): ValidateFunction {
+    const known = validators.get(key);
+    if (known) return known;
+    const made = ajv.compile(closed(schema));
+    validators.set(key, made);
+    return made;
+  }
+
+  return {
+    operations,
+    resolve,
+    faultsOf({ name }, { status, contentType, body }) {
+      if (status >= 500) return [`responded ${status}: ${body.toString().slice(0, 300)}`];
+      const reference = raw.get(name)!.responses[status];
+      if (reference === undefined) return [`the description lacks the status ${status}`];
+      const { content } = resolve(reference) as Described;
+      const type = contentType?.split(';', 1)[0];
+      if (content === undefined) return body.length > 0 ? [`${status} is described without a body`] : [];
+      const media = type === undefined ? undefined : content[type];
+      if (media === undefined) return [`the description lacks ${contentType} for ${status}`];
+      if (type !== 'application/json') return [];
+      let value: unknown;
+      try {
+        value = JSON.parse(body.toString());
+      } catch {
+        return [`the body of ${status} is no JSON`];
+      }
+      const validate = validatorOf(`${name} ${status}`, media.schema);
+      if (validate(value)) return [];
+      return validate.errors!.map(
+        (error) =>
+          `${status}: ${error.instancePath || 'the body'} ${error.message} ${JSON.stringify(error.params)}`,
+      );
+    },
+  };
+}
+
+/**
+ * A schema that allows no field it does not name, for whatever a response holds besides is what the description lacks;
+ * references lead to the schema that Ajv has under `api`.
+ */
+function closed<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(closed) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const made: Schema = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === 'example' || keyword === 'examples') continue;
+    if (keyword === '$ref') made.$ref = `api${value as string}`;
+    else if (keyword === 'properties')
+      made.properties = Object.fromEntries(
+        Object.entries(value as Record<string, Schema>).map(([name, each]) => [name, closed(each)]),
+      );
+    else made[keyword] = closed(value);
+  }
+  if (made.properties !== undefined && made.additionalProperties === undefined)
+    made.additionalProperties = false;
+  return made as T;
+}

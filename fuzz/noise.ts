@@ -1,0 +1,82 @@
+/**
+ * How slow this machine is by itself. A server in a process of its own that does nothing is asked all the time, from
+ * the process that asks the service; and Linux tells for how long each thread of the service was ready and had no
+ * processor. The larger of the two while a request was under way is not the service's fault; a service that stalls
+ * makes neither of them longer.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface Noise {
+  /** What the machine has taken of the time since then (of `performance.now()`), in milliseconds. */
+  since(began: number): number;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 25;
+const REMEMBERED_MS = 120_000;
+
+interface Probe {
+  began: number;
+  ended: number;
+  waits: Map<string, number>;
+}
+
+/** `pid` is the service's. */
+export async function listenToNoise(pid: number): Promise<Noise> {
+  const file = fileURLToPath(new URL('../bench/echo.ts', import.meta.url));
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  const probes: Probe[] = [];
+  let askedAt: number | undefined;
+  const timer = setInterval(() => {
+    if (askedAt !== undefined) return;
+    const began = performance.now();
+    const waits = waitsOf(pid);
+    askedAt = began;
+    const body = JSON.stringify({ to: '+919876543210' });
+    void fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined)
+      .finally(() => {
+        const ended = performance.now();
+        askedAt = undefined;
+        probes.push({ began, ended, waits });
+        while (probes[0]!.ended < ended - REMEMBERED_MS) probes.shift();
+      });
+  }, EVERY_MS);
+  return {
+    since(began) {
+      const under = askedAt === undefined ? 0 : performance.now() - askedAt;
+      const during = probes.filter(({ ended }) => ended >= began);
+      const asked = Math.max(under, ...during.map((probe) => probe.ended - probe.began));
+      const then = probes.findLast((probe) => probe.began <= began)?.waits ?? new Map<string, number>();
+      const waited = [...waitsOf(pid)].map(([thread, ms]) => ms - (then.get(thread) ?? ms));
+      return Math.max(asked, ...waited);
+    },
+    async stop() {
+      clearInterval(timer);
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+/** For how long each thread has waited for a processor, in milliseconds; nothing where the system does not tell. */
+function waitsOf(pid: number): Map<string, number> {
+  const waits = new Map<string, number>();
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const [, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+      waits.set(thread, Number(waited) / 1e6);
+    }
+  } catch {
+    // Not Linux, or a thread that has just ended.
+  }
+  return waits;
+}

@@ -1,0 +1,275 @@
+/** A request for an operation: mostly right, so that it comes far, with something wrong in one place or several. */
+import fc, { type Arbitrary } from 'fast-check';
+import { allowedBy, type Meanings, type Resolve, spoilt } from './arbitraries.ts';
+import type { Operation, Schema } from './description.ts';
+import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
+
+export type Credential =
+  | 'own'
+  | 'messaging'
+  | 'read-only'
+  | 'live'
+  | 'revoked'
+  | 'of the other kind'
+  | 'none'
+  | { header: string };
+
+export interface FuzzRequest {
+  operation: Operation;
+  /** For each path parameter: the number of something that exists, or a text. */
+  path: Record<string, { known: number } | { text: string }>;
+  query: [name: string, value: string][];
+  headers: [name: string, value: string][];
+  credential: Credential;
+  body: Buffer | undefined;
+}
+
+/** What is sent in a header may be any of these characters. */
+const headerText = fc.string({
+  unit: fc
+    .integer({ min: 0x20, max: 0xff })
+    .filter((c) => c !== 0x7f)
+    .map((c) => String.fromCharCode(c)),
+  maxLength: 60,
+});
+
+const person = fc.oneof(
+  fc.nat(9999).map((n) => `+9198765${String(n).padStart(5, '0')}`),
+  fc.nat(13).map((n) => `+91980000${String(n).padStart(4, '0')}`),
+);
+
+/** What the names of fields mean; `receiver` is where webhooks may go. */
+const meaningsOf = (receiver: string): Meanings => ({
+  to: person,
+  from: person,
+  phone: person,
+  url: fc.oneof(
+    fc.nat(20).map((n) => `${receiver}/${n}`),
+    fc.constant('https://nobody.invalid/hook'),
+  ),
+  email: fc.oneof(fc.constant(EMAIL), fc.emailAddress()),
+  events: fc.subarray(['*', 'message.*', 'contact.opted_out', 'webhook.test', 'no.such'], { minLength: 1 }),
+  allowIps: fc.subarray(['127.0.0.0/8', '::1', '203.0.113.7', 'nowhere']),
+  templateName: fc.constantFrom('hello_world', 'order_update'),
+  templateLanguage: fc.constantFrom('en', 'hi'),
+  phoneNumberId: fc.constantFrom('100000000000001', '100000000000001', '100000000000002'),
+  wabaId: fc.constant('200000000000001'),
+  accessToken: fc.constantFrom(GRAPH.accessToken, GRAPH.accessToken, 'another'),
+  appSecret: fc.constant(GRAPH.appSecret),
+  password: fc.constantFrom(PASSWORD, 'short'),
+  current: fc.constantFrom(PASSWORD, PASSWORD, 'a few words of your own'),
+  mediaUrl: fc.constantFrom('https://files.example/a.jpg', 'https://files.example/b.pdf'),
+});
+
+export function requestTo(operation: Operation, resolve: Resolve, receiver: string): Arbitrary<FuzzRequest> {
+  const meanings = meaningsOf(receiver);
+  const of = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+  return fc.record({
+    operation: fc.constant(operation),
+    path: fc.record(Object.fromEntries(of('path').map(({ name }) => [name, pathValue])), {
+      noNullPrototype: true,
+    }) as Arbitrary<FuzzRequest['path']>,
+    query: queryOf(
+      of('query').map(({ name, schema }) => [name, schema]),
+      resolve,
+      meanings,
+    ),
+    headers: headersOf(operation),
+    credential: credentialOf(operation),
+    body: operation.body
+      ? bodyOf(bodyValue(operation, operation.body, resolve, meanings))
+      : fc.constant(undefined),
+  });
+}
+
+const pathValue = fc.oneof(
+  { arbitrary: fc.record({ known: fc.nat(10_000) }, { noNullPrototype: true }), weight: 6 },
+  {
+    arbitrary: fc.record(
+      {
+        text: fc.oneof(
+          fc.string({ minLength: 1 }),
+          fc.constantFrom('0', '-1', '1e9', '%00', '%', '..', 'con_', '%ff'),
+        ),
+      },
+      { noNullPrototype: true },
+    ),
+    weight: 1,
+  },
+);
+
+function queryOf(
+  named: [string, Schema][],
+  resolve: Resolve,
+  meanings: Meanings,
+): Arbitrary<FuzzRequest['query']> {
+  if (named.length === 0) return fc.constant([]);
+  const each = named.map(([name, schema]) =>
+    fc
+      .oneof(
+        {
+          arbitrary: allowedBy(
+            { ...resolve(schema), ...(meanings[name] && { example: undefined }) },
+            resolve,
+          ),
+          weight: 4,
+        },
+        {
+          arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '-1', '1e9', '\u0000', '%')),
+          weight: 1,
+        },
+      )
+      .map((value): [string, string] => [name, String(value)]),
+  );
+  return fc
+    .tuple(fc.array(fc.oneof(...each), { maxLength: 3 }), fc.nat(20))
+    .map(([query, n]) => (n === 0 ? [...query, ['unknown', '1']] : query));
+}
+
+const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
+
+function headersOf({ parameters, body, credential }: Operation): Arbitrary<FuzzRequest['headers']> {
+  const type = body
+    ? fc.oneof(
+        { arbitrary: fc.constant(JSON_TYPE), weight: 12 },
+        {
+          arbitrary: fc
+            .constantFrom(
+              'application/json; charset=utf-8',
+              'application/json;charset=utf-16',
+              'text/plain',
+              'application/xml',
+              'multipart/form-data',
+              '',
+              'a/b',
+            )
+            .map((value): [string, string] => ['content-type', value]),
+          weight: 1,
+        },
+      )
+    : fc.constant(undefined);
+  const described = parameters
+    .filter((parameter) => parameter.in === 'header')
+    .map(({ name }) =>
+      fc.tuple(fc.constant(name), fc.oneof(headerText, fc.constantFrom('*', '"1"', 'W/"x"', '1', '0'))),
+    );
+  const others = fc.tuple(
+    fc.constantFrom(
+      'x-workspace',
+      'accept',
+      'accept-encoding',
+      'x-forwarded-for',
+      'x-request-id',
+      'origin',
+      'sec-fetch-site',
+      'if-match',
+      'range',
+      'expect',
+      'x-http-method-override',
+    ),
+    fc.oneof(
+      headerText,
+      fc.constantFrom('null', 'http://localhost', 'same-origin', 'cross-site', '*/*', 'gzip'),
+    ),
+  );
+  const ours: [string, string][] =
+    credential === 'session' || body ? [['sec-fetch-site', 'same-origin']] : [];
+  return fc
+    .tuple(
+      type,
+      described.length > 0 ? fc.array(fc.oneof(...described), { maxLength: 1 }) : fc.constant([]),
+      fc.oneof(
+        { arbitrary: fc.constant([]), weight: 4 },
+        { arbitrary: fc.array(others, { maxLength: 2 }), weight: 1 },
+      ),
+    )
+    .map(([first, second, third]) =>
+      unique([...ours, ...(first ? [first] : []), ...second, ...third] as [string, string][]),
+    );
+}
+
+/** `Expect` is answered by Node itself, and asks for a dialogue that curl would lead otherwise. */
+function unique(headers: [string, string][]): [string, string][] {
+  const byName = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]));
+  byName.delete('expect');
+  return [...byName];
+}
+
+function credentialOf({ credential }: Operation): Arbitrary<Credential> {
+  const right: Arbitrary<Credential> = fc.constant('own');
+  if (credential === 'none')
+    return fc.oneof(
+      { arbitrary: fc.constant<Credential>('none'), weight: 5 },
+      { arbitrary: right, weight: 1 },
+    );
+  const wrong: Arbitrary<Credential> = fc.oneof(
+    fc.constantFrom<Credential>('messaging', 'read-only', 'live', 'revoked', 'of the other kind', 'none'),
+    fc
+      .oneof(
+        headerText.map((text) => `Bearer ${text}`),
+        headerText,
+        fc.constantFrom('Basic YTpi', 'Bearer', 'bearer  ', 'Bearer mgd_test_'),
+      )
+      .map((header) => ({ header })),
+  );
+  return fc.oneof({ arbitrary: right, weight: 5 }, { arbitrary: wrong, weight: 1 });
+}
+
+function bodyOf(value: Arbitrary<unknown>): Arbitrary<Buffer | undefined> {
+  const right = value.map(written);
+  return fc.oneof(
+    { arbitrary: right, weight: 5 },
+    { arbitrary: spoilt(value).map(written), weight: 4 },
+    {
+      arbitrary: fc
+        .tuple(right, fc.double({ min: 0, max: 1, noNaN: true }))
+        .map(([text, share]) => text.subarray(0, Math.floor(text.length * share))),
+      weight: 1,
+    },
+    {
+      arbitrary: fc.tuple(right, fc.nat(), fc.nat(255)).map(([text, at, byte]) => withByte(text, at, byte)),
+      weight: 1,
+    },
+    {
+      arbitrary: fc.constantFrom<Buffer | undefined>(
+        undefined,
+        Buffer.from('null'),
+        Buffer.from('[]'),
+        Buffer.from('\ufeff{}'),
+        Buffer.from('{"to":"+919876543210","to":1}'),
+        Buffer.from(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+        Buffer.from('{"a":1e999}'),
+        Buffer.from(JSON.stringify({ message: 'x'.repeat(300_000) })),
+      ),
+      weight: 1,
+    },
+  );
+}
+
+/** One that the description shows, with the fields that must mean something here made anew; or one from the schema. */
+function bodyValue(
+  { examples }: Operation,
+  schema: Schema,
+  resolve: Resolve,
+  meanings: Meanings,
+): Arbitrary<unknown> {
+  const made = allowedBy(schema, resolve, meanings);
+  if (examples.length === 0) return made;
+  const shown = fc.constantFrom(...examples).chain((example) => {
+    const named = Object.keys(example as object).filter((name) => meanings[name] !== undefined);
+    const meant = fc.record(Object.fromEntries(named.map((name) => [name, meanings[name]!])), {
+      noNullPrototype: true,
+    });
+    return meant.map((values): unknown => ({ ...(example as object), ...values }));
+  });
+  return fc.oneof(shown, made);
+}
+
+const written = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'undefined');
+
+function withByte(text: Buffer, at: number, byte: number): Buffer {
+  if (text.length === 0) return text;
+  const changed = Buffer.from(text);
+  changed[at % text.length] = byte;
+  return changed;
+}

@@ -1,0 +1,67 @@
+/** Sends what was made up as it is, bytes and all, and can say it as a line for a shell. */
+import { Agent, request } from 'node:http';
+import type { Answer } from './description.ts';
+
+export interface Sent {
+  method: string;
+  url: string;
+  headers: [name: string, value: string][];
+  body: Buffer | undefined;
+}
+
+export type Response = Answer & { ms: number };
+
+const PATIENCE_MS = 60_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** The response, whole; of a stream only its head and first bytes, for it has no end. */
+export function send({ method, url, headers, body }: Sent): Promise<Response> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url);
+    // As it is written: a URL would put `..` and odd characters right.
+    const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
+    const all = { ...Object.fromEntries(headers), ...(body && { 'content-length': String(body.length) }) };
+    const out = request({ hostname, port, path, method, headers: all, agent }, (incoming) => {
+      const chunks: Buffer[] = [];
+      const contentType = incoming.headers['content-type'];
+      const done = () => {
+        const ms = performance.now() - began;
+        resolve({ status: incoming.statusCode!, contentType, body: Buffer.concat(chunks), ms });
+      };
+      incoming.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (!contentType?.startsWith('text/event-stream')) return;
+        done();
+        out.destroy();
+      });
+      incoming.on('end', done).on('error', reject);
+    });
+    out.setTimeout(PATIENCE_MS, () => out.destroy(new Error(`no response within ${PATIENCE_MS} ms`)));
+    out.on('error', reject).end(body);
+  });
+}
+
+export function closeConnections(): void {
+  agent.destroy();
+}
+
+/** The request for a shell; a body that a shell would spoil comes as base64. */
+export function curlOf({ method, url, headers, body }: Sent): string {
+  const words = ['curl -sS -i --path-as-is', `-X ${method}`];
+  for (const [name, value] of headers)
+    words.push(`-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
+  let before = '';
+  if (body !== undefined) {
+    const text = body.toString();
+    const plain = Buffer.from(text).equals(body) && !/[^\P{Cc}\n\t]/u.test(text) && text.length < 2000;
+    if (plain) words.push(`--data-binary ${quoted(text)}`);
+    else {
+      before = `echo ${body.toString('base64')} | base64 -d | `;
+      words.push('--data-binary @-');
+    }
+  }
+  return `${before}${words.join(' ')} ${quoted(url)}`;
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
