@@ -56,6 +56,8 @@ onEachSharedDatabase('a real number', (backend) => {
     createMeghdoot({ apiKey: await service.key(id, kind), baseUrl: service.url, maxRetries: 0 });
   const WRONG = [
     ['accessToken', { accessToken: 'EAAwrong' }],
+    ['accessToken', { accessToken: 'EAA\u2060pasted' }], // U+2060, as copied from a page: no header can hold it
+    ['accessToken', { accessToken: 'EAA\ntwo lines' }],
     ['appSecret', { appSecret: 'another secret' }],
     ['phoneNumberId', { phoneNumberId: '999' }],
     ['phoneNumberId', { phoneNumberId: '+15550000001' }],

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';
-import { askGraph, type CredentialField, IDS, wrong } from './graph-refusal.ts';
+import { askGraph, type CredentialField, IDS, TOKEN, wrong } from './graph-refusal.ts';
 
 export interface GivenCredentials {
   accessToken: string;
@@ -28,6 +28,15 @@ export type CheckingClient = Pick<
 >;
 
 const NUMERIC_ID = /^\d{1,32}$/;
+
+/** What a header can hold (RFC 6750 §2.1 allows less, and Meta uses less). */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+/** The access token goes into a header, so it is looked at before Graph is asked. */
+export function requireAccessToken(value: string): void {
+  if (HEADER_TEXT.test(value)) return;
+  throw wrong('accessToken', 'accessToken: must be printable ASCII characters without blanks', TOKEN);
+}
 
 /** WhatsApp's ids go into paths of Graph, so they are looked at before it is asked. */
 export function requireNumericId(field: 'phoneNumberId' | 'wabaId', value: string): void {
@@ -63,6 +72,7 @@ export async function checkCredentials(
 
   let number: CheckedNumber | undefined;
   const working = await check('accessToken', async () => {
+    requireAccessToken(accessToken);
     await client.checkToken(graph);
     return 'WhatsApp accepts the access token.';
   });

@@ -12,7 +12,7 @@ import { type Actor, recordAudit } from '../events/audit.ts';
 import { recordEvents } from '../events/record.ts';
 import type { Workspace } from '../workspaces/store.ts';
 import { writeChannel } from './change.ts';
-import { requireNumericId } from './check-credentials.ts';
+import { requireAccessToken, requireNumericId } from './check-credentials.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { askGraph } from './graph-refusal.ts';
 import { type Channel, channelUpdated, findByPhoneNumberId, holdChannel, insertChannel } from './store.ts';
@@ -67,6 +67,7 @@ export async function connectChannel(
   requireRealNumbers(workspace);
   requireNumericId('phoneNumberId', phoneNumberId);
   requireNumericId('wabaId', wabaId);
+  requireAccessToken(input.credentials.accessToken);
   const taken = await findByPhoneNumberId(db, phoneNumberId);
   if (taken && taken.workspace_id !== workspace.id) throw connectedElsewhere();
 

@@ -67,7 +67,8 @@ function refused(about: CredentialField, graph: GraphChannel, said: string): Api
   }
 }
 
-const TOKEN = 'Give the permanent token of a system user of the app, without quotes or blanks around it.';
+export const TOKEN =
+  'Give the permanent token of a system user of the app, without quotes or blanks around it.';
 const SECRET =
   'Copy the app secret from App settings > Basic of the app that the system user made the token for.';
 const PERMISSIONS =
