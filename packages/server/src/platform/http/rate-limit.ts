@@ -81,7 +81,7 @@ export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): R
 
   app.addHook('onRoute', (route) => {
     const limit = route.config?.rateLimit;
-    if (!limit || limit.by !== 'address') return;
+    if (limit === undefined || limit === false || limit.by !== 'address') return;
     const count = async (request: FastifyRequest, reply: FastifyReply) =>
       judge(
         request,

@@ -142,27 +142,27 @@ function wordsFor(error: ErrorObject): string {
     case 'required':
       return 'is required';
     case 'additionalProperties':
-      return unknown(String(params['additionalProperty']), error.parentSchema as Schema);
+      return unknown(String(params.additionalProperty), error.parentSchema as Schema);
     case 'type':
-      return `must be ${article(String(params['type']))}`;
+      return `must be ${article(String(params.type))}`;
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
     case 'const':
-      return `must be ${String(params['allowedValue'])}`;
+      return `must be ${String(params.allowedValue)}`;
     case 'minLength':
-      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
+      return params.limit === 1 ? 'must not be empty' : `must have at least ${params.limit} characters`;
     case 'maxLength':
-      return `must have at most ${params['limit']} characters`;
+      return `must have at most ${params.limit} characters`;
     case 'minItems':
-      return `must have at least ${params['limit']} items`;
+      return `must have at least ${params.limit} items`;
     case 'maxItems':
-      return `must have at most ${params['limit']} items`;
+      return `must have at most ${params.limit} items`;
     case 'minimum':
-      return `must be at least ${params['limit']}`;
+      return `must be at least ${params.limit}`;
     case 'maximum':
-      return `must be at most ${params['limit']}`;
+      return `must be at most ${params.limit}`;
     case 'format':
-      return `must be a valid ${String(params['format'])}`;
+      return `must be a valid ${String(params.format)}`;
     case 'pattern':
       return (
         (error.parentSchema as { patternHint?: string } | undefined)?.patternHint ??

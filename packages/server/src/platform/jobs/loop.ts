@@ -15,7 +15,7 @@ export interface LoopOptions {
    * Does one batch. Returns how long there is surely nothing more to do, in milliseconds: 0 to go on at once,
    * nothing for `idleMs`.
    */
-  run: (signal: AbortSignal) => Promise<number | void>;
+  run: (signal: AbortSignal) => Promise<number | undefined> | Promise<void>;
   /** How long to sleep when there is nothing to do and nobody nudges. */
   idleMs: number;
   /**
