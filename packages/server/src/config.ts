@@ -16,6 +16,7 @@ export interface Config {
   apiUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseConnections: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   salesEmail: string | undefined;
@@ -85,6 +86,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     apiUrl: url(env, 'API_URL', local),
     dataDir: directory(env, 'DATA_DIR', './data'),
     databaseUrl,
+    databaseConnections: integer(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
     smtpUrl: optionalUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: pattern(
       env,

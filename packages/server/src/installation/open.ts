@@ -10,8 +10,9 @@ import { createRandom } from '../platform/random.ts';
 import { createSealer, type Sealer } from '../platform/security/sealed.ts';
 import { loadSecretKey } from '../platform/security/secret-key.ts';
 
-export function openConfigured({ databaseUrl, dataDir }: Config, options?: OpenOptions): Db {
-  const at = databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'meghdoot.db') };
+export function openConfigured(config: Config, options?: OpenOptions): Db {
+  const { databaseUrl: url, databaseConnections: connections, dataDir } = config;
+  const at = url ? { url, connections } : { file: join(dataDir, 'meghdoot.db') };
   return openDatabase(at, options);
 }
 

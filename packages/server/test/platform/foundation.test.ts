@@ -140,6 +140,7 @@ describe('the configuration', () => {
     ['SIMULATOR', 'true', '1'],
     ['SIMULATOR_CONTROL', 'yes'],
     ['DEMO', 'no'],
+    ['DATABASE_CONNECTIONS', '1', '501', 'many'],
     ['UNCONFIRMED_GRACE', '0', '86401', '1m'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'all', '127.0.0.0/8;::1/128'],
     ['LIMIT_CONTACT', '10', '0/60', '10/0', '10/60s'],

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely } from 'kysely';
 import { type Outage, untold } from '../outage.ts';
 import type { Db } from './dialect.ts';
-import { type Limits, POSTGRES_LIMITS, postgresDialect } from './postgres/dialect.ts';
+import { type Limits, POSTGRES_LIMITS, type PostgresServer, postgresDialect } from './postgres/dialect.ts';
 import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { type Surroundings, surround } from './surroundings.ts';
@@ -16,10 +16,10 @@ export interface OpenOptions extends Partial<Surroundings> {
 
 /** Opens PostgreSQL by its URL, or the SQLite file (made when missing). */
 export function openDatabase(
-  at: { url: string } | { file: string },
+  at: PostgresServer | { file: string },
   { outage = untold, limits = POSTGRES_LIMITS, ...surroundings }: OpenOptions = {},
 ): Db {
-  const dialect = 'url' in at ? postgresDialect(at.url, limits, outage) : sqliteDialect(at.file, outage);
+  const dialect = 'url' in at ? postgresDialect(at, limits, outage) : sqliteDialect(at.file, outage);
   return openDialect(dialect, surroundings);
 }
 

@@ -24,26 +24,41 @@ export const POSTGRES_LIMITS: Limits = {
   connectMs: 8000,
 };
 
+/** Of a process whose settings say nothing of it (`DATABASE_CONNECTIONS`). */
 const CONNECTIONS = 16;
 /** A connection on which nothing is under way and whose other end is gone is noticed some 10 s later. */
 const KEEP_ALIVE_MS = 5000;
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number); // else bigint arrives as text
 
+export interface PostgresServer {
+  url: string;
+  /** The most connections that are open at a time. */
+  connections?: number;
+}
+
 /** A pool of connections on each of which every statement and every transaction is bounded. */
-export function postgresDialect(connectionString: string, limits: Limits, outage: Outage): Dialect {
+export function postgresDialect(
+  { url, connections = CONNECTIONS }: PostgresServer,
+  limits: Limits,
+  outage: Outage,
+): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => poolDriver(connectionString, limits, outage),
+    createDriver: () => poolDriver({ url, connections }, limits, outage),
   };
 }
 
-function poolDriver(connectionString: string, limits: Limits, outage: Outage): Driver {
+function poolDriver(
+  { url, connections: max }: Required<PostgresServer>,
+  limits: Limits,
+  outage: Outage,
+): Driver {
   const pool = new pg.Pool({
-    connectionString,
-    max: CONNECTIONS,
+    connectionString: url,
+    max,
     connectionTimeoutMillis: limits.connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
