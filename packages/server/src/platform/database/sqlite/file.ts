@@ -65,7 +65,8 @@ const ABOUT_FILE = /^SQLITE_(AUTH|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|PERM|READON
 
 function runOnce(statement: SQLite.Statement, parameters: readonly unknown[]): StatementResult {
   if (!statement.reader) return { changes: statement.run(parameters).changes };
-  return { columns: namesOf(statement), rows: statement.all(parameters) as unknown[][] };
+  const rows = statement.all(parameters) as unknown[][];
+  return { columns: namesOf(statement, rows), rows };
 }
 
 function runEach(statement: SQLite.Statement, each: readonly (readonly unknown[])[]): StatementResult {
@@ -76,10 +77,19 @@ function runEach(statement: SQLite.Statement, each: readonly (readonly unknown[]
   }
   const rows: unknown[][] = [];
   for (const parameters of each) for (const row of statement.all(parameters)) rows.push(row as unknown[]);
-  return { columns: namesOf(statement), rows };
+  return { columns: namesOf(statement, rows), rows };
 }
 
-const namesOf = (statement: SQLite.Statement) => statement.columns().map((column) => column.name);
+const names = new WeakMap<SQLite.Statement, string[]>();
+
+/** Asking costs as much as a row; they are others only when another process has added a column, which the rows show. */
+function namesOf(statement: SQLite.Statement, [first]: unknown[][]): string[] {
+  const known = names.get(statement);
+  if (known && (!first || first.length === known.length)) return known;
+  const asked = statement.columns().map((column) => column.name);
+  names.set(statement, asked);
+  return asked;
+}
 
 /** Without statistics SQLite goes by the keys; with old ones of somebody's `analyze` it scans (tried: 340 ms for 64 rows). */
 function forgetStatistics(database: SQLite.Database): boolean {
