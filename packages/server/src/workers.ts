@@ -18,7 +18,7 @@ import type { Db } from './platform/database/dialect.ts';
 import { startIdempotencySweep } from './platform/http/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import type { Log } from './platform/log.ts';
-import { createOutbound } from './platform/security/outbound.ts';
+import { createOutbound, type Outbound } from './platform/security/outbound.ts';
 import { createResolver } from './platform/security/resolver.ts';
 import type { Sealer } from './platform/security/sealed.ts';
 import type { WhatsAppClient } from './whatsapp/client.ts';
@@ -37,6 +37,8 @@ export interface WorkerOptions {
   underived: Underived;
   /** In [0, 1). */
   random: () => number;
+  /** What brings webhooks to the URLs of strangers; made here, for public addresses, unless a simulation brings its own. */
+  outbound?: Outbound;
 }
 
 export interface Worker {
@@ -53,15 +55,16 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   oauth: startOauthSweep,
   'idempotency-keys': startIdempotencySweep,
   webhooks(o) {
-    const outbound = createOutbound({
-      allow: o.config.privateWebhooks,
-      resolve: createResolver({ clock: o.clock }),
-    });
+    const outbound = o.outbound ?? openOutbound(o);
     const worker = startWebhooks({ ...o, outbound, notifyDisabled: webhookDisabledMail(o.sealer) });
     return { stop: () => worker.stop().then(outbound.close) };
   },
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };
+
+function openOutbound({ config, clock }: WorkerOptions): Outbound {
+  return createOutbound({ allow: config.privateWebhooks, resolve: createResolver({ clock }) });
+}
 
 export function startWorkers(options: WorkerOptions): Worker {
   const workers = Object.entries(WORKERS).map(([name, start]) =>

@@ -1,6 +1,6 @@
 import { createResolver, type Resolve } from '../platform/security/resolver.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
-import { describe, type ExchangeControl, exchange } from './exchange.ts';
+import { describe, type ExchangeControl, exchange as exchangeByHttp } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
 import { createGraphReads, type GraphReads } from './graph-reads.ts';
 import { traceText } from './redact.ts';
@@ -25,9 +25,12 @@ export interface WhatsAppClientOptions {
   connections?: number;
   /** Its own by default, so that the names of strangers hold up no message. */
   resolve?: Resolve;
+  /** How a request is made; a simulation's own network stands instead of HTTP. */
+  exchange?: typeof exchangeByHttp;
 }
 
 export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppClient {
+  const { exchange = exchangeByHttp } = o;
   const timeoutMs = o.timeoutMs ?? 30_000;
   const endpoints = createEndpoints({
     connections: o.connections ?? 128,
@@ -39,7 +42,7 @@ export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppCli
   const readLimits = { timeoutMs, maxBytes: 8 * KIB * KIB };
 
   return {
-    ...createGraphReads(endpoints, readLimits),
+    ...createGraphReads(endpoints, exchange, readLimits),
     async send(channel, payload, control) {
       let endpoint: Endpoint;
       let body: string;

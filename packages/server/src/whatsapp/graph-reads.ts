@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Endpoints } from './endpoint.ts';
-import { describe, type ExchangeLimits, exchange } from './exchange.ts';
+import { describe, type ExchangeLimits, type exchange as exchangeByHttp } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
 import type { GraphError } from './graph-error.ts';
 import { isObject, objectOf, objectsOf, textOf } from './json.ts';
@@ -45,9 +45,13 @@ export interface PhoneNumber {
 const MAX_PAGES = 200;
 const TEMPLATE_FIELDS = 'id,name,language,category,status,parameter_format,components';
 
-export function createGraphReads(endpoints: Endpoints, limits: ExchangeLimits): GraphReads {
+export function createGraphReads(
+  endpoints: Endpoints,
+  exchange: typeof exchangeByHttp,
+  limits: ExchangeLimits,
+): GraphReads {
   async function call(channel: GraphChannel, method: 'GET' | 'POST', path: string) {
-    let request: { pool: Parameters<typeof exchange>[0]; path: string; headers: string[] };
+    let request: { pool: Parameters<typeof exchangeByHttp>[0]; path: string; headers: string[] };
     try {
       const { pool, base, headers } = endpoints.of(channel);
       request = { pool, path: `${base}/${path}`, headers };

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import { PostgresConnection } from './postgres/connection.ts';
 import type { Schema } from './schema.ts';
-import { SqliteConnection } from './sqlite/dialect.ts';
+import { SharedSqliteAdapter, SqliteConnection } from './sqlite/dialect.ts';
 
 export type Db = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
@@ -46,9 +46,9 @@ export function keepRows<TB extends keyof Schema, O>(
   return isPostgres(db) ? query.forKeyShare() : query;
 }
 
-/** SQLite belongs to one server: what another process could do meanwhile need not be asked. */
+/** A SQLite file belongs to one server: what another process could do meanwhile need not be asked. */
 export function oneProcess(db: Db): boolean {
-  return !isPostgres(db);
+  return !isPostgres(db) && !(db.getExecutor().adapter instanceof SharedSqliteAdapter);
 }
 
 /** Rows that stay as they are until the transaction ends; SQLite has one writer anyway. */

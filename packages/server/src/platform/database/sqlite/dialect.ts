@@ -16,20 +16,32 @@ import { type SqlStatement, type StatementResult, startThread, type Thread } fro
  * second core has its share. To Kysely it looks like a server with one connection.
  */
 export function sqliteDialect(file: string, outage: Outage): Dialect {
+  return dialectOn(() => startThread(file, outage), new SqliteAdapter());
+}
+
+/** Of a database that several servers share, as a simulation gives it to them: their leases say who works what. */
+export class SharedSqliteAdapter extends SqliteAdapter {}
+
+/** The same on whatever does the statements, in a thread or not. */
+export function sharedSqliteDialect(start: () => Promise<Thread>): Dialect {
+  return dialectOn(start, new SharedSqliteAdapter());
+}
+
+function dialectOn(start: () => Promise<Thread>, adapter: SqliteAdapter): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => threadDriver(file, outage),
+    createDriver: () => threadDriver(start),
   };
 }
 
-function threadDriver(file: string, outage: Outage): Driver {
+function threadDriver(start: () => Promise<Thread>): Driver {
   let thread: Thread | undefined;
   let connection: SqliteConnection | undefined;
   return {
     async init() {
-      thread = await startThread(file, outage);
+      thread = await start();
       connection = new SqliteConnection(thread);
     },
     acquireConnection: async () => connection!,

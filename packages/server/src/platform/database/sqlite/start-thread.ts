@@ -4,15 +4,14 @@ import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
 import type { Statement as SqlStatement, StatementResult } from './file.ts';
 import { createReader, createSender, newMailbox } from './mailbox.ts';
-import type { NumberedStatement, ThreadData, Work } from './thread.ts';
+import type { NumberedStatement, ThreadData } from './thread.ts';
+import type { Work } from './work.ts';
 
 export type { Statement as SqlStatement, StatementResult } from './file.ts';
 
 export interface Thread {
   /** Does the statements and returns their results in order; an error is that of the statement which failed. */
-  perform(
-    work: Omit<Work, 'statements'> & { statements: readonly SqlStatement[] },
-  ): Promise<StatementResult[]>;
+  perform(work: Work): Promise<StatementResult[]>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
 /** The thread that owns the SQLite file: one piece of work after the other, as JSON text. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { namingFile, openSqliteFile, type SqliteFile, type StatementResult } from './file.ts';
+import { namingFile, openSqliteFile, type SqliteFile } from './file.ts';
 import { createReader, createSender } from './mailbox.ts';
+import { perform, type Work } from './work.ts';
 
 export interface ThreadData {
   file: string;
@@ -17,16 +18,8 @@ export interface NumberedStatement {
   each?: readonly (readonly unknown[])[];
 }
 
-/**
- * Statements that belong together: with `begin` a transaction is opened before them, with `within` it is open already,
- * with `end` it is closed after them.
- */
-export interface Work {
-  begin?: boolean;
-  within?: boolean;
-  statements: NumberedStatement[];
-  end?: 'commit' | 'rollback';
-}
+/** Work whose statements are numbered. */
+export type NumberedWork = Omit<Work, 'statements'> & { statements: NumberedStatement[] };
 
 const port = parentPort!;
 const { file: path, requests, replies } = workerData as ThreadData;
@@ -40,34 +33,9 @@ function refuse(error: unknown): void {
   reply(JSON.stringify({ error: { message, code, unopened } }));
 }
 
-/** SQLite itself rolls back when the disk is full or cannot be read; a second time would hide why. */
-function rollback(): void {
-  if (file!.inTransaction) file!.run({ sql: 'rollback', parameters: [] });
-}
-
-function perform({ begin, within, statements, end }: Work): StatementResult[] {
+function withTexts({ statements, ...rest }: NumberedWork): Work {
   for (const { n, sql } of statements) if (sql !== undefined) texts[n] = sql;
-  if (end === 'rollback') {
-    rollback();
-    return [];
-  }
-  if (within && !file!.inTransaction) {
-    const error = new Error('The transaction goes on after SQLite has rolled it back.');
-    throw Object.assign(error, { code: 'SQLITE_ABORT_ROLLBACK' });
-  }
-  try {
-    if (begin) file!.run({ sql: 'begin', parameters: [] });
-  } catch (error) {
-    throw Object.assign(error as Error, { unopened: true });
-  }
-  try {
-    const results = statements.map(({ n, ...values }) => file!.run({ ...values, sql: texts[n]! }));
-    if (end) file!.run({ sql: 'commit', parameters: [] });
-    return results;
-  } catch (error) {
-    if (end) rollback();
-    throw error;
-  }
+  return { ...rest, statements: statements.map(({ n, ...values }) => ({ ...values, sql: texts[n]! })) };
 }
 
 try {
@@ -84,8 +52,8 @@ port.on('message', (message: string | number) => {
     return;
   }
   try {
-    const work = JSON.parse(read(message)) as Work;
-    reply(JSON.stringify({ results: namingFile(path, () => perform(work)) }));
+    const work = withTexts(JSON.parse(read(message)) as NumberedWork);
+    reply(JSON.stringify({ results: namingFile(path, () => perform(file!, work)) }));
   } catch (error) {
     refuse(error);
   }
