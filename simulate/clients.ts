@@ -1,0 +1,124 @@
+/** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
+import { SECOND } from '../packages/server/src/platform/clock.ts';
+import type { HttpAnswer, Network } from './network.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** What somebody wants sent. */
+export interface Wish {
+  /** Idempotency key and reference. */
+  key: string;
+  workspaceId: string;
+  channelId: string;
+  to: string;
+  text: string;
+  /** When it was asked for first. */
+  askedAt: number;
+  /** Every answer that came, 200 or not. */
+  answers: { at: number; status: number; messageId?: string }[];
+  /** When the client learnt that it was accepted. */
+  acceptedAt?: number;
+  /** The client has given it up: it was refused for good. */
+  refused?: number;
+}
+
+export interface ApiOwner {
+  workspaceId: string;
+  apiKey: string;
+  channels: readonly string[];
+}
+
+export interface ClientsOptions {
+  scheduler: Scheduler;
+  network: () => Network;
+  owners: readonly ApiOwner[];
+  messages: number;
+  activeMs: number;
+  /** Brings a request to some process; calls back with what it answered, never if it does not. */
+  request(
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+    answered: (answer: HttpAnswer) => void,
+    refused: () => void,
+  ): void;
+}
+
+const PATIENCE_MS = 10 * SECOND;
+const PEOPLE = 12;
+
+/** Has all of it asked for, spread over the active time; returns what is wished as it comes. */
+export function startClients(o: ClientsOptions): Wish[] {
+  const { scheduler, network } = o;
+  const wishes: Wish[] = [];
+  let made = 0;
+
+  /** Several to one person, one after the other as each is accepted, or all at once. */
+  function burst(owner: ApiOwner, size: number): void {
+    const to = `+9198765432${String(10 + Math.floor(scheduler.chance() * PEOPLE))}`;
+    const channelId = owner.channels[Math.floor(scheduler.chance() * owner.channels.length)]!;
+    const together = scheduler.chance() < 0.2;
+    const next = (left: number) => {
+      if (left === 0) return;
+      const wish: Wish = {
+        key: `wish-${++made}`,
+        ...{ workspaceId: owner.workspaceId, channelId, to, answers: [] },
+        text: `message ${made}`,
+        askedAt: scheduler.now(),
+      };
+      wishes.push(wish);
+      ask(owner, wish, together ? () => undefined : () => next(left - 1));
+      if (together) next(left - 1);
+    };
+    next(size);
+  }
+
+  function ask(owner: ApiOwner, wish: Wish, done: () => void): void {
+    let over = false;
+    const again = () => {
+      if (over) return;
+      over = true;
+      scheduler.after(scheduler.between(200, 2000), () => ask(owner, wish, done));
+    };
+    const headers = {
+      authorization: `Bearer ${owner.apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': wish.key,
+    };
+    const body = JSON.stringify({
+      ...{ to: wish.to, type: 'text', message: wish.text, from: wish.channelId, reference: wish.key },
+    });
+    const answered = ({ status, body: text }: HttpAnswer) => {
+      scheduler.journal.write(`client ${wish.key} hears ${status}`);
+      const messageId = (JSON.parse(text) as { data?: { messageId?: string } }).data?.messageId;
+      wish.answers.push({ at: scheduler.now(), status, ...(messageId !== undefined && { messageId }) });
+      if (status === 200) wish.acceptedAt ??= scheduler.now();
+      if (over) return;
+      if (status >= 500 || status === 429) return again();
+      over = true;
+      if (status !== 200) wish.refused = status;
+      else done();
+    };
+    scheduler.after(PATIENCE_MS, again);
+    network().carry(
+      'request',
+      () =>
+        o.request(
+          '/api/v1/messages/send',
+          headers,
+          body,
+          (answer) => network().carry('answer to a request', () => answered(answer), again),
+          again,
+        ),
+      again,
+    );
+  }
+
+  let planned = 0;
+  while (planned < o.messages) {
+    const size = Math.min(o.messages - planned, 1 + Math.floor(scheduler.chance() * 6));
+    const owner = o.owners[Math.floor(scheduler.chance() * o.owners.length)]!;
+    planned += size;
+    scheduler.after(scheduler.between(2 * SECOND, o.activeMs), () => burst(owner, size));
+  }
+  return wishes;
+}

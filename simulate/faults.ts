@@ -1,0 +1,83 @@
+/** What goes wrong in a run, and when: a list that the seed makes, of which any part can be left out. */
+import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
+import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
+import type { DatabasePoint } from './database.ts';
+import { LINKS, type Link, type MessageFault, type NetworkPoint } from './network.ts';
+
+/** Where a process can crash: at one of its waits, or between two of them. */
+export type CrashPoint = DatabasePoint | NetworkPoint | 'at any time';
+
+export type Fault = {
+  id: number;
+  /** Milliseconds after the start. */
+  at: number;
+} & (
+  | { kind: 'message'; link: Link; fault: MessageFault }
+  | { kind: 'freeze'; place: string; ms: number }
+  | { kind: 'crash'; place: string; point: CrashPoint; downMs: number }
+  | { kind: 'clock'; place: string; skewMs: number }
+  | { kind: 'receiver'; nth: number; trouble: 'refuses' | 'silent' | 'fails'; ms: number }
+  | { kind: 'WhatsApp'; trouble: 'silent' | 'nonsense' | 'unavailable'; ms: number }
+  | { kind: 'database'; slowness: number; ms: number }
+);
+
+const CRASH_POINTS: CrashPoint[] = [
+  'before the commit',
+  'before the reply to the commit',
+  'at a statement',
+  'before a call',
+  'between call and answer',
+  'at any time',
+];
+const FAULTS_A_MINUTE = 5;
+/**
+ * Clocks differ by less than the last fifth of a lease, which is not relied on: that much is asked of an operator, whose
+ * machines keep their time by NTP.
+ */
+export const MOST_SKEW_MS = 1400;
+
+export function planFaults(seed: string, activeMs: number, places: readonly string[]): Fault[] {
+  const random = seededRandom(`${seed} faults`);
+  const between = (least: number, most: number) => Math.round(least + random.number() * (most - least));
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.number() * choices.length)]!;
+  const skews = random.number() < 0.5;
+  const count = Math.max(20, Math.round((activeMs / MINUTE) * FAULTS_A_MINUTE));
+  const message = (): MessageFault =>
+    pick<() => MessageFault>([
+      () => ({ effect: 'lose' }),
+      () => ({ effect: 'break' }),
+      () => ({ effect: 'delay', ms: between(SECOND, 40 * SECOND) }),
+      () => ({ effect: 'double', ms: between(1, 20 * SECOND) }),
+    ])();
+  const one = (): Record<string, unknown> & { kind: Fault['kind'] } => {
+    const drawn = random.number();
+    const place = pick(places);
+    if (drawn < 0.5) return { kind: 'message', link: pick(LINKS), fault: message() };
+    if (drawn < 0.64) return { kind: 'freeze', place, ms: between(SECOND, 45 * SECOND) };
+    if (drawn < 0.82)
+      return { kind: 'crash', place, point: pick(CRASH_POINTS), downMs: between(500, 25 * SECOND) };
+    if (drawn < 0.88)
+      return { kind: 'clock', place, skewMs: skews ? between(-MOST_SKEW_MS, MOST_SKEW_MS) : 0 };
+    if (drawn < 0.92)
+      return {
+        ...{ kind: 'receiver', nth: between(0, 2), ms: between(SECOND, 4 * SECOND) },
+        trouble: pick(['refuses', 'silent', 'fails']),
+      };
+    if (drawn < 0.96)
+      return {
+        ...{ kind: 'WhatsApp', ms: between(SECOND, 20 * SECOND) },
+        trouble: pick(['silent', 'nonsense', 'unavailable']),
+      };
+    return { kind: 'database', slowness: between(10, 100), ms: between(SECOND, 10 * SECOND) };
+  };
+  const faults = Array.from({ length: count }, () => ({ at: between(5 * SECOND, activeMs), ...one() }));
+  return faults.sort((a, b) => a.at - b.at).map((fault, id) => ({ id, ...fault }) as unknown as Fault);
+}
+
+/** In a line, for a person. */
+export function describeFault({ id, at, ...rest }: Fault): string {
+  const words = Object.entries(rest).map(([name, value]) =>
+    name === 'kind' ? value : `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
+  return `${String(id).padStart(3)}  ${(at / 1000).toFixed(3).padStart(9)} s  ${words.join(', ')}`;
+}

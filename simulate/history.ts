@@ -1,0 +1,34 @@
+/** All that a run did and what its database holds, as those who check it see it. */
+import type { Row } from '../packages/server/src/platform/database/schema.ts';
+import type { Wish } from './clients.ts';
+import type { Receiver } from './receivers.ts';
+import type { Arrival, Written } from './whatsapp.ts';
+
+export interface History {
+  wishes: readonly Wish[];
+  arrivals: readonly Arrival[];
+  written: readonly Written[];
+  /** Requests that WhatsApp would never take. */
+  protocol: readonly string[];
+  receivers: readonly Pick<Receiver, 'origin' | 'workspaceId' | 'webhookId' | 'after' | 'taken'>[];
+  /** Calls that were begun by a process which did not hold the lease of their channel. */
+  unleased: readonly string[];
+  /** What failed in the service that is no trouble of the database. */
+  failures: readonly string[];
+  /** Changes of a message's status, in the order of the commits. */
+  moves: readonly { id: string; earlier: string; later: string }[];
+  /** What each process that runs takes for the number of messages that are not derived. */
+  backlogs: readonly { process: string; size: number }[];
+  /** How far apart the clocks of the processes were at most. */
+  clockSpreadMs: number;
+  channels: readonly Pick<Row<'channels'>, 'id' | 'lost_answer'>[];
+  messages: readonly Row<'messages'>[];
+  messageHistory: readonly Pick<Row<'message_history'>, 'message_id' | 'kind' | 'attempt' | 'status'>[];
+  events: readonly Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'id' | 'type' | 'subject'>[];
+  sequences: readonly Row<'event_sequences'>[];
+  counters: readonly Pick<Row<'counters'>, 'workspace_id' | 'direction' | 'status' | 'count'>[];
+  failureCounters: readonly Pick<Row<'failure_counters'>, 'workspace_id' | 'count'>[];
+  inbox: readonly Pick<Row<'inbox'>, 'id' | 'error'>[];
+  webhooks: readonly Pick<Row<'webhooks'>, 'workspace_id' | 'id' | 'cursor' | 'disabled_at'>[];
+  deliveries: readonly Pick<Row<'deliveries'>, 'webhook_id' | 'sequence' | 'status' | 'tries'>[];
+}

@@ -1,0 +1,261 @@
+/** What is promised, each promise with a name, a sentence, and how it is seen to be broken. */
+import type { History } from './history.ts';
+
+export interface Invariant {
+  name: string;
+  sentence: string;
+  /** Whether it holds at every instant, or when faults have stopped and everything has ended. */
+  holds: 'always' | 'in the end';
+  /** How it is broken, nothing if it is not. */
+  broken(history: History): string[];
+}
+
+const AT_REST = new Set(['sent', 'delivered', 'read', 'failed', 'received']);
+/** `delivered` and `read` win over `failed`. */
+const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
+
+export const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'every 200 is one message',
+    sentence: 'What was answered with 200 is stored, and a repetition with the same key is the same message.',
+    holds: 'always',
+    broken: ({ wishes, messages }) => {
+      const byReference = Map.groupBy(messages, (row) => `${row.workspace_id} ${row.reference}`);
+      return wishes.flatMap(({ workspaceId, key, answers }) => {
+        const rows = byReference.get(`${workspaceId} ${key}`) ?? [];
+        const ids = new Set(answers.flatMap((answer) => (answer.status === 200 ? answer.messageId! : [])));
+        const lost = [...ids].filter((id) => !rows.some((row) => row.id === id));
+        return [
+          ...lost.map((id) => `${key} was answered with ${id}, which is not stored`),
+          ...(ids.size > 1 ? [`${key} was answered with ${[...ids].join(' and ')}`] : []),
+          ...(rows.length > 1 ? [`${key} is stored ${rows.length} times`] : []),
+        ];
+      });
+    },
+  },
+  {
+    name: 'no message twice',
+    sentence:
+      'WhatsApp has one copy of a message at most, unless an answer was lost and the channel resends: then two.',
+    holds: 'always',
+    broken({ arrivals, messageHistory, messages, channels }) {
+      const resends = new Set(channels.filter((row) => row.lost_answer === 'resend').map((row) => row.id));
+      const channelOf = new Map(messages.map((row) => [row.id, row.channel_id]));
+      const lost = new Set(
+        messageHistory.filter((row) => row.kind === 'answer_lost').map((row) => row.message_id),
+      );
+      const copies = Map.groupBy(
+        arrivals.filter(({ outcome, statuses }) => outcome === 'accepted' && !statuses.includes('failed')),
+        ({ messageId }) => messageId,
+      );
+      return [...copies].flatMap(([id, own]) => {
+        const attempts = new Set(own.map(({ attempt }) => attempt)).size; // the network may have doubled one
+        const allowed = lost.has(id) && resends.has(channelOf.get(id) ?? '') ? 2 : 1;
+        return attempts > allowed
+          ? [`${id} has ${attempts} copies, by attempts ${own.map((a) => a.attempt)}`]
+          : [];
+      });
+    },
+  },
+  {
+    name: 'nothing unasked',
+    sentence: 'WhatsApp gets what somebody asked for, to the person and with the text they asked for.',
+    holds: 'always',
+    broken({ arrivals, messages, wishes, protocol }) {
+      const wishOf = new Map(wishes.map((wish) => [`${wish.workspaceId} ${wish.key}`, wish]));
+      const rows = new Map(messages.map((row) => [row.id, row]));
+      return [
+        ...protocol,
+        ...arrivals.flatMap(({ tag, messageId, to, text }) => {
+          const row = rows.get(messageId);
+          const wish = row && wishOf.get(`${row.workspace_id} ${row.reference}`);
+          if (!wish) return [`${tag} is of no message that was asked for`];
+          return wish.to === to && wish.text === text ? [] : [`${tag} says "${text}" to ${to}: ${wish.key}`];
+        }),
+      ];
+    },
+  },
+  {
+    name: 'in order',
+    sentence:
+      'Messages to one person through one channel reach WhatsApp in the order accepted, but for one whose answer was lost; those accepted within the difference of two clocks may change places.',
+    holds: 'always',
+    broken({ arrivals, messages, messageHistory, wishes, clockSpreadMs }) {
+      const excused = new Set(
+        messageHistory.filter((row) => row.kind === 'answer_lost').map((row) => row.message_id),
+      );
+      const rows = new Map(messages.map((row) => [`${row.workspace_id} ${row.reference}`, row]));
+      const first = new Map<string, number>();
+      for (const { messageId, at } of arrivals) if (!first.has(messageId)) first.set(messageId, at);
+      const queues = Map.groupBy(wishes, ({ channelId, to }) => `${channelId} ${to}`);
+      const faults: string[] = [];
+      for (const queue of queues.values()) {
+        const sent = queue.flatMap((wish) => {
+          const row = rows.get(`${wish.workspaceId} ${wish.key}`);
+          const at = row && first.get(row.id);
+          return at === undefined ? [] : [{ wish, id: row!.id, at }];
+        });
+        for (const earlier of sent) {
+          const { acceptedAt } = earlier.wish;
+          if (acceptedAt === undefined || excused.has(earlier.id)) continue;
+          for (const later of sent)
+            if (acceptedAt + clockSpreadMs < later.wish.askedAt && later.at < earlier.at)
+              faults.push(`${later.id} (${later.wish.key}) overtook ${earlier.id} (${earlier.wish.key})`);
+        }
+      }
+      return faults;
+    },
+  },
+  {
+    name: 'statuses only forward',
+    sentence: 'A status never moves back; delivered and read win over failed.',
+    holds: 'always',
+    broken: ({ moves }) =>
+      moves.flatMap(({ id, earlier, later }) =>
+        RANK.indexOf(later) <= RANK.indexOf(earlier) ? [`${id} went from ${earlier} to ${later}`] : [],
+      ),
+  },
+  {
+    name: 'events without gaps',
+    sentence: 'The events of a workspace are numbered by one from 1, without gaps.',
+    holds: 'always',
+    broken({ events, sequences }) {
+      const byWorkspace = Map.groupBy(events, (row) => row.workspace_id);
+      return sequences.flatMap(({ workspace_id, last }) => {
+        const numbers = (byWorkspace.get(workspace_id) ?? [])
+          .map((row) => row.sequence)
+          .sort((a, b) => a - b);
+        const gap = numbers.findIndex((number, i) => number !== i + 1);
+        if (gap >= 0) return [`${workspace_id} has ${numbers[gap]} where ${gap + 1} belongs`];
+        return numbers.length === last
+          ? []
+          : [`${workspace_id} counts ${last} events and has ${numbers.length}`];
+      });
+    },
+  },
+  {
+    name: 'each change once',
+    sentence: 'A message has one event of each type at most, and one for the status it has.',
+    holds: 'always',
+    broken({ events, messages }) {
+      const counts = new Map<string, number>();
+      for (const { type, subject } of events)
+        if (type.startsWith('message.')) {
+          const key = `${subject} ${type}`;
+          counts.set(key, (counts.get(key) ?? 0) + 1);
+        }
+      const twice = [...counts].flatMap(([key, count]) => (count > 1 ? [`${key} ${count} times`] : []));
+      const silent = ['delivered', 'read', 'failed', 'unconfirmed', 'received'];
+      const missing = messages.flatMap(({ id, status }) =>
+        silent.includes(status) && !counts.has(`${id} message.${status}`)
+          ? [`${id} is ${status} without an event`]
+          : [],
+      );
+      return [...twice, ...missing];
+    },
+  },
+  {
+    name: 'one process a lease',
+    sentence: 'A call to WhatsApp is begun by the process that holds the lease of its channel alone.',
+    holds: 'always',
+    broken: ({ unleased }) => [...unleased],
+  },
+  {
+    name: 'no failure of its own',
+    sentence: 'What fails in the service is the database or the network: never the service itself.',
+    holds: 'always',
+    broken: ({ failures }) => [...failures],
+  },
+  {
+    name: 'every event delivered',
+    sentence: 'Every event reaches every enabled webhook at least once, signed; no sequence is missing.',
+    holds: 'in the end',
+    broken({ receivers, events, webhooks }) {
+      const enabled = new Set(webhooks.filter((row) => row.disabled_at === null).map((row) => row.id));
+      return receivers.flatMap(({ origin, workspaceId, webhookId, after, taken }) => {
+        const forged = taken
+          .filter((each) => !each.verified)
+          .map((each) => `${origin}: ${each.sequence} is not signed`);
+        if (!enabled.has(webhookId)) return [...forged, `${origin} was disabled`];
+        const got = new Set(taken.map((each) => each.sequence));
+        const missing = events.filter(
+          (row) => row.workspace_id === workspaceId && row.sequence > after && !got.has(row.sequence),
+        );
+        return [...forged, ...missing.map((row) => `${origin} never got ${row.sequence} (${row.type})`)];
+      });
+    },
+  },
+  {
+    name: 'nothing stuck',
+    sentence: 'No message, webhook of Meta or delivery waits for ever: everything ends.',
+    holds: 'in the end',
+    broken: ({ messages, inbox, deliveries, wishes }) => [
+      ...messages.flatMap(({ id, status, phase }) =>
+        phase !== null || !AT_REST.has(status) ? [`${id} is ${status}, ${phase}`] : [],
+      ),
+      ...inbox.map(({ id, error }) => `the webhook ${id} is not applied: ${error}`),
+      ...deliveries.flatMap(({ webhook_id, sequence, status }) =>
+        status === 'delivered' ? [] : [`${webhook_id} ${sequence} is ${status}`],
+      ),
+      ...wishes.flatMap(({ key, acceptedAt, refused }) =>
+        acceptedAt === undefined ? [`${key} was not accepted (${refused ?? 'no answer'})`] : [],
+      ),
+    ],
+  },
+  {
+    name: 'what WhatsApp said',
+    sentence: 'A message shows the furthest that WhatsApp has reported of any of its copies.',
+    holds: 'in the end',
+    broken({ arrivals, messages }) {
+      const rows = new Map(messages.map((row) => [row.id, row]));
+      return [...Map.groupBy(arrivals, ({ messageId }) => messageId)].flatMap(([id, own]) => {
+        const reported = own.flatMap(({ statuses }) => statuses);
+        const furthest = (['read', 'delivered'] as const).find((status) => reported.includes(status));
+        const status = rows.get(id)?.status;
+        return furthest && status !== furthest ? [`${id} is ${status}, and WhatsApp said ${furthest}`] : [];
+      });
+    },
+  },
+  {
+    name: 'every reply once',
+    sentence: 'What a person wrote is one message that was received.',
+    holds: 'in the end',
+    broken({ written, messages }) {
+      const received = Map.groupBy(
+        messages.filter((row) => row.direction === 'inbound'),
+        (row) => row.provider_id,
+      );
+      return written.flatMap(({ wamid }) => {
+        const count = received.get(wamid)?.length ?? 0;
+        return count === 1 ? [] : [`${wamid} is there ${count} times`];
+      });
+    },
+  },
+  {
+    name: 'counts are counts',
+    sentence: 'The backlog and the statistics equal what a count of the rows says.',
+    holds: 'in the end',
+    broken({ backlogs, messages, counters, failureCounters, moves }) {
+      const waiting = messages.filter((row) => row.phase === 'new').length;
+      const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
+      const counted = (status: string) => sum(counters.filter((row) => row.status === status));
+      const there = (...statuses: string[]) => messages.filter((row) => statuses.includes(row.status)).length;
+      const failed = moves.filter((move) => move.later === 'failed').length;
+      const compare = (what: string, is: number, rows: number) =>
+        is === rows ? [] : [`${what} counts ${is}, the rows are ${rows}`];
+      return [
+        ...backlogs.flatMap(({ process, size }) => compare(`the backlog of ${process}`, size, waiting)),
+        ...compare(
+          'queued',
+          counted('queued'),
+          messages.filter((row) => row.direction === 'outbound').length - waiting,
+        ),
+        ...compare('delivered', counted('delivered'), there('delivered', 'read')),
+        ...compare('read', counted('read'), there('read')),
+        ...compare('received', counted('received'), there('received')),
+        ...compare('failed', counted('failed'), failed),
+        ...compare('failures by code', sum(failureCounters), failed),
+      ];
+    },
+  },
+];
