@@ -7,10 +7,10 @@ import { readConfig } from '../../server/src/config.ts';
 import { serve } from '../../server/src/main.ts';
 import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
-import { passwordCost } from '../../server/test/rigs/cheap-passwords.ts';
 import type { TestBackend } from '../../server/test/rigs/databases.ts';
 import { eventually, within } from '../../server/test/rigs/eventually.ts';
 import { freePort } from '../../server/test/rigs/free-port.ts';
+import { hurried } from '../../server/test/rigs/hurried.ts';
 
 export const OWNER = {
   name: 'Asha Rao',
@@ -38,7 +38,7 @@ export async function startInstallation(
   const database = await backend.open();
   const port = await freePort();
   const { config, secrets } = readConfig({ ...database.env, PORT: String(port), ...env });
-  const start = () => serve(config, secrets, { log: silentLog, passwordCost });
+  const start = () => serve(config, secrets, { ...hurried, log: silentLog });
   let running = await start();
   const { key, ownerLink } = running.demo!;
   return {

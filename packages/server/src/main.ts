@@ -35,7 +35,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export interface ServeOptions extends Pick<AppOptions, 'passwordCost'> {
+export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patience'> {
   clock?: Clock;
   random?: Random;
   log?: Log;
@@ -48,7 +48,7 @@ const PATIENCE_MS = { requests: 4000, work: 4000, rest: 500 };
 
 export async function serve(config: Config, secrets: Secrets, options: ServeOptions = {}): Promise<Running> {
   const { clock = systemClock, random = createRandom(), log = createLog(config.logLevel) } = options;
-  const { passwordCost, leaseMs } = options;
+  const { passwordCost, patience, leaseMs } = options;
   const closing = createClosing(clock, log);
   allocateYoung();
   try {
@@ -77,7 +77,7 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     closing.add('workers', PATIENCE_MS.work, () => workers?.stop());
     const underived = await createUnderived(db, clock);
     const shared = { config, db, clock, log, sealer, metrics, channels, templates, underived };
-    const app = await buildApp({ ...shared, client, simulator, passwordCost });
+    const app = await buildApp({ ...shared, client, simulator, passwordCost, patience });
     closing.add('requests', PATIENCE_MS.requests, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     url = addressOf(app.server);

@@ -50,7 +50,7 @@ export interface RequestPathOptions {
   daily: DailyLimit;
   /** Of the page that is not there. */
   site: SiteShell;
-  /** With slow clients; that of production where a test brings none. */
+  /** With slow clients and while closing; that of production where a test brings none. */
   patience?: Partial<Patience> | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerPatience(app, { clock, random, trustProxy: config.trustProxy, patience });
   registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
-  registerDrain(app, clock);
+  registerDrain(app, patience.drainLookMs, clock);
   registerValidation(app);
   registerSerializers(app);
   registerBodyParser(app);

@@ -13,7 +13,7 @@ import { eventually } from '../rigs/eventually.ts';
 
 /** Moved by hand: a body is judged by it, and headers by Node itself. */
 let now = 0;
-const PATIENCE: Patience = {
+const PATIENCE = {
   headersMs: 400,
   graceMs: 300,
   bytesPerSecond: 2000,

@@ -10,7 +10,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createWhatsAppClient } from '../../src/whatsapp/client.ts';
 import { sealer } from './channel-credentials.ts';
-import { passwordCost } from './cheap-passwords.ts';
+import { hurried } from './hurried.ts';
 
 /** Where a channel of a test workspace is when no simulator runs. */
 const simulatorUrl = () => 'http://127.0.0.1:1';
@@ -29,7 +29,7 @@ export async function openApp({
     channels: createChannelDirectory({ ...shared, simulatorUrl }),
     templates: createTemplateDirectory(shared),
     underived: UNCOUNTED,
-    passwordCost,
+    ...hurried,
     ...shared,
     client,
   });

@@ -12,9 +12,9 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { type Log, silentLog } from '../../src/platform/log.ts';
 import { SECRET_KEY } from './channel-credentials.ts';
-import { passwordCost } from './cheap-passwords.ts';
 import type { TestBackend } from './databases.ts';
 import { eventually } from './eventually.ts';
+import { hurried } from './hurried.ts';
 import type { ManualClock } from './manual-clock.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked at as they come
@@ -70,7 +70,7 @@ export async function startService(
 ): Promise<Service> {
   const database = await backend.open();
   const { config, secrets } = readConfig({ ...database.env, ...SETTINGS, ...env });
-  const start = () => serve(config, secrets, { log, clock, passwordCost });
+  const start = () => serve(config, secrets, { ...hurried, log, clock });
   let running: Running = await start();
   const { db } = database;
   const sealer = configuredSealer(config, secrets);

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 
-/** Looked at so often, a connection on which nothing has moved for five looks is let go. */
-const LOOK_MS = 30;
+/** A connection on which nothing has moved for so many looks is let go. */
 const QUIET_LOOKS = 5;
 /** How long requests are taken, with a 503, while others are still under way or keep coming. */
 const MOST_DRAINING_LOOKS = 50;
@@ -27,7 +26,7 @@ interface Connection {
  * reset. Connections on which nothing is asked are ended; those that a browser opened ahead of need too, which Node
  * itself would wait for.
  */
-export function registerDrain(app: FastifyInstance, clock: Clock): void {
+export function registerDrain(app: FastifyInstance, lookMs: number, clock: Clock): void {
   let closing = false;
   const connections = new Map<Socket, Connection>();
 
@@ -75,7 +74,7 @@ export function registerDrain(app: FastifyInstance, clock: Clock): void {
     let listening = true;
     const drain = async () => {
       while (listening || connections.size > 0) {
-        await clock.pause(LOOK_MS);
+        await clock.pause(lookMs);
         look();
         aloneLooks = connections.size === 0 ? aloneLooks + 1 : 0;
         if (listening && (aloneLooks === QUIET_LOOKS || ++looks === MOST_DRAINING_LOOKS)) {

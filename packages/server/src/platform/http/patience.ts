@@ -17,6 +17,8 @@ export interface Patience {
   checkMs: number;
   /** Requests of one address (IPv6: of a /64) whose headers or body are incomplete. */
   mostIncomplete: number;
+  /** How often connections are looked at while the server closes: one that is quiet for five looks is let go. */
+  drainLookMs: number;
 }
 
 /** A large upload over a slow line takes minutes and is no attack: its rate counts, not its time. */
@@ -26,6 +28,7 @@ export const PATIENCE: Patience = {
   bytesPerSecond: 4096,
   checkMs: 1000,
   mostIncomplete: 256,
+  drainLookMs: 30,
 };
 
 /** The options of the server that hold the headers to their time, and respond to what is no request with our envelope. */
