@@ -156,6 +156,30 @@ onEachDatabase('resolving contacts', (backend) => {
     assert.deepEqual(await resolve(db, ws, ...batch), { ids, events: [], merged: [] });
   });
 
+  test('who comes with another username has given up the earlier one, though somebody else takes the other at once', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { userId: 'IN.1', username: 'asha' })).ids;
+    const batch = [
+      { userId: 'IN.1', username: 'ravi' },
+      { userId: 'IN.2', username: 'ravi' },
+    ];
+    const { ids, events } = await resolve(db, ws, ...batch);
+    assert.deepEqual([ids[0], (await findContact(db, ws, id!)).username], [id, undefined]);
+    assert.deepEqual(types({ events }).sort(), ['contact.created', 'contact.updated']);
+    assert.deepEqual((await resolve(db, ws, ...batch)).events, []);
+    const [stranger] = (await resolve(db, ws, { username: 'asha' })).ids;
+    assert(!ids.includes(stranger!));
+  });
+
+  test('who comes by a username that its contact gives up in the same batch is a stranger', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { userId: 'IN.1', username: 'asha' })).ids;
+    const { ids } = await resolve(db, ws, { userId: 'IN.1', username: 'ravi' }, { username: 'asha' });
+    assert.equal(ids[0], id);
+    assert.notEqual(ids[1], id);
+    assert.deepEqual((await resolve(db, ws, { username: 'ravi' }, { username: 'asha' })).ids, ids);
+  });
+
   test('two contacts that are one person become the older one with all tags, opt-outs and the later message', async () => {
     const ws = newWorkspace();
     const old = (await resolve(db, ws, { phone: '+919876543210' })).ids[0]!;

@@ -29,7 +29,7 @@ export async function applyPlan(
   for (const [i, identity] of plan.identities.entries()) {
     if (!(await joinOthers(trx, identity, ids[i]!, changes))) return undefined;
   }
-  await freeUsernames(trx, plan, ids);
+  await freeUsernames(trx, plan, ids, changes, now);
   return (await addAliases(trx, plan.identities, ids, now)) ? ids : undefined;
 }
 
@@ -44,10 +44,10 @@ async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promis
   const touches = new Map<string, Touch>();
   const needed: string[] = [];
   for (const identity of plan.identities) {
-    const { workspaceId, contactId, mergeFrom, learnt, name } = identity;
+    const { workspaceId, contactId, mergeFrom, learnt, usernameLost, name } = identity;
     if (contactId === undefined) continue;
     const shown = isShown(identity);
-    if (!shown && learnt.length === 0) continue;
+    if (!shown && !usernameLost && learnt.length === 0) continue;
     touches.set(contactId, { workspaceId, contactId, name, updatedAt: shown ? now : undefined });
     needed.push(contactId, ...mergeFrom);
     for (const from of mergeFrom)
@@ -123,15 +123,32 @@ async function takeUsernames(trx: Trx, { robbed }: Plan): Promise<boolean> {
 }
 
 /** A contact has one username. */
-async function freeUsernames(trx: Trx, plan: Plan, ids: readonly string[]): Promise<void> {
-  const renamed = plan.identities.flatMap(({ workspaceId, contactId, inheritFrom, usernameChanged }, i) =>
-    usernameChanged && (contactId !== undefined || inheritFrom.length > 0)
-      ? [{ workspaceId, contactId: ids[i]! }]
-      : [],
-  );
-  for (const alias of await aliasesOfContacts(trx, renamed)) {
-    if (alias.kind === 'username') await forgetAlias(trx, alias);
+async function freeUsernames(
+  trx: Trx,
+  { identities }: Plan,
+  ids: readonly string[],
+  changes: Changes,
+  now: number,
+): Promise<void> {
+  const renamed = new Map<string, Identity>();
+  for (const [i, identity] of identities.entries()) {
+    const { contactId, inheritFrom, usernameChanged, usernameLost } = identity;
+    const isNew = contactId === undefined && inheritFrom.length === 0;
+    if (!isNew && (usernameChanged || usernameLost)) renamed.set(ids[i]!, identity);
   }
+  const held = await aliasesOfContacts(
+    trx,
+    [...renamed].map(([contactId, { workspaceId }]) => ({ workspaceId, contactId })),
+  );
+  const lost: Touch[] = [];
+  for (const alias of held) {
+    if (alias.kind !== 'username') continue;
+    await forgetAlias(trx, alias);
+    const { workspaceId, contactId } = alias;
+    if (!renamed.get(contactId)!.usernameChanged) lost.push({ workspaceId, contactId, updatedAt: now });
+  }
+  await touchContacts(trx, lost);
+  for (const { workspaceId, contactId } of lost) changes.changed.set(contactId, workspaceId);
 }
 
 /** In one order, so that two processes that make the same people do not wait for each other in a circle. */

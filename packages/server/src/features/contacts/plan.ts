@@ -14,6 +14,8 @@ export interface Identity {
   learnt: Alias[];
   /** The username is new or gone: all that the contact has are to be removed; `learnt` holds the new one. */
   usernameChanged: boolean;
+  /** It came with a username that somebody else has had since: whatever username it has is an earlier one, to be removed. */
+  usernameLost: boolean;
   /** For a contact that has none. */
   name: string | undefined;
 }
@@ -122,15 +124,15 @@ export function planIdentities(
       continue;
     }
     const key = keyOf(workspaceId, alias);
-    const owner = rootOf(groupOf(workspaceId, alias, key));
+    let owner = rootOf(groupOf(workspaceId, alias, key));
+    const givenUp = owner.username !== undefined && owner.username !== alias.value;
+    if (givenUp) owner = newGroup(workspaceId);
     let group = groups[i] && rootOf(groups[i]);
     if (!group) {
       groups[i] = owner;
-      if (name) owner.name = name;
-      owner.username ??= alias.value;
-      continue;
-    }
-    if (!owner.sure) group = join(group, owner);
+      group = owner;
+      if (name) group.name = name;
+    } else if (!owner.sure) group = join(group, owner);
     group.username = alias.value;
     byAlias.set(key, group);
   }
@@ -185,9 +187,15 @@ function write({ aliasSets, groups, known, made, byAlias, byContact }: Grouped):
         robbed.push({ workspaceId, contactId: before, username: alias.value });
       const kept = root.username === alias.value;
       if (kept) current.push({ identity, alias });
-      if (kept ? before !== identity.contactId || before === undefined : inside)
-        identity.usernameChanged = true;
+      const asBefore =
+        before !== undefined && before === identity.contactId && identity.mergeFrom.length === 0;
+      if (kept ? !asBefore : inside) identity.usernameChanged = true;
     }
+  }
+  for (const root of new Set(groups.map(rootOf))) {
+    if (root.username === undefined) continue;
+    const key = keyOf(root.workspaceId, { kind: 'username', value: root.username });
+    identities[root.index]!.usernameLost = rootOf(byAlias.get(key)!) !== root;
   }
   for (const { identity, alias } of current) if (identity.usernameChanged) identity.learnt.push(alias);
   return { identities, identityOf, robbed };
@@ -203,6 +211,7 @@ function identityOfGroup(group: Group, made: ReadonlyMap<string, unknown>): Iden
     inheritFrom: group.deleted,
     learnt: group.learnt,
     usernameChanged: false,
+    usernameLost: false,
     name: group.named ? undefined : group.name,
   };
 }
