@@ -180,6 +180,23 @@ onEachDatabase('resolving contacts', (backend) => {
     assert.deepEqual((await resolve(db, ws, { username: 'ravi' }, { username: 'asha' })).ids, ids);
   });
 
+  test('two contacts that are one person keep the username learnt last', async () => {
+    for (const [first, second] of [
+      [{ phone: '+919876543210' }, { userId: 'IN.1' }],
+      [{ userId: 'IN.1' }, { phone: '+919876543210' }],
+    ] as [Person, Person][]) {
+      const ws = newWorkspace();
+      const old = (await resolve(db, ws, first)).ids[0]!;
+      await resolve(db, ws, { ...second, username: 'asha' });
+      await resolve(db, ws, { ...first, username: 'asha.rao' });
+      await resolve(db, ws, { ...second, username: 'asha.r' });
+      const { ids, events } = await resolve(db, ws, { ...first, ...second });
+      assert.deepEqual([ids, types({ events })], [[old], ['contact.updated']]);
+      assert.equal((await findContact(db, ws, old)).username, 'asha.r');
+      assert.equal((await aliases(db, ws)).filter(({ kind }) => kind === 'username').length, 1);
+    }
+  });
+
   test('two contacts that are one person become the older one with all tags, opt-outs and the later message', async () => {
     const ws = newWorkspace();
     const old = (await resolve(db, ws, { phone: '+919876543210' })).ids[0]!;

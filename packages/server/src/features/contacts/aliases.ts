@@ -10,9 +10,14 @@ export interface OwnedAlias {
   value: string;
 }
 
+interface LinkedAlias extends OwnedAlias {
+  linkedAt: number;
+}
+
 const ALIASES: KeyedQuery = {
   columns: { workspace_id: 'text', contact_id: 'text' },
-  query: () => sql`select a.workspace_id, a.contact_id, a.kind, a.value from v cross join contact_aliases a
+  query:
+    () => sql`select a.workspace_id, a.contact_id, a.kind, a.value, a.linked_at from v cross join contact_aliases a
       where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id`,
 };
 
@@ -20,22 +25,24 @@ const ALIASES: KeyedQuery = {
 export async function aliasesOfContacts(
   trx: Trx,
   contacts: readonly { workspaceId: string; contactId: string }[],
-): Promise<OwnedAlias[]> {
+): Promise<LinkedAlias[]> {
   const rows = await selectByKeys<{
     workspace_id: string;
     contact_id: string;
     kind: AliasKind;
     value: string;
+    linked_at: number;
   }>(
     trx,
     ALIASES,
     contacts.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, contact_id: contactId })),
   );
-  return rows.map(({ workspace_id, contact_id, kind, value }) => ({
+  return rows.map(({ workspace_id, contact_id, kind, value, linked_at }) => ({
     workspaceId: workspace_id,
     contactId: contact_id,
     kind,
     value,
+    linkedAt: linked_at,
   }));
 }
 

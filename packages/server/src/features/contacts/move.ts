@@ -41,15 +41,16 @@ export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promis
 }
 
 /**
- * Gives all that a contact has to another one and removes it; messages are not touched. A username goes along when the
- * other has none. Returns how many aliases moved: none when somebody else was faster.
+ * Gives all that a contact has to another one and removes it; messages are not touched. Of two usernames the one
+ * learnt last stays. Returns how many aliases moved: none when somebody else was faster.
  */
 export async function moveContact(trx: Trx, workspaceId: string, from: string, to: string): Promise<number> {
   const sides = [from, to].map((contactId) => ({ workspaceId, contactId }));
   const usernames = (await aliasesOfContacts(trx, sides)).filter(({ kind }) => kind === 'username');
-  if (usernames.some(({ contactId }) => contactId === to)) {
-    for (const alias of usernames) if (alias.contactId === from) await forgetAlias(trx, alias);
-  }
+  const [, ...outdated] = usernames.sort(
+    (a, b) => b.linkedAt - a.linkedAt || Number(b.contactId === to) - Number(a.contactId === to),
+  );
+  for (const alias of outdated) await forgetAlias(trx, alias);
   const moved = await trx
     .updateTable('contact_aliases')
     .set({ contact_id: to })
