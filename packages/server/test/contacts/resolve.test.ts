@@ -331,6 +331,18 @@ onEachDatabase('resolving contacts', (backend) => {
     }
   });
 
+  test('a deleted contact that had opted out and a username alone leaves nothing', async () => {
+    const ws = newWorkspace();
+    const [id] = (await resolve(db, ws, { username: 'asha' })).ids;
+    await refuse(db, ws, id!, 'all');
+    await deleteContact(db, ws, id!);
+    assert.deepEqual(await aliases(db, ws), []);
+    assert.deepEqual(
+      await db.selectFrom('opt_outs').select('scope').where('workspace_id', '=', ws).execute(),
+      [],
+    );
+  });
+
   test('a deleted contact without opt-out leaves nothing', async () => {
     const ws = newWorkspace();
     const [id] = (await resolve(db, ws, { phone: '+919876543210', userId: 'IN.1' })).ids;

@@ -120,7 +120,8 @@ export async function changeContact(
 
 /**
  * Removes a contact with its tags. Where it had opted out, its number and ids stay behind with the opt-out alone, so
- * that whoever comes by them, made by hand, by a send or by a message, is a new contact that has still opted out.
+ * that whoever comes by them, made by hand, by a send or by a message, is a new contact that has still opted out. Of
+ * one that had a username alone nothing stays: it may be somebody else's by now.
  */
 export async function deleteContact(
   db: Db,
@@ -152,9 +153,17 @@ export async function deleteContact(
       .where('contact_id', '=', id)
       .limit(1)
       .executeTakeFirst();
+    let keepsOptOut = false;
     for (const alias of await aliasesOfContacts(trx, [{ workspaceId, contactId: id }])) {
-      if (!optOut || alias.kind === 'username') await forgetAlias(trx, alias);
+      if (optOut && alias.kind !== 'username') keepsOptOut = true;
+      else await forgetAlias(trx, alias);
     }
+    if (!optOut || keepsOptOut) return;
+    await trx
+      .deleteFrom('opt_outs')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .execute();
   });
 }
 
