@@ -10,25 +10,10 @@ import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import type { NewRow } from '../../src/platform/database/schema.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { aliases, contactIds, later, newWorkspace, refuse, resolve, time, types } from '../rigs/contacts.ts';
+import { compareContacts, history, take } from '../rigs/contact-histories.ts';
+import { ContactModel } from '../rigs/contact-model.ts';
+import { aliases, later, newWorkspace, refuse, resolve, time, types } from '../rigs/contacts.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
-
-const maybe = (prefix: string) =>
-  fc.option(
-    fc.integer({ min: 1, max: 4 }).map((n) => `${prefix}${n}`),
-    { nil: undefined },
-  );
-const hasSureAlias = (one: Person) => Boolean(one.userId ?? one.parentUserId ?? one.phone);
-const person: fc.Arbitrary<Person> = fc
-  .record({
-    userId: maybe('IN.'),
-    parentUserId: maybe('IN.ENT.'),
-    phone: maybe('+91987654321'),
-    username: maybe('user'),
-    name: maybe('Name '),
-  })
-  .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Person)
-  .filter((one) => hasSureAlias(one) || one.username !== undefined);
 
 const addressOf = async (db: Db, workspaceId: string, id: string) =>
   (await sendingAddresses(db, workspaceId, [id])).get(id);
@@ -44,45 +29,21 @@ onEachDatabase('resolving contacts', (backend) => {
 
   test('whatever aliases people come with, each belongs to one contact, and a second time changes nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(person, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
-        async (batches) => {
-          const ws = newWorkspace();
-          const gone = new Map<string, string>();
-          const kept: { one: Person; id: string }[] = [];
-          for (const batch of batches) {
-            const first = await resolve(db, ws, ...batch);
-            for (const { from, to } of first.merged) gone.set(from, to);
-            const state = await aliases(db, ws);
-            const ids = await contactIds(db, ws);
-            for (const { contact_id } of state) assert(ids.includes(contact_id));
-            for (const id of first.ids) assert(ids.includes(id), 'a merged contact was answered');
-            for (const { subject } of first.events) assert(ids.includes(subject));
-            for (const [i, one] of batch.entries()) kept.push({ one, id: first.ids[i]! });
-            // A username alone that somebody has just given up is nobody the first time and a stranger the second.
-            if (!batch.every(hasSureAlias)) continue;
-            const again = await resolve(db, ws, ...batch);
-            assert.deepEqual(again, { ids: first.ids, events: [], merged: [] });
-            assert.deepEqual(await aliases(db, ws), state);
-          }
-          const owners = new Map((await aliases(db, ws)).map((a) => [`${a.kind} ${a.value}`, a.contact_id]));
-          for (const { one, id } of kept) {
-            let last = id;
-            while (gone.has(last)) last = gone.get(last)!;
-            if (one.userId) assert.equal(owners.get(`user_id ${one.userId}`), last);
-            if (one.parentUserId) assert.equal(owners.get(`parent_user_id ${one.parentUserId}`), last);
-            if (one.phone) assert.equal(owners.get(`phone ${one.phone}`), last);
-          }
-          const named = await db
-            .selectFrom('contact_aliases')
-            .select((eb) => ['contact_id', eb.fn.countAll().as('n')])
-            .where('workspace_id', '=', ws)
-            .groupBy('contact_id')
-            .execute();
-          assert.equal(named.length, (await contactIds(db, ws)).length, 'a contact without any alias');
-        },
-      ),
-      { numRuns: backend.name === 'sqlite' ? 200 : 60 },
+      fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 12 }), async (histories) => {
+        const runs = histories.map((steps) => ({
+          workspaceId: newWorkspace(),
+          steps,
+          model: new ContactModel(),
+        }));
+        for (let i = 0; runs.some(({ steps }) => i < steps.length); i++) {
+          const current = runs.flatMap(({ workspaceId, steps, model }) =>
+            i < steps.length ? [{ workspaceId, step: steps[i]!, model }] : [],
+          );
+          await take(db, current);
+        }
+        await compareContacts(db, runs);
+      }),
+      { numRuns: backend.name === 'sqlite' ? 16 : 5 },
     );
   });
 
