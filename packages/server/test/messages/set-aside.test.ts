@@ -7,7 +7,7 @@ import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { createApplier } from '../../src/features/messages/receive/apply.ts';
 import { createHistorySeq } from '../../src/features/messages/state/draft.ts';
-import { HOUR, MINUTE } from '../../src/platform/clock.ts';
+import { HOUR } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
 import { silentLog } from '../../src/platform/log.ts';
@@ -31,7 +31,7 @@ import {
 function rubbish(of: NumberOfOurs): string {
   const message = inbound(someone(), { type: 'hologram', hologram: 'x' });
   const body = JSON.stringify(envelope(entry(of, change(of, { messages: [message] }))));
-  return body.replace('"hologram":"x"', `"hologram":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`);
+  return body.replace('"hologram":"x"', `"hologram":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
 }
 
 onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
@@ -83,7 +83,7 @@ onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
 
   test('holds up no other channel, however many there are, and not its own', async () => {
     const [neighbour, own] = [someone(), someone()];
-    const ids = await keep(ours, ...Array.from({ length: 30 }, () => rubbish(ours)));
+    const ids = await keep(ours, ...Array.from({ length: 20 }, () => rubbish(ours)));
     await rig.bringRaw(theirs, message(theirs, neighbour, 'a'));
     await passing(async () => assert.equal((await receivedFrom(neighbour, other)).length, 1));
     const untried = (await inbox()).filter((row) => ids.includes(row.id) && row.tries === 0);
@@ -117,7 +117,12 @@ onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
     const began = clock.now();
     await eventually(
       async () => {
-        await clock.advance(MINUTE);
+        const { due } = await service.db
+          .selectFrom('inbox')
+          .select((eb) => eb.fn.min('not_before').as('due'))
+          .where('set_aside_at', 'is', null)
+          .executeTakeFirstOrThrow();
+        await clock.leap(Math.max(Number(due ?? 0) - clock.now(), 500)); // so long nothing is tried
         const rows = await inbox();
         assert.deepEqual(
           rows.map((row) => [row.id, row.tries, row.set_aside_at !== null]),
@@ -127,7 +132,7 @@ onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
           ],
         );
       },
-      { timeoutMs: 60_000, everyMs: 20 },
+      { timeoutMs: 60_000 },
     );
     assert.ok(clock.now() - began < 3 * HOUR);
     assert.ok((await rig.counter('whatsapp_webhooks_set_aside_total')) >= 2);

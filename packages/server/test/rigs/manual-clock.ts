@@ -4,6 +4,8 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 export interface ManualClock extends Clock {
   /** Lets `ms` pass: whoever sleeps wakes in order, and its work runs before time goes on to the next one. */
   advance(ms: number): Promise<void>;
+  /** Lets a long `ms` pass at once, as for a machine that slept: whoever should have woken meanwhile wakes once. */
+  leap(ms: number): Promise<void>;
   /** Goes forward to an instant like `advance`; an earlier one is a clock that was put back, and wakes nobody. */
   set(instant: number): Promise<void>;
 }
@@ -45,6 +47,14 @@ export function manualClock(start = Date.parse('2026-11-20T10:00:00+05:30')): Ma
     now = instant;
   }
 
+  async function leap(ms: number): Promise<void> {
+    await settle();
+    now += ms;
+    const late = [...sleepers].filter(({ until }) => until <= now);
+    for (const { wake } of late.sort((a, b) => a.until - b.until)) wake();
+    await settle();
+  }
+
   return {
     now: () => now,
     monotonic() {
@@ -67,6 +77,7 @@ export function manualClock(start = Date.parse('2026-11-20T10:00:00+05:30')): Ma
     },
     pause: systemClock.pause,
     advance: (ms) => set(now + ms),
+    leap,
     set,
   };
 }
