@@ -4,22 +4,31 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 import { type Receiver, startReceiver } from '../rigs/webhook-receivers.ts';
 
 onEachSharedDatabase('the trace of a message', (backend) => {
+  const clock = manualClock(Date.now());
   let service: Service;
   let receiver: Receiver;
 
   before(async () => {
     receiver = await startReceiver();
-    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
+    service = await startService(backend, { clock, env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
     await service.control('POST', 'settings', { statusDelayMs: 5 });
   });
   after(async () => {
     await service?.stop();
     await receiver.close();
   });
+  const inTime = <T>(check: () => Promise<T>, stepMs = 100) =>
+    eventually(async () => {
+      await clock.advance(stepMs);
+      return check();
+    });
+  /** For what is so for a second only. */
+  const slowly = <T>(check: () => Promise<T>) => inTime(check, 10);
   const send = async (lastFour?: string, workspace: Workspace = service) =>
     (await workspace.client.messages.send(text(someone(lastFour)))).messageId;
 
@@ -61,7 +70,7 @@ onEachSharedDatabase('the trace of a message', (backend) => {
     }
     const before = (await service.client.messages.list({ direction: 'inbound' })).data.length;
     await service.control('POST', 'inbound', { from: someone(), text: 'Is it here yet?' });
-    const [written] = await eventually(async () => {
+    const [written] = await inTime(async () => {
       const { data } = await service.client.messages.list({ direction: 'inbound' });
       assert.equal(data.length, before + 1);
       return data;
@@ -80,13 +89,13 @@ onEachSharedDatabase('the trace of a message', (backend) => {
 
     const retried = await client.messages.send(text(someone('0003'))); // the pair limit, once
     const later = await client.messages.send(text(retried.recipient));
-    await eventually(async () => {
+    await slowly(async () => {
       const why = await waiting(retried.messageId);
       assert.equal(why?.for, 'retry');
       assert.match(why.message, /Later messages to this person wait/);
-      assert.ok(Date.parse(why.until!) > Date.now() - 5000);
+      assert.ok(Date.parse(why.until!) > clock.now() - 5000);
     });
-    await eventually(async () => assert.equal((await waiting(later.messageId))?.for, 'earlier_message'));
+    await slowly(async () => assert.equal((await waiting(later.messageId))?.for, 'earlier_message'));
     await workspace.reaches(later.messageId, 'read');
     assert.equal(await waiting(retried.messageId), undefined);
 
@@ -94,7 +103,7 @@ onEachSharedDatabase('the trace of a message', (backend) => {
     await service.control('POST', 'settings', { latencyMs: 500 });
     const held = await client.messages.send(text(someone('0004')));
     await client.channels.update(channelId, { status: 'paused', reason: 'Stock-taking' });
-    await eventually(async () => {
+    await slowly(async () => {
       assert.deepEqual(await waiting(held.messageId), {
         for: 'channel',
         message: 'Its channel is paused: Stock-taking',
@@ -105,7 +114,7 @@ onEachSharedDatabase('the trace of a message', (backend) => {
     await workspace.reaches(held.messageId, 'read');
 
     const lost = await send('0013', workspace);
-    await eventually(async () => assert.equal((await waiting(lost))?.for, 'receipt'));
+    await slowly(async () => assert.equal((await waiting(lost))?.for, 'receipt'));
   });
 
   test('shows each event with what every webhook was sent of it', async () => {
@@ -114,7 +123,7 @@ onEachSharedDatabase('the trace of a message', (backend) => {
     const some = await service.client.webhooks.create({ url: receiver.url, events: ['message.read'] });
     const id = await send();
     await service.reaches(id, 'read');
-    const told = await eventually(async () => {
+    const told = await inTime(async () => {
       const found = await service.client.messages.deliveries(id);
       assert.equal(found.flatMap(({ deliveries }) => deliveries).length, 5);
       return found;
@@ -140,7 +149,7 @@ onEachSharedDatabase('the trace of a message', (backend) => {
     ];
     for (const each of told) assert.deepEqual(ids(await events.deliveries(each.event.sequence)), ids(each));
     const tested = await service.client.webhooks.test(some.id);
-    await eventually(async () => {
+    await inTime(async () => {
       const { event, deliveries } = await events.deliveries(tested.sequence);
       assert.deepEqual([event.id, event.type], [tested.eventId, 'webhook.test']);
       assert.deepEqual(
