@@ -4,8 +4,12 @@ import { callerOf, waitingFor } from './waits.ts';
 /** Long, for another program may have the processor; what is so at once costs nothing. */
 const PATIENCE_MS = 20_000;
 
+/** A look is often a few requests: the longer it takes already, the less it matters to see the end at once. */
+const LOOK_MS = { shortest: 5, longest: 40, share: 1 / 20 };
+
 export interface Patience {
   timeoutMs?: number;
+  /** How often to look, for a check that moves time on by itself; else ever more seldom. */
   everyMs?: number;
   /** What is waited for, in the words of the error; the last error of the check stands behind it. */
   what?: string;
@@ -14,24 +18,26 @@ export interface Patience {
 /** Repeats a check until it no longer throws and answers what it answers; in the end it fails as the check last did. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = PATIENCE_MS, everyMs = 5, what = 'Still not so' }: Patience = {},
+  { timeoutMs = PATIENCE_MS, everyMs, what = 'Still not so' }: Patience = {},
 ): Promise<T> {
   const line = callerOf(import.meta.filename);
   return waitingFor(`${what} (${line})`, async (wait) => {
-    const deadline = performance.now() + timeoutMs;
+    const began = performance.now();
     for (;;) {
       try {
         return await answered(check, timeoutMs);
       } catch (error) {
         const last = error instanceof Error ? error.message : String(error);
-        if (performance.now() >= deadline)
-          throw new Error(`${what} after ${timeoutMs} ms: ${last}`, { cause: error });
+        const tookMs = performance.now() - began;
+        if (tookMs >= timeoutMs) throw new Error(`${what} after ${timeoutMs} ms: ${last}`, { cause: error });
         wait.what = `${what} (${line}), as it last was: ${last}`;
-        await pause(everyMs);
+        await pause(everyMs ?? clamp(tookMs * LOOK_MS.share));
       }
     }
   });
 }
+
+const clamp = (ms: number) => Math.min(LOOK_MS.longest, Math.max(LOOK_MS.shortest, ms));
 
 /** Waits for what must come by itself, and fails by its name where it does not come. */
 export function within<T>(what: string, work: Promise<T>, timeoutMs = PATIENCE_MS): Promise<T> {

@@ -152,7 +152,7 @@ async function openWorkspace(o: {
           assert.equal(message.status, status, JSON.stringify(message.history));
           return message;
         },
-        { timeoutMs: 15_000, everyMs: 10 },
+        { timeoutMs: 15_000, ...('advance' in clock && { everyMs: 5 }) },
       ),
     async eventsOf(messageId) {
       const events: MeghdootEvent[] = [];
