@@ -17,6 +17,8 @@ export interface History {
   failures: readonly string[];
   /** Changes of a message's status, in the order of the commits. */
   moves: readonly { id: string; earlier: string; later: string }[];
+  /** What was recorded of webhooks and then taken back. */
+  retreats: readonly string[];
   /** What each process that runs takes for the number of messages that are not derived. */
   backlogs: readonly { process: string; size: number }[];
   /** How far apart the clocks of the processes were at most. */

@@ -45,6 +45,7 @@ const good: History = {
     { id: 'msg_1', earlier: 'sent', later: 'read' },
     { id: 'msg_2', earlier: 'sent', later: 'read' },
   ],
+  retreats: [],
   backlogs: [{ process: 'a1', size: 0 }],
   channels: [{ id: 'c', lost_answer: 'resend' }],
   messages: [
@@ -140,6 +141,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
     ],
     [{ webhooks: [{ ...good.webhooks[0]!, disabled_at: 1 }] }, /was disabled/],
   ],
+  'results stand': [[{ retreats: ['whk went from 3 back to 2'] }, /back to 2/]],
   'nothing stuck': [
     [{ messages: [message({ status: 'queued', phase: 'blocked' })] }, /msg_1 is queued, blocked/],
     [{ inbox: [{ id: 'bat_1', error: null }] }, /bat_1 is not applied/],

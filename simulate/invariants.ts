@@ -186,6 +186,13 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
+    name: 'results stand',
+    sentence:
+      'A delivery that was recorded is not taken back by who lost the lease, and a webhook only goes forward.',
+    holds: 'always',
+    broken: ({ retreats }) => [...retreats],
+  },
+  {
     name: 'nothing stuck',
     sentence: 'No message, webhook of Meta or delivery waits for ever: everything ends.',
     holds: 'in the end',

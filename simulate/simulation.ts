@@ -90,7 +90,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   const skews = new Map<string, number>();
 
   const database = await openSharedDatabase({ scheduler, crashes: crashesAt });
-  watchStatuses();
+  watchRows();
   const setup = { name: 'setup', state: 'running' as const, skewMs: 0 };
   const clock = virtualClock(scheduler, setup);
   const setupDb = openDialect(
@@ -234,9 +234,16 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
     scheduler.release(process);
   }
 
-  function watchStatuses(): void {
+  /** The database itself notes what may only go one way. */
+  function watchRows(): void {
     const run = (text: string) => database.rows(text);
     run('create table moves (id text, earlier text, later text)');
+    run('create table retreats (what text)');
+    run(`create trigger forgotten after update of status on deliveries
+      when old.status = 'delivered' and new.status <> 'delivered'
+      begin insert into retreats values ('the delivery of ' || new.sequence || ' to ' || new.webhook_id || ' became ' || new.status); end`);
+    run(`create trigger returned after update of cursor on webhooks when new.cursor < old.cursor
+      begin insert into retreats values (new.id || ' went from ' || old.cursor || ' back to ' || new.cursor); end`);
     run(`create trigger moved after update of status on messages when old.status <> new.status
       begin insert into moves values (new.id, old.status, new.status); end`);
   }
@@ -256,6 +263,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
         underived && state === 'running' ? [{ process: name, size: underived.size() }] : [],
       ),
       moves: rows('select * from moves order by rowid'),
+      retreats: rows<{ what: string }>('select what from retreats').map(({ what }) => what),
       channels: rows('select id, lost_answer from channels'),
       messages: rows('select * from messages'),
       messageHistory: rows('select message_id, kind, attempt, status from message_history order by seq'),

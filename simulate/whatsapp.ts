@@ -54,7 +54,7 @@ export interface WhatsApp {
   readonly written: Written[];
   /** Requests that WhatsApp would never take. */
   readonly faults: string[];
-  /** Webhooks that nobody has taken yet. */
+  /** Webhooks that nobody has taken yet, and reports that are still to come. */
   pending(): number;
 }
 
@@ -169,12 +169,15 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   function report(number: WhatsAppNumber, arrival: Arrival): void {
     const failing = drawn(FAILING);
     let at = scheduler.between(5, 800);
-    const next = (status: Arrival['statuses'][number], code?: number) =>
+    const next = (status: Arrival['statuses'][number], code?: number) => {
+      pending++;
       scheduler.after(at, () => {
+        pending--;
         arrival.statuses.push(status);
         if (code !== undefined) arrival.code = code;
         post(number, { statuses: [statusOf(arrival, status, scheduler.now(), code)] });
       });
+    };
     if (failing) return void next('failed', failing.code);
     next('sent');
     at += scheduler.between(20, 4000);
