@@ -10,7 +10,7 @@ import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import type { NewRow } from '../../src/platform/database/schema.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
-import { compareContacts, history, take } from '../rigs/contact-histories.ts';
+import { compareContacts, history, knownHistories, take } from '../rigs/contact-histories.ts';
 import { ContactModel } from '../rigs/contact-model.ts';
 import { aliases, later, newWorkspace, refuse, resolve, time, types } from '../rigs/contacts.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
@@ -43,7 +43,7 @@ onEachDatabase('resolving contacts', (backend) => {
         }
         await compareContacts(db, runs);
       }),
-      { numRuns: backend.name === 'sqlite' ? 16 : 5 },
+      { numRuns: backend.name === 'sqlite' ? 16 : 5, examples: [[knownHistories]] },
     );
   });
 

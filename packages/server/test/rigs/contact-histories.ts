@@ -10,22 +10,34 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import type { ContactModel, ModelContact, Outcome } from './contact-model.ts';
 import { later } from './contacts.ts';
 
-const maybe = (prefix: string) =>
-  fc.option(
-    fc.integer({ min: 1, max: 4 }).map((n) => `${prefix}${n}`),
-    { nil: undefined },
-  );
 const hasSureAlias = (one: Person) => Boolean(one.userId ?? one.parentUserId ?? one.phone);
-const person: fc.Arbitrary<Person> = fc
-  .record({
-    userId: maybe('IN.'),
-    parentUserId: maybe('IN.ENT.'),
-    phone: maybe('+91987654321'),
-    username: maybe('user'),
-    name: maybe('Name '),
-  })
-  .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Person)
-  .filter((one) => hasSureAlias(one) || one.username !== undefined);
+
+/** Each alias is left out in one of so many. */
+function personWithout(sure: number, username: number): fc.Arbitrary<Person> {
+  const maybe = (prefix: string, freq: number) =>
+    fc.option(
+      fc.integer({ min: 1, max: 4 }).map((n) => `${prefix}${n}`),
+      { nil: undefined, freq },
+    );
+  return fc
+    .record({
+      userId: maybe('IN.', sure),
+      parentUserId: maybe('IN.ENT.', sure),
+      phone: maybe('+91987654321', sure),
+      username: maybe('user', username),
+      name: maybe('Name ', 2),
+    })
+    .map(
+      (all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Person,
+    )
+    .filter((one) => hasSureAlias(one) || one.username !== undefined);
+}
+
+/** Few aliases leave contacts apart for a username to go between; many join them. */
+const person = fc.oneof(
+  { weight: 3, arbitrary: personWithout(2, 4) },
+  { weight: 1, arbitrary: personWithout(5, 5) },
+);
 const surePerson = person.filter(hasSureAlias);
 
 export type Step =
@@ -38,10 +50,57 @@ export const history: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: fc.record({ batch: fc.array(person, { minLength: 1, maxLength: 5 }) }) },
     { weight: 1, arbitrary: fc.record({ before: surePerson, after: surePerson }) },
-    { weight: 1, arbitrary: fc.record({ remove: fc.nat({ max: 3 }), optsOut: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ remove: fc.nat({ max: 3 }), optsOut: fc.boolean() }) },
   ),
   { minLength: 1, maxLength: 6 },
 );
+
+const [one, two, three] = ['+919876543211', '+919876543212', '+919876543213'];
+
+/** What once went wrong, or would seldom be met by chance. */
+export const knownHistories: Step[][] = [
+  // A username is taken from a contact that the same batch makes another's.
+  [
+    { batch: [{ phone: one }, { username: 'user1' }] },
+    { batch: [{ userId: 'IN.1', username: 'user2' }] },
+    {
+      batch: [
+        { phone: two, username: 'user2' },
+        { userId: 'IN.1', phone: one },
+        { phone: two, username: 'user1' },
+      ],
+    },
+    { batch: [{ username: 'user1' }] },
+  ],
+  // A username is taken at once by another, and then given up.
+  [
+    { batch: [{ userId: 'IN.1', username: 'user1' }] },
+    {
+      batch: [
+        { userId: 'IN.1', username: 'user2' },
+        { phone: one, username: 'user2' },
+      ],
+    },
+    { batch: [{ phone: one, username: 'user3' }, { username: 'user2' }] },
+    { batch: [{ username: 'user1' }] },
+  ],
+  // The younger contact has the newer username.
+  [
+    { batch: [{ userId: 'IN.1', username: 'user1' }] },
+    { batch: [{ phone: one, username: 'user2' }] },
+    { batch: [{ userId: 'IN.1', phone: one }] },
+    { batch: [{ username: 'user1' }] },
+  ],
+  // Two deleted contacts that had opted out are one person.
+  [
+    { batch: [{ phone: one }, { phone: two }, { phone: three }] },
+    { remove: 0, optsOut: true },
+    { remove: 0, optsOut: true },
+    { before: { phone: one }, after: { phone: two } },
+    { batch: [{ userId: 'IN.1', phone: two }] },
+  ],
+  [{ batch: [{ username: 'user1' }] }, { remove: 0, optsOut: true }],
+];
 
 export interface Run {
   workspaceId: string;
