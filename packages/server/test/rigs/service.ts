@@ -36,7 +36,9 @@ export interface Workspace {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Resolves when a message is where it should be. */
   reaches(messageId: string, status: Detail['status']): Promise<Detail>;
-  /** The events of a message, in order. */
+  /** All events so far, in order and without a gap. */
+  feed(): Promise<MeghdootEvent[]>;
+  /** Those of a message. */
   eventsOf(messageId: string): Promise<MeghdootEvent[]>;
   /** What its number in the simulator has accepted of a message. */
   accepted(messageId: string): Promise<Json[]>;
@@ -137,6 +139,16 @@ async function openWorkspace(o: {
   });
   const { data } = await client.channels.list();
   const channelId = data[0]!.id;
+  async function feed(): Promise<MeghdootEvent[]> {
+    const events: MeghdootEvent[] = [];
+    for await (const event of client.events.iterate({ limit: 100 })) events.push(event);
+    assert.deepEqual(
+      events.map((event) => event.sequence),
+      events.map((_, i) => i + 1),
+      'the sequence of events has a gap',
+    );
+    return events;
+  }
   return {
     id,
     channelId,
@@ -154,16 +166,9 @@ async function openWorkspace(o: {
         },
         { timeoutMs: 15_000, ...('advance' in clock && { everyMs: 5 }) },
       ),
-    async eventsOf(messageId) {
-      const events: MeghdootEvent[] = [];
-      for await (const event of client.events.iterate({ limit: 100 })) events.push(event);
-      assert.deepEqual(
-        events.map((event) => event.sequence),
-        events.map((_, i) => i + 1),
-        'the sequence of events has a gap',
-      );
-      return events.filter((event) => (event.data as Json).messageId === messageId);
-    },
+    feed,
+    eventsOf: async (messageId) =>
+      (await feed()).filter((event) => (event.data as Json).messageId === messageId),
     async accepted(messageId) {
       const kept: Json[] = await control('GET', `messages?channel=${channelId}`);
       return kept.filter((message) => message.biz_opaque_callback_data?.startsWith(`${messageId}.`));
