@@ -1,5 +1,7 @@
 /** Each promise is fed a history that keeps it and one that breaks it: a checker that cannot fail is none. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { History } from './history.ts';
 import { INVARIANTS } from './invariants.ts';
@@ -190,4 +192,11 @@ test('a second copy is no fault where an answer was lost and the channel resends
     arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })],
     clockSpreadMs: 1000,
   });
+});
+
+test('the page on reliability states each promise in the same words', () => {
+  const page = readFileSync(join(import.meta.dirname, '../docs/reliability.md'), 'utf8');
+  const stated = page.match(/^\| name \| promise \| holds \|\n\|[-|]+\|\n((?:\|.*\n)+)/m)?.[1];
+  const rows = INVARIANTS.map(({ name, sentence, holds }) => `| ${name} | ${sentence} | ${holds} |\n`);
+  assert.equal(stated, rows.join(''));
 });

@@ -98,6 +98,7 @@ async function runAll(seeds: string[], processes: number): Promise<Summary[]> {
       };
       child.on('message', (summary: Summary) => {
         done.push(summary);
+        if (done.length % 20 === 0) console.log(`${done.length} runs`);
         if (summary.story) console.log(`${summary.story}\n`);
         next();
       });

@@ -56,6 +56,9 @@ const MESSAGES_A_MINUTE = 25;
 /** Activity and faults come in the first part; the rest is for what they left behind. */
 const ACTIVE_SHARE = 0.6;
 const LOOK_MS = 5 * SECOND;
+/** A check reads every row there is, so that a run of days has no more of them than one of minutes. */
+const LEAST_BETWEEN_CHECKS_MS = 30 * SECOND;
+const MOST_CHECKS = 40;
 /**
  * When faults have stopped everything ends within so long: the third retry of a delivery comes after 36 minutes at the
  * latest, and an answer that was lost is waited for at most ten times the grace, twice.
@@ -315,12 +318,15 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
 
   const began = scheduler.now();
   const faultsEnd = began + active;
+  let checkAt = began;
   let broken: Broken[] = [];
   let endedAfterMs = -1;
   for (let at = began + LOOK_MS; broken.length === 0; at += LOOK_MS) {
     await scheduler.runUntil(at);
     if (at < faultsEnd) {
-      if (database.atRest() && (at - began) % (6 * LOOK_MS) === 0) broken = brokenNow('always');
+      if (!database.atRest() || at < checkAt) continue;
+      checkAt = at + Math.max(LEAST_BETWEEN_CHECKS_MS, active / MOST_CHECKS);
+      broken = brokenNow('always');
       continue;
     }
     armed.clear(); // faults have stopped
