@@ -1,49 +1,111 @@
-/** `npm run chaos -- [--rounds 10] [--messages 1000] [--connections 64] [--database sqlite|postgres]` */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/**
+ * `npm run chaos -- [<scenario>…] [--seconds 60] [--rate 300] [--database sqlite|postgres] [--seed n] [--times 1]`: all
+ * scenarios on each database that they apply to, unless some are named.
+ */
+import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../test/postgres.ts';
-import { createDatabase, urlOf } from '../test/postgres-template.ts';
-import { faultsOf, storm } from './storm.ts';
+import { type PlayReport, play } from './play.ts';
+import { SCENARIOS } from './scenarios.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '10' },
-    messages: { type: 'string', default: '1000' },
-    connections: { type: 'string', default: '64' },
-    'kill-within': { type: 'string', default: '500' },
-    database: { type: 'string', default: 'sqlite' },
+    seconds: { type: 'string', default: '60' },
+    rate: { type: 'string', default: '300' },
+    database: { type: 'string' },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    times: { type: 'string', default: '1' },
+    list: { type: 'boolean', default: false },
   },
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'meghdoot-chaos-'));
-const env: Record<string, string> = { DATA_DIR: folder };
-const postgres = values.database === 'postgres' ? await startPostgres() : undefined;
-try {
-  if (values.database === 'postgres') {
-    if (!postgres) throw new Error('No PostgreSQL was found.');
-    env.DATABASE_URL = urlOf(postgres.url, await createDatabase(postgres.url, { empty: true }));
-    env.SECRET_KEY = 'a key for chaos, of thirty-two and more';
+// Everything that was started ends with this process.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+
+if (values.list) {
+  for (const { name, databases, does, promise } of SCENARIOS)
+    console.log(`${name.padEnd(15)} ${databases.join(', ')}: ${does}; ${promise}.`);
+  process.exit();
+}
+const unknown = positionals.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
+if (unknown.length > 0) throw new Error(`There is no scenario ${unknown.join(', ')}; --list names them.`);
+
+const reports: PlayReport[] = [];
+const leftOut: string[] = [];
+for (let time = 0; time < Number(values.times); time++) {
+  for (const scenario of SCENARIOS.filter(
+    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  )) {
+    for (const database of scenario.databases.filter((name) => name === (values.database ?? name))) {
+      const lacks = scenario.lacks?.();
+      if (lacks !== undefined) {
+        leftOut.push(`${scenario.name} is left out: ${lacks}`);
+        continue;
+      }
+      const began = performance.now();
+      const say = (line: string) =>
+        console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`);
+      const options = {
+        database,
+        seed: Number(values.seed) + time,
+        seconds: Number(values.seconds),
+        rate: Number(values.rate),
+        say,
+      };
+      console.log(`${scenario.name} (${database}, seed ${options.seed}): ${scenario.does}`);
+      const report = await play(scenario, options);
+      reports.push(report);
+      if (report.broken.length > 0) tell(report);
+      const { log: _, ...figures } = report;
+      console.log(JSON.stringify({ chaos: figures }));
+    }
   }
-  const began = performance.now();
-  const report = await storm({
-    env,
-    rounds: Number(values.rounds),
-    messagesPerRound: Number(values.messages),
-    connections: Number(values.connections),
-    killWithinMs: Number(values['kill-within']),
-    errorRate: 0.05,
-    graceSeconds: 15,
-    say: console.log,
-  });
-  const faults = faultsOf(report);
-  const { messages, kills, repeated } = report;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${messages} messages, ${kills} kills, ${repeated} asked for again, ${seconds} s`);
-  console.log(faults.length === 0 ? 'No message is lost, none was sent twice.' : faults.join('\n'));
-  process.exitCode = faults.length === 0 ? 0 : 1;
-} finally {
-  await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+table();
+for (const line of leftOut) console.log(`!!! ${line}`);
+process.exitCode = reports.length > 0 && reports.every(({ broken }) => broken.length === 0) ? 0 : 1;
+
+function tell({ scenario, database, seed, seconds, broken, log }: PlayReport): void {
+  console.log(
+    `\nBROKEN in ${scenario}; npm run chaos -- ${scenario} --database ${database} --seed ${seed} --seconds ${seconds}`,
+  );
+  console.log(broken.join('\n'));
+  console.log(`${log}\n`);
+}
+
+function table(): void {
+  const heads = [
+    'SCENARIO',
+    'DATABASE',
+    'MESSAGES',
+    'EVENTS',
+    'AGAIN',
+    'TWICE',
+    'SILENCE',
+    'P99',
+    'REST',
+    'MEMORY',
+    '',
+  ];
+  const rows = reports.map((r) => [
+    r.scenario,
+    r.database,
+    String(r.messages),
+    String(r.events),
+    String(r.repeated),
+    String(r.allowedTwice),
+    `${(r.longestSilenceMs / 1000).toFixed(1)} s`,
+    `${r.p99Ms} ms`,
+    `${(r.restMs / 1000).toFixed(1)} s`,
+    `${r.memoryMiB} MiB`,
+    r.broken.length === 0 ? 'kept' : 'BROKEN',
+  ]);
+  const widths = heads.map((head, i) => Math.max(head.length, ...rows.map((row) => row[i]!.length)));
+  for (const row of [heads, ...rows])
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]!))
+        .join('  ')
+        .trimEnd(),
+    );
 }

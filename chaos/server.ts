@@ -15,17 +15,25 @@ export interface Server {
   ownerLink: string | undefined;
   /** SIGKILL: nothing is finished, nothing is flushed. Resolves when it is gone. */
   kill(): Promise<void>;
+  /** SIGTERM. Resolves when it is gone. */
+  stop(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
   /** What it has logged: warnings and errors. */
   log(): string;
 }
 
-export async function startServer(env: Record<string, string>): Promise<Server> {
+/** `wrap`: a program and its arguments that the server is started by. */
+export async function startServer(env: Record<string, string>, wrap: string[] = []): Promise<Server> {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [BIN, 'serve', '--json'], {
+  const [program, ...args] = [...wrap, process.execPath, BIN, 'serve', '--json'];
+  const child = spawn(program!, args, {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off', ...env },
     stdio: 'pipe',
   });
   const ended = once(child, 'close');
+  const endWithThisProcess = () => void child.kill('SIGKILL');
+  process.once('exit', endWithThisProcess);
+  child.once('close', () => process.off('exit', endWithThisProcess));
   const printed = { stdout: '', stderr: '' };
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     printed.stderr += text;
@@ -44,6 +52,10 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     child.kill('SIGKILL');
     await ended;
   };
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
   const started = await Promise.race([said, ended, once(AbortSignal.timeout(START_MS), 'abort')]);
   if (Array.isArray(started)) {
     await kill();
@@ -56,6 +68,8 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     apiKey: demo?.key,
     ownerLink: demo?.ownerLink,
     kill,
+    stop,
+    signal: (signal) => void child.kill(signal),
     log: () => printed.stderr,
   };
 }

@@ -1,0 +1,124 @@
+/** What happens to processes of the service. */
+import { sql } from 'kysely';
+import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
+import { MIGRATIONS } from '../../packages/server/src/platform/database/migrations/index.ts';
+import { BOTH, oneOf, POSTGRES, repeatedly, type Scenario, wait } from '../scenario.ts';
+
+/** A lease is 15 s, and the next holder looks a second later. */
+const PAST_A_LEASE_S = 18;
+const TAKEN_OVER_MS = 25_000;
+
+export const kill: Scenario = {
+  name: 'kill',
+  does: 'kills a process at any moment and starts it again, over and over',
+  promise: 'nothing more than the invariants',
+  databases: BOTH,
+  async play(stage, { seconds }) {
+    await repeatedly(seconds, async () => {
+      await wait(1 + stage.random() * 4);
+      const node = oneOf(stage, stage.nodes);
+      await node.kill();
+      stage.say(`${node.name} is killed`);
+      await wait(stage.random());
+      await node.start();
+    });
+    return [];
+  },
+};
+
+export const freeze: Scenario = {
+  name: 'freeze',
+  does: 'freezes a process past its lease (SIGSTOP) and lets it go on',
+  promise: 'nothing more than the invariants',
+  databases: BOTH,
+  async play(stage, { seconds }) {
+    await wait(2);
+    await repeatedly(seconds - 2, async (left) => {
+      const node = oneOf(stage, stage.nodes);
+      node.freeze();
+      const length = PAST_A_LEASE_S + stage.random() * 4;
+      stage.say(`${node.name} is frozen for ${length.toFixed(1)} s`);
+      await wait(length);
+      node.thaw();
+      await wait(Math.min(5, Math.max(left - length, 1)));
+    });
+    return [];
+  },
+};
+
+export const nodeLoss: Scenario = {
+  name: 'node-loss',
+  does: 'kills one process of three and does not start it again until the end',
+  promise: 'the others take its work over within 25 s',
+  databases: POSTGRES,
+  async play(stage, { seconds }) {
+    await wait(Math.min(5, seconds / 4));
+    const node = oneOf(stage, stage.nodes);
+    const db = stage.openDb();
+    try {
+      await node.kill();
+      const at = Date.now();
+      stage.say(`${node.name} is lost`);
+      await wait(Math.max(seconds - 5, TAKEN_OVER_MS / 1000 + 2));
+      // What was accepted in the seconds after the loss has left long ago.
+      const { rows } = await sql<{ n: number }>`select count(*) as n from messages
+        where direction = 'outbound' and attempt = 0 and created_at < ${Date.now() - TAKEN_OVER_MS} and created_at > ${at - 60_000}`.execute(
+        db,
+      );
+      await node.start();
+      return Number(rows[0]!.n) > 0 ? [`${rows[0]!.n} messages have waited for longer than 25 s`] : [];
+    } finally {
+      await db.destroy();
+    }
+  },
+};
+
+export const rolling: Scenario = {
+  name: 'rolling',
+  does: 'stops the processes one by one (SIGTERM) and starts each again, and a migration that a newer version brings runs in between',
+  promise: 'no request under way is cut off, and none is refused by a process that is there',
+  databases: POSTGRES,
+  async play(stage, { seconds, traffic }) {
+    let rounds = 0;
+    await repeatedly(seconds, async () => {
+      for (const [i, node] of stage.nodes.entries()) {
+        await wait(1);
+        await node.stop();
+        stage.say(`${node.name} is stopped`);
+        if (i === 0) await newerVersion(stage, rounds++);
+        await node.start();
+      }
+    });
+    // A connection that was idle may be closed while a request is on its way into it: nothing was taken then.
+    const excused = new Set(['200', 'ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET']);
+    return [...traffic.outcomes]
+      .filter(([outcome]) => !excused.has(outcome))
+      .map(([outcome, n]) => `${n} requests: ${outcome}`);
+  },
+};
+
+/** What the first process of a newer version does to the database, while the others are still of this one. */
+async function newerVersion(
+  stage: { openDb(): ReturnType<import('../stage.ts').Stage['openDb']> },
+  round: number,
+): Promise<void> {
+  const db = stage.openDb();
+  try {
+    const name = `9999-chaos-${round}`;
+    await migrate(db, [
+      ...MIGRATIONS,
+      {
+        name,
+        olderMayRun: true,
+        up: async (trx) => {
+          await sql`alter table messages add column ${sql.ref(`chaos_${round}`)} text`.execute(trx);
+          await sql`create index ${sql.ref(`chaos_index_${round}`)} on messages (${sql.ref(`chaos_${round}`)}) where ${sql.ref(`chaos_${round}`)} is not null`.execute(
+            trx,
+          );
+        },
+      },
+    ]);
+  } finally {
+    await db.destroy();
+  }
+}

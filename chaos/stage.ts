@@ -1,0 +1,223 @@
+/** Everything a scenario plays on: processes of the service, their database, WhatsApp, receivers, and doors between them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createKey } from '../packages/server/src/features/api-keys/store.ts';
+import { connectChannel } from '../packages/server/src/features/channels/connect.ts';
+import { OPERATOR } from '../packages/server/src/features/events/audit.ts';
+import { storeFirstTemplates } from '../packages/server/src/features/templates/keep.ts';
+import { createWorkspace } from '../packages/server/src/features/workspaces/store.ts';
+import { systemClock } from '../packages/server/src/platform/clock.ts';
+import type { Db } from '../packages/server/src/platform/database/dialect.ts';
+import { migrate } from '../packages/server/src/platform/database/migrate.ts';
+import { openDatabase } from '../packages/server/src/platform/database/open.ts';
+import type { Random } from '../packages/server/src/platform/random.ts';
+import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
+import { createWhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
+import { freePort } from '../packages/server/test/rigs/free-port.ts';
+import { type Door, openDoor } from './door.ts';
+import { type ServiceNode, serviceNode } from './node.ts';
+import { NUMBERS } from './numbers.ts';
+import { type Cluster, openCluster } from './postgres.ts';
+import { openReceiver, type Receiver } from './receivers.ts';
+
+export type Database = 'sqlite' | 'postgres';
+
+export interface Stage {
+  database: Database;
+  nodes: ServiceNode[];
+  /** PostgreSQL, where that is the database. */
+  cluster: Cluster | undefined;
+  /** How to look at the data while the service runs. */
+  openDb(): Db;
+  /** Where the files of SQLite are. */
+  folder: string;
+  apiKey: string;
+  /** Between the service and WhatsApp. */
+  graph: Door;
+  /** Between WhatsApp and the service: to any process that is up. */
+  webhooks: Door;
+  /** WhatsApp's own URL, for its controls. */
+  whatsappUrl: string;
+  /** The first is never disturbed. */
+  receivers: Receiver[];
+  random: Random['number'];
+  say: (line: string) => void;
+  /** The URL of a process that is up, one after the other. */
+  target(): string | undefined;
+  close(): Promise<void>;
+}
+
+export interface StageOptions {
+  database: Database;
+  random: Random['number'];
+  say: (line: string) => void;
+  env?: Record<string, string>;
+  /** How WhatsApp behaves. */
+  whatsapp?: object;
+  /** What each process is started by, and what is done before the data is made. */
+  wrap?: (folder: string) => string[];
+  /** The hosts by which the receivers are known, if not by address. */
+  receiverHosts?: string[];
+}
+
+const SECRET_KEY = 'a key for chaos, of thirty-two and more';
+/** Longer than receipts take under this load. */
+const GRACE_S = 10;
+const PROCESSES = { sqlite: 1, postgres: 3 };
+
+export async function openStage(o: StageOptions): Promise<Stage> {
+  const { database, random, say } = o;
+  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-chaos-'));
+  const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })];
+  const close = async () => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    const cluster = database === 'postgres' ? await openCluster() : undefined;
+    if (cluster) closing.push(() => cluster.remove());
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const nodes: ServiceNode[] = [];
+    let turn = 0;
+    const target = () => {
+      const up = nodes.filter((node) => node.up());
+      return up.length === 0 ? undefined : up[turn++ % up.length]!.url;
+    };
+    const webhooks = await openDoor(() => target() ?? 'http://127.0.0.1:1');
+    closing.push(() => webhooks.close());
+    const whatsapp = await startWhatsApp(
+      `${webhooks.url}/webhooks/whatsapp`,
+      join(folder, 'whatsapp.db'),
+      o.whatsapp,
+    );
+    closing.push(() => whatsapp.stop());
+    const graph = await openDoor(() => whatsapp.url);
+    closing.push(() => graph.close());
+    const receivers = [await openReceiver(), await openReceiver()];
+    closing.push(() => {
+      for (const receiver of receivers) receiver.close();
+    });
+
+    const where = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
+    const openDb = () => openDatabase(where);
+    const wrap = o.wrap?.(data);
+    const apiKey = wrap ? '' : await furnish(openDb, graph.url);
+    for (let i = 0; i < PROCESSES[database]; i++) {
+      const env = {
+        SECRET_KEY,
+        SIMULATOR: 'off',
+        DEMO: 'off',
+        UNCONFIRMED_GRACE: String(GRACE_S),
+        DATA_DIR: data,
+        ...(cluster && { DATABASE_URL: cluster.url }),
+        ...o.env,
+      };
+      const node = serviceNode(`process ${i + 1}`, await freePort(), env, wrap);
+      nodes.push(node);
+      closing.push(() => node.kill());
+    }
+    await Promise.all(nodes.map((node) => node.start()));
+    const stage: Stage = {
+      ...{
+        database,
+        nodes,
+        cluster,
+        openDb,
+        folder: data,
+        apiKey,
+        graph,
+        webhooks,
+        receivers,
+        random,
+        say,
+        target,
+        close,
+      },
+      whatsappUrl: whatsapp.url,
+    };
+    for (const [i, receiver] of receivers.entries()) await addWebhook(stage, receiver, o.receiverHosts?.[i]);
+    return stage;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A live workspace with two numbers, in an empty database; returns an admin key. */
+async function furnish(openDb: () => Db, graphUrl: string): Promise<string> {
+  const db = openDb();
+  const client = createWhatsAppClient();
+  try {
+    await migrate(db);
+    const now = Date.now();
+    const workspace = await createWorkspace(db, { slug: 'chaos', mode: 'live', approved: true }, now);
+    const { secret } = await createKey(db, workspace, { kind: 'admin' }, { actor: OPERATOR, now });
+    const sealer = createSealer(SECRET_KEY);
+    const options = { db, client, sealer, clock: systemClock, storeTemplates: storeFirstTemplates };
+    for (const { phoneNumberId, wabaId, lostAnswer, accessToken, appSecret, verifyToken } of NUMBERS) {
+      const graph = { graphUrl, graphVersion: 'v26.0', messagesPerSecond: 1000 };
+      const credentials = { accessToken, appSecret, verifyToken };
+      await connectChannel(
+        options,
+        { workspace, phoneNumberId, wabaId, lostAnswer, credentials, ...graph },
+        OPERATOR,
+      );
+    }
+    return secret;
+  } finally {
+    await client.close();
+    await db.destroy();
+  }
+}
+
+async function addWebhook(
+  { target, apiKey, openDb }: Stage,
+  receiver: Receiver,
+  host?: string,
+): Promise<void> {
+  receiver.after = await lastSequence(openDb);
+  const url = host ? receiver.url.replace('127.0.0.1', host) : receiver.url;
+  const made = await fetch(`${target()}/api/v1/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url, events: ['*'] }),
+  });
+  if (made.status !== 201) throw new Error(await made.text());
+  receiver.secret = ((await made.json()) as { data: { secret: string } }).data.secret;
+}
+
+async function lastSequence(openDb: () => Db): Promise<number> {
+  const db = openDb();
+  try {
+    const row = await db.selectFrom('event_sequences').select('last').executeTakeFirst();
+    return row?.last ?? 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function startWhatsApp(webhookUrl: string, file: string, settings: object = {}) {
+  const argument = JSON.stringify({ webhookUrl, file, settings: { statusDelayMs: 50, ...settings } });
+  const script = join(import.meta.dirname, 'whatsapp-process.ts');
+  const flags = ['--conditions=meghdoot-source', '--disable-warning=ExperimentalWarning'];
+  const child: ChildProcess = spawn(process.execPath, [...flags, script, argument], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const failed = ended.then(([code]) => Promise.reject(new Error(`WhatsApp ended with ${code}.`)));
+  failed.catch(() => undefined);
+  const [line] = (await Promise.race([once(createInterface({ input: child.stdout! }), 'line'), failed])) as [
+    string,
+  ];
+  return {
+    url: (JSON.parse(line) as { graphUrl: string }).graphUrl,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,182 @@
+/** People's messages at a steady rate; what a fault has swallowed is asked for again with the same key until it is answered. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '../packages/server/src/platform/random.ts';
+import { NUMBERS } from './numbers.ts';
+
+/** A message that somebody wants to be sent; the same key in every try. */
+export interface Wish {
+  key: string;
+  to: string;
+  /** The last four digits, which say what the person does. */
+  ending: string;
+  /** The index of the business number it goes through. */
+  number: number;
+  /** Where it stands among the messages to this person, who is sent the next when this is answered. */
+  turn: number;
+  /** From the first 200 on. */
+  messageId?: string;
+}
+
+export interface Traffic {
+  wishes: Wish[];
+  /** Requests by what came of them: a status, or the code of an error. */
+  outcomes: Map<string, number>;
+  /** Two 200s of one key with different ids. */
+  contradictions: string[];
+  /** The longest time in which nothing was answered with 200, while messages were due, in milliseconds. */
+  longestSilenceMs: number;
+  /** Of the 200s, in milliseconds. */
+  times: number[];
+  /** Sends more than `rate` from now on; undefined: that again. */
+  flood(connections: number | undefined): void;
+  /** Makes up no more messages; resolves when everything is answered, or after `patienceMs`. */
+  finish(patienceMs: number): Promise<void>;
+}
+
+/** Most are plain; of each that does something of its own there are some. */
+const SPECIAL = [
+  '0001',
+  '0002',
+  '0003',
+  '0004',
+  '0005',
+  '0006',
+  '0007',
+  '0008',
+  '0009',
+  '0010',
+  '0011',
+  '0012',
+  '0013',
+];
+const SPECIAL_SHARE = 0.25;
+const PEOPLE = 400;
+const TICK_MS = 10;
+const PATIENCE_MS = 10_000;
+const MOST_UNDER_WAY = 400;
+
+export interface TrafficOptions {
+  /** Messages a second. */
+  rate: number;
+  random: Random['number'];
+  apiKey: string;
+  /** The URL of a process that can be asked; undefined: there is none now. */
+  target: () => string | undefined;
+}
+
+export function startTraffic({ rate, random, apiKey, target }: TrafficOptions): Traffic {
+  let last = performance.now();
+  let ended = false;
+  let owed = 0;
+  let flooding: number | undefined;
+  const queue: Wish[] = [];
+  let underWay = 0;
+  const people = Array.from({ length: PEOPLE }, (_, i) => ({
+    to: `+9198${String(i).padStart(4, '0')}5555`,
+    number: i % NUMBERS.length,
+    turns: 0,
+    busy: false,
+  }));
+  const traffic: Traffic = {
+    wishes: [],
+    outcomes: new Map(),
+    contradictions: [],
+    longestSilenceMs: 0,
+    times: [],
+    flood(connections) {
+      flooding = connections;
+    },
+    async finish(patienceMs) {
+      ended = true;
+      for (const end = Date.now() + patienceMs; Date.now() < end; await pause(20))
+        if (queue.length === 0 && underWay === 0) break;
+      clearInterval(timer);
+    },
+  };
+  let singles = 0;
+
+  function make(): Wish | undefined {
+    const key = `chaos-${traffic.wishes.length}`;
+    let wish: Wish;
+    if (random() < SPECIAL_SHARE) {
+      const n = singles++;
+      const ending = SPECIAL[n % SPECIAL.length]!;
+      const person = String(Math.floor(n / SPECIAL.length) % 10_000).padStart(4, '0');
+      wish = { key, to: `+9198${person}${ending}`, ending, number: n % NUMBERS.length, turn: 0 };
+    } else {
+      const person = people[Math.floor(random() * PEOPLE)]!;
+      if (person.busy) return undefined;
+      person.busy = true;
+      wish = { key, to: person.to, ending: '5555', number: person.number, turn: person.turns++ };
+    }
+    traffic.wishes.push(wish);
+    return wish;
+  }
+
+  let before = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const waits = queue.length + underWay > 0;
+    if (waits) traffic.longestSilenceMs = Math.max(traffic.longestSilenceMs, now - last);
+    else last = now;
+    owed = ended ? 0 : Math.min(owed + ((now - before) / 1000) * rate, rate * 2);
+    before = now;
+    if (flooding !== undefined && !ended) owed = Math.max(owed, flooding - underWay);
+    for (; owed >= 1; owed--) {
+      const wish = make();
+      if (wish) queue.push(wish);
+    }
+    while (queue.length > 0 && underWay < (flooding ?? MOST_UNDER_WAY)) {
+      const url = target();
+      if (url === undefined) break;
+      void ask(url, queue.shift()!);
+    }
+  }, TICK_MS);
+
+  async function ask(url: string, wish: Wish): Promise<void> {
+    underWay++;
+    const began = performance.now();
+    const outcome = await sendOne(url, apiKey, wish, traffic).catch(
+      (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.name,
+    );
+    traffic.outcomes.set(outcome, (traffic.outcomes.get(outcome) ?? 0) + 1);
+    if (outcome === '200') {
+      last = performance.now();
+      traffic.times.push(last - began);
+      const person = wish.ending === '5555' ? people[Number(wish.to.slice(5, 9))] : undefined;
+      if (person) person.busy = false;
+    } else {
+      await pause(50 + random() * 200);
+      queue.push(wish);
+    }
+    underWay--;
+  }
+  return traffic;
+}
+
+/** Sends, or asks again what became of it: a second 200 must be the first one again. */
+export async function sendOne(url: string, apiKey: string, wish: Wish, traffic: Traffic): Promise<string> {
+  const response = await fetch(`${url}/api/v1/messages/send`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'idempotency-key': wish.key,
+    },
+    body: JSON.stringify({
+      to: wish.to,
+      from: NUMBERS[wish.number]!.displayPhone,
+      type: 'text',
+      message: `मेघ ${wish.turn}`,
+      reference: wish.key,
+    }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const body = (await response.json()) as { data?: { messageId: string }; error?: { code: string } };
+  if (response.status !== 200) return `${response.status} ${body.error?.code}`;
+  const { messageId } = body.data!;
+  if (wish.messageId !== undefined && wish.messageId !== messageId)
+    traffic.contradictions.push(`${wish.key} is ${wish.messageId} and ${messageId}`);
+  wish.messageId ??= messageId;
+  return '200';
+}
