@@ -77,6 +77,39 @@ describe('a URL', () => {
     });
   }
 
+  /** Each leads into this network, or is no URL for a webhook. */
+  const SPELLINGS =
+    `https://127.1/ https://127.0.1/ https://0/ https://0.0.0.0/ https://0x7f000001/ https://0X7F.0.0.1/
+    https://017700000001/ https://0177.0.0.1/ https://0177.0.0.0x1/ https://00000177.1/ https://127.000.000.001/
+    https://127.0.0.1./ https://2130706433./ https://0x7f.0x0.0x0.0x1/ https://127.0x1/ https://127.65535/
+    https://%31%32%37.0.0.1/ https://127%2e0%2e0%2e1/ https://127。0。0。1/ https://127．0．0．1/ https://127｡0｡0｡1/
+    https://１２７.0.0.1/ https://①②⑦.⓪.⓪.①/ https://⑫7.0.0.1/ https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/ https://ｌｏｃａｌｈｏｓｔ/
+    https://10.1/ https://0xa.1/ https://012.1/ https://167772161/ https://0x0a000001/ https://10.255.255.255:8443/
+    https://172.16.1/ https://0xac100001/ https://2886729729/ https://192.168.1/ https://0xc0a80001/ https://3232235521/
+    https://169.254.169.254/latest/meta-data/ https://0xa9fea9fe/ https://2852039166/ https://0251.0376.0251.0376/
+    https://169.254.43518/ https://100.64.1/ https://0x64400001/ https://198.18.1/ https://224.0.0.1/ https://255.255.255.255/
+    https://4294967295/ https://192.0.2.1/ https://198.51.100.7/ https://203.0.113.7/ https://192.88.99.1/ https://240.1/
+    https://[::]/ https://[::1]/ https://[0:0:0:0:0:0:0:1]/ https://[0000::0001]/ https://[::ffff:127.0.0.1]/
+    https://[::ffff:7f00:1]/ https://[::FFFF:7F00:0001]/ https://[0:0:0:0:0:ffff:127.0.0.1]/ https://[::127.0.0.1]/
+    https://[::ffff:0:127.0.0.1]/ https://[64:ff9b::127.0.0.1]/ https://[64:ff9b::a9fe:a9fe]/ https://[64:ff9b:1::1]/
+    https://[2002:7f00:1::]/ https://[2002:a00:1::]/ https://[2001:0:7f00:1::]/ https://[fe80::1]/ https://[febf::1]/
+    https://[fec0::1]/ https://[fc00::1]/ https://[fdff:ffff::1]/ https://[ff02::1]/ https://[100::1]/
+    https://[2001:db8::1]/ https://[3fff::1]/ https://[5f00::1]/ https://localhost:8443/ https://LocalHost/
+    https://localhost./ https://a.b.localhost./ https://ip6-localhost/ https://broadcasthost/ https://intranet/
+    https://db.internal/ https://a.local/ https://router.lan/ https://a.home.arpa/ https://x.corp/
+    https://metadata/ https://metadata.google.internal./
+    https://user@8.8.8.8/ https://user:pass@example.com/ https://example.com@127.0.0.1/ https://@127.0.0.1/
+    https:127.0.0.1 https:\\\\127.0.0.1/ https:///127.0.0.1/ //127.0.0.1/ http://8.8.8.8/ ftp://8.8.8.8/ file:///etc/passwd
+    gopher://8.8.8.8/ data:text/plain,x ws://8.8.8.8/ https://[::1 https://8.8.8.8:99999/ https://`.split(
+      /\s+/,
+    );
+  for (const url of SPELLINGS) {
+    test(`${url} may not be registered`, async () => {
+      assert.notEqual(await refusalOf(url, { allow: [], resolve: answering('127.0.0.1') }), undefined);
+    });
+  }
+  assert.ok(SPELLINGS.length >= 80);
+
   test('with a local name is judged by all that it resolves to', async () => {
     const allow = ['10.0.0.0/8'];
     const judge = (...addresses: string[]) =>
