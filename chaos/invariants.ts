@@ -142,7 +142,8 @@ function feed(find: Find, rows: readonly MessageRow[], events: readonly EventRow
       .map(([key, n]) => `${key} ${n}×`),
   );
   for (const { id, direction, status } of rows) {
-    const wanted = direction === 'outbound' ? ['queued', status] : ['received'];
+    const ended = /^(delivered|read|failed)$/.test(status) ? [status] : [];
+    const wanted = direction === 'outbound' ? ['queued', ...ended] : ['received'];
     const missing = wanted.filter((type) => !times.has(`${id} message.${type}`));
     if (missing.length > 0) find('every change is told', [`${id} has no ${missing.join(', ')}`]);
   }

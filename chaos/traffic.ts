@@ -34,22 +34,11 @@ export interface Traffic {
 }
 
 /** Most are plain; of each that does something of its own there are some. */
-const SPECIAL = [
-  '0001',
-  '0002',
-  '0003',
-  '0004',
-  '0005',
-  '0006',
-  '0007',
-  '0008',
-  '0009',
-  '0010',
-  '0011',
-  '0012',
-  '0013',
-];
-const SPECIAL_SHARE = 0.25;
+const SPECIAL = ['0001', '0002', '0003', '0005', '0007', '0008', '0009', '0010', '0011', '0012'];
+const SPECIAL_SHARE = 0.05;
+/** These hold up the number they are sent from: its breaker opens for a second and more at 130429 and at cut answers. */
+const HOLDING_UP = ['0004', '0006', '0013'];
+const HOLDING_UP_SHARE = 0.002;
 const PEOPLE = 400;
 const TICK_MS = 10;
 const PATIENCE_MS = 10_000;
@@ -98,10 +87,12 @@ export function startTraffic({ rate, random, apiKey, target }: TrafficOptions): 
   function make(): Wish | undefined {
     const key = `chaos-${traffic.wishes.length}`;
     let wish: Wish;
-    if (random() < SPECIAL_SHARE) {
+    const drawn = random();
+    if (drawn < SPECIAL_SHARE) {
+      const endings = drawn < HOLDING_UP_SHARE ? HOLDING_UP : SPECIAL;
       const n = singles++;
-      const ending = SPECIAL[n % SPECIAL.length]!;
-      const person = String(Math.floor(n / SPECIAL.length) % 10_000).padStart(4, '0');
+      const ending = endings[n % endings.length]!;
+      const person = String(n % 10_000).padStart(4, '0');
       wish = { key, to: `+9198${person}${ending}`, ending, number: n % NUMBERS.length, turn: 0 };
     } else {
       const person = people[Math.floor(random() * PEOPLE)]!;

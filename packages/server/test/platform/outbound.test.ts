@@ -96,7 +96,7 @@ describe('a URL', () => {
     https://[fec0::1]/ https://[fc00::1]/ https://[fdff:ffff::1]/ https://[ff02::1]/ https://[100::1]/
     https://[2001:db8::1]/ https://[3fff::1]/ https://[5f00::1]/ https://localhost:8443/ https://LocalHost/
     https://localhost./ https://a.b.localhost./ https://ip6-localhost/ https://broadcasthost/ https://intranet/
-    https://db.internal/ https://a.local/ https://router.lan/ https://a.home.arpa/ https://x.corp/
+    https://db.internal/ https://a.local/ https://router.lan/ https://a.home.arpa/
     https://metadata/ https://metadata.google.internal./
     https://user@8.8.8.8/ https://user:pass@example.com/ https://example.com@127.0.0.1/ https://@127.0.0.1/
     https:127.0.0.1 https:\\\\127.0.0.1/ https:///127.0.0.1/ //127.0.0.1/ http://8.8.8.8/ ftp://8.8.8.8/ file:///etc/passwd
