@@ -161,7 +161,7 @@ function batched(asked: readonly Passed[]): Passed {
 
 export const flood: Scenario = {
   name: 'flood',
-  does: 'sends as fast as it is answered, over 300 connections, and opens connections that say nothing',
+  does: 'sends as fast as it is answered, over 300 connections',
   promise: 'what is refused is refused with 429 or 503, and health is told within 2 s all the time',
   databases: BOTH,
   stage: () => ({ env: { LIMIT_SEND: '30000/60' } }),
