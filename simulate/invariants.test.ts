@@ -21,7 +21,15 @@ const wish = (given: Partial<History['wishes'][number]> = {}): History['wishes']
 });
 
 const arrival = (given: Partial<History['arrivals'][number]> = {}): History['arrivals'][number] => ({
-  ...{ phoneNumberId: '1', tag: 'msg_1.1', messageId: 'msg_1', attempt: 1, to: '+15550001', text: 'one' },
+  ...{
+    phoneNumberId: '1',
+    tag: 'msg_1.1',
+    messageId: 'msg_1',
+    attempt: 1,
+    echo: false,
+    to: '+15550001',
+    text: 'one',
+  },
   ...{ at: 100, from: 'a1', outcome: 'accepted', wamid: 'wamid.1', statuses: ['sent', 'delivered', 'read'] },
   ...given,
 });
@@ -183,7 +191,7 @@ test('a second copy is no fault where an answer was lost and the channel resends
   const kept = (name: string, change: Partial<History>) =>
     assert.deepEqual(INVARIANTS.find((each) => each.name === name)!.broken({ ...good, ...change }), []);
   kept('no message twice', { arrivals: twice, messageHistory: [lost] });
-  kept('no message twice', { arrivals: [arrival(), arrival()] });
+  kept('no message twice', { arrivals: [arrival(), arrival({ echo: true })] });
   kept('in order', {
     arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })],
     messageHistory: [lost],

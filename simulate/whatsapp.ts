@@ -23,6 +23,8 @@ export interface Arrival {
   tag: string;
   messageId: string;
   attempt: number;
+  /** The same request has come before: what lies between has doubled it. */
+  echo: boolean;
   to: string;
   text: string;
   at: number;
@@ -86,6 +88,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   const arrivals: Arrival[] = [];
   const written: Written[] = [];
   const faults: string[] = [];
+  const tags = new Set<string>();
   let made = 0;
   let pending = 0;
   let troubled: { kind: 'silent' | 'nonsense' | 'unavailable'; until: number } | undefined;
@@ -131,9 +134,11 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
       phoneNumberId: number.phoneNumberId,
       ...{ tag: String(tag), messageId: messageId!, attempt: Number(attempt) },
       ...{ to: String(to), text: String(text), at: scheduler.now(), from: from.name },
+      echo: tags.has(String(tag)),
       outcome: 'refused',
       statuses: [],
     };
+    tags.add(String(tag));
     arrivals.push(arrival);
     const answer = judge(number, arrival);
     scheduler.journal.write(`WhatsApp takes ${tag} to ${to} from ${from.name}: ${arrival.outcome}`);
