@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
+import { type Person, resolveContacts } from '../../src/features/contacts/resolve.ts';
+import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
@@ -46,6 +48,35 @@ onEachSharedDatabase('messages to one person', (backend) => {
         ['0', '1', '2', '3', '4', '5'],
       );
     }
+  });
+
+  test('reach the contact that theirs turned out to be while they waited', async (t) => {
+    const { workspace, door, arrived } = await number(t);
+    const workspaceId = workspace.id;
+    const resolve = (person: Person) =>
+      transaction(service.db, async (trx) => {
+        const { ids, merged } = await resolveContacts(trx, [{ workspaceId, person }], clock.now());
+        await repointMessages(trx, merged);
+        return ids[0]!;
+      });
+    const [phone, userId] = [someone(), 'IN.2718'];
+    const kept = await resolve({ phone });
+    await clock.advance(SECOND);
+    const gone = await resolve({ userId });
+    await door.shut();
+    const { messageId } = await workspace.client.messages.send(text(gone));
+    await until(async () => {
+      const { history } = await workspace.client.messages.get(messageId);
+      assert.ok(history.some(({ kind }) => kind === 'not_sent'));
+    });
+    assert.equal(await resolve({ phone, userId }), kept);
+    await door.open();
+    await until(() =>
+      assert.deepEqual(
+        arrived().map(({ to }) => to),
+        [phone],
+      ),
+    );
   });
 
   test('arrive in the order accepted although WhatsApp answered 429 without a reason meanwhile', async (t) => {

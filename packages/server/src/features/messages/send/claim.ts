@@ -161,11 +161,12 @@ async function failFollowers(
 /** Whether each of these messages may go, and to whom. */
 async function judgeOf(trx: Trx, workspaceId: string, rows: readonly Candidate[], now: number) {
   const refused = await optedOut(trx, rows, now);
-  const unnumbered = new Set(rows.map((row) => row.person).filter(isContactId));
+  // By the contact, not by the person: the one that was written to may have turned out to be another one since.
+  const unnumbered = new Set(rows.flatMap((row) => (isContactId(row.person) ? row.contact_id! : [])));
   const addresses = await sendingAddresses(trx, workspaceId, [...unnumbered]);
   return (row: Candidate): { failure: Failure } | { recipient: Recipient } => {
     if (refused.has(row)) return { failure: OPTED_OUT };
-    const recipient = isContactId(row.person) ? addresses.get(row.person) : { phone: row.person };
+    const recipient = isContactId(row.person) ? addresses.get(row.contact_id!) : { phone: row.person };
     if (!recipient) return { failure: NO_ADDRESS };
     return expiryOf(row) <= now ? { failure: expiredFailure() } : { recipient };
   };
