@@ -21,12 +21,7 @@ export interface ServiceNode {
   log(): string;
 }
 
-export function serviceNode(
-  name: string,
-  port: number,
-  env: Record<string, string>,
-  wrap?: string[],
-): ServiceNode {
+export function serviceNode(name: string, port: number, env: Record<string, string>): ServiceNode {
   const url = `http://127.0.0.1:${port}`;
   let server: Server | undefined;
   let frozen = false;
@@ -44,7 +39,7 @@ export function serviceNode(
     url,
     up: () => server !== undefined && !frozen,
     async start() {
-      server = await startServer({ PORT: String(port), BASE_URL: url, ...env }, wrap);
+      server = await startServer({ PORT: String(port), BASE_URL: url, ...env });
     },
     kill: () => end('kill'),
     stop: () => end('stop'),

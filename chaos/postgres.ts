@@ -1,7 +1,17 @@
 /** A PostgreSQL on a port of this machine that keeps what it has committed, and can be killed, frozen and followed by a standby. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
@@ -37,9 +47,11 @@ const SETTINGS = [
 ];
 const DATABASE = 'meghdoot';
 
-export async function openCluster(): Promise<Cluster> {
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error('No PostgreSQL was found.');
+/** `tables`: a folder of another disk, where the tables lie. */
+export async function openCluster(tables?: string): Promise<Cluster> {
+  const found = findPostgres();
+  if (found === undefined) throw new Error('No PostgreSQL was found.');
+  const programs = dirname(realpathSync(join(found, 'postgres'))); // on the PATH there may be links to some
   const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
   const folder = mkdtempSync('/tmp/meghdoot-chaos-pg-');
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -52,7 +64,7 @@ export async function openCluster(): Promise<Cluster> {
 
   const serverUrl = `postgres://postgres@127.0.0.1:${port}`;
   const startAt = async (where: string, at: number, more: string[] = []) => {
-    const settings = [...SETTINGS, `port=${at}`, `unix_socket_directories=${folder}`, ...more];
+    const settings = [...SETTINGS, `port=${at}`, 'unix_socket_directories=', ...more];
     const options = settings.map((setting) => `-c ${setting}`).join(' ');
     run('pg_ctl', 'start', '-D', where, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', options);
   };
@@ -68,7 +80,14 @@ export async function openCluster(): Promise<Cluster> {
       await client.end();
     }
   };
-  await ask('postgres', `create database ${DATABASE}`);
+  if (tables !== undefined) {
+    const place = join(tables, 'tables');
+    mkdirSync(place);
+    chmodSync(dirname(tables), 0o755); // the way to it is that of a temporary folder
+    if (owner) chownSync(place, owner.uid, owner.gid);
+    await ask('postgres', `create tablespace small location '${place}'`);
+  }
+  await ask('postgres', `create database ${DATABASE}${tables === undefined ? '' : ' tablespace small'}`);
   const signal = (name: NodeJS.Signals) => {
     for (const pid of processesOf(data)) {
       try {
@@ -111,7 +130,7 @@ export async function openCluster(): Promise<Cluster> {
         async promote() {
           run('pg_ctl', 'stop', '-D', standby, '-m', 'fast', '-w');
           data = standby;
-          others = ["synchronous_standby_names=''"];
+          others = ['synchronous_standby_names='];
           await start();
           run('pg_ctl', 'promote', '-D', standby, '-w');
         },

@@ -1,6 +1,6 @@
 /** The table of contents of what is thrown at the service. */
 import type { Scenario } from './scenario.ts';
-import { calm, dbFailover, dbFreeze, dbRestart } from './scenarios/databases.ts';
+import { calm, dbFailover, dbFreeze, dbRestart, diskFull } from './scenarios/databases.ts';
 import { flood, graphDown, graphMute, graphNonsense, receiverDown, shuffle } from './scenarios/neighbours.ts';
 import { freeze, kill, nodeLoss, rolling } from './scenarios/processes.ts';
 
@@ -16,6 +16,7 @@ export const SCENARIOS: readonly Scenario[] = [
   receiverDown,
   shuffle,
   flood,
+  diskFull,
   dbRestart,
   dbFreeze,
   dbFailover,

@@ -22,11 +22,9 @@ export interface Server {
   log(): string;
 }
 
-/** `wrap`: a program and its arguments that the server is started by. */
-export async function startServer(env: Record<string, string>, wrap: string[] = []): Promise<Server> {
+export async function startServer(env: Record<string, string>): Promise<Server> {
   const { PATH = '' } = process.env;
-  const [program, ...args] = [...wrap, process.execPath, BIN, 'serve', '--json'];
-  const child = spawn(program!, args, {
+  const child = spawn(process.execPath, [BIN, 'serve', '--json'], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off', ...env },
     stdio: 'pipe',
   });

@@ -18,6 +18,7 @@ import type { Random } from '../packages/server/src/platform/random.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
 import { createWhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
+import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
 import { type ServiceNode, serviceNode } from './node.ts';
 import { NUMBERS } from './numbers.ts';
@@ -58,10 +59,8 @@ export interface StageOptions {
   env?: Record<string, string>;
   /** How WhatsApp behaves. */
   whatsapp?: object;
-  /** What each process is started by, and what is done before the data is made. */
-  wrap?: (folder: string) => string[];
-  /** The hosts by which the receivers are known, if not by address. */
-  receiverHosts?: string[];
+  /** The data lie on a disk of their own, of so many MiB. */
+  diskMiB?: number;
 }
 
 const SECRET_KEY = 'a key for chaos, of thirty-two and more';
@@ -77,10 +76,15 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     for (const end of closing.splice(0).reverse()) await end();
   };
   try {
-    const cluster = database === 'postgres' ? await openCluster() : undefined;
-    if (cluster) closing.push(() => cluster.remove());
     const data = join(folder, 'data');
     mkdirSync(data);
+    if (o.diskMiB !== undefined) {
+      mountDisk(data, o.diskMiB);
+      closing.push(() => unmountDisk(data));
+    }
+    const cluster =
+      database === 'postgres' ? await openCluster(o.diskMiB === undefined ? undefined : data) : undefined;
+    if (cluster) closing.push(() => cluster.remove());
     const nodes: ServiceNode[] = [];
     let turn = 0;
     const target = () => {
@@ -104,8 +108,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
 
     const where = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
     const openDb = () => openDatabase(where);
-    const wrap = o.wrap?.(data);
-    const apiKey = wrap ? '' : await furnish(openDb, graph.url);
+    const apiKey = await furnish(openDb, graph.url);
     for (let i = 0; i < PROCESSES[database]; i++) {
       const env = {
         SECRET_KEY,
@@ -116,7 +119,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
         ...(cluster && { DATABASE_URL: cluster.url }),
         ...o.env,
       };
-      const node = serviceNode(`process ${i + 1}`, await freePort(), env, wrap);
+      const node = serviceNode(`process ${i + 1}`, await freePort(), env);
       nodes.push(node);
       closing.push(() => node.kill());
     }
@@ -139,7 +142,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       },
       whatsappUrl: whatsapp.url,
     };
-    for (const [i, receiver] of receivers.entries()) await addWebhook(stage, receiver, o.receiverHosts?.[i]);
+    for (const receiver of receivers) await addWebhook(stage, receiver);
     return stage;
   } catch (error) {
     await close();
@@ -174,17 +177,12 @@ async function furnish(openDb: () => Db, graphUrl: string): Promise<string> {
   }
 }
 
-async function addWebhook(
-  { target, apiKey, openDb }: Stage,
-  receiver: Receiver,
-  host?: string,
-): Promise<void> {
+async function addWebhook({ target, apiKey, openDb }: Stage, receiver: Receiver): Promise<void> {
   receiver.after = await lastSequence(openDb);
-  const url = host ? receiver.url.replace('127.0.0.1', host) : receiver.url;
   const made = await fetch(`${target()}/api/v1/webhooks`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url, events: ['*'] }),
+    body: JSON.stringify({ url: receiver.url, events: ['*'] }),
   });
   if (made.status !== 201) throw new Error(await made.text());
   receiver.secret = ((await made.json()) as { data: { secret: string } }).data.secret;

@@ -1,4 +1,5 @@
 /** What happens to the database. */
+import { fillDisk, freeDisk, lacksDisk } from '../disk.ts';
 import { BOTH, POSTGRES, repeatedly, type Scenario, wait } from '../scenario.ts';
 
 export const dbRestart: Scenario = {
@@ -59,6 +60,29 @@ const refusals = (outcomes: ReadonlyMap<string, number>) =>
   [...outcomes]
     .filter(([outcome]) => !/^(200|503 SERVICE_UNAVAILABLE|TimeoutError)$/.test(outcome))
     .map(([outcome, n]) => `${n} requests: ${outcome}`);
+
+export const diskFull: Scenario = {
+  name: 'disk-full',
+  does: 'fills the disk that the data lie on, for seconds, over and over',
+  promise: 'what is refused meanwhile is refused with 503',
+  databases: BOTH,
+  lacks: lacksDisk,
+  stage: () => ({ diskMiB: 1024 }),
+  async play(stage, { seconds, traffic }) {
+    try {
+      await repeatedly(seconds, async () => {
+        await wait(3);
+        fillDisk(stage.folder);
+        stage.say('the disk is full');
+        await wait(2 + stage.random() * 3);
+        freeDisk(stage.folder);
+      });
+    } finally {
+      freeDisk(stage.folder);
+    }
+    return refusals(traffic.outcomes);
+  },
+};
 
 export const calm: Scenario = {
   name: 'calm',
