@@ -8,7 +8,7 @@ const SLOW = [
   'messages/pacing.test.ts',
   'messages/set-aside.test.ts',
 ];
-const FEWEST_A_SHARD = 2;
+const FEWEST_A_SHARD = 3;
 
 /**
  * The slow files first, then the others in their order (those of the dashboard share a browser): many to a process, and
@@ -19,6 +19,6 @@ export function shardsOf(files: readonly string[], processes: number): string[][
   const shards = files.filter(isSlow).map((file) => [file]);
   const others = files.filter((file) => !isSlow(file));
   while (others.length > 0)
-    shards.push(others.splice(0, Math.max(FEWEST_A_SHARD, Math.ceil(others.length / (2 * processes)))));
+    shards.push(others.splice(0, Math.max(FEWEST_A_SHARD, Math.ceil(others.length / processes))));
   return shards;
 }
