@@ -90,8 +90,9 @@ onEachSharedDatabase('messages that wait', (backend) => {
     for (const [n, { at }] of arrived.entries()) {
       const after = at - arrived[0]!.at;
       const allowed = Math.max(0, n - 44) * 6 * SECOND;
-      // One at a time, each answered within some tenths of a second.
-      assert.ok(after >= allowed - 100 && after < allowed + 20 * SECOND, `${n} came after ${after} ms`);
+      assert.ok(after >= allowed - 100, `${n} came after ${after} ms`);
+      // The clock is moved on while the work catches up by the real one: this only sees a standstill.
+      assert.ok(after < allowed + MINUTE, `${n} came after ${after} ms`);
     }
     const refused = notes.filter((note) => note?.startsWith('131056')).length;
     assert.ok(refused <= 2, `${refused} refusals`); // WhatsApp counts from the arrival, a moment after the claim
@@ -113,7 +114,7 @@ onEachSharedDatabase('messages that wait', (backend) => {
       const within = times.filter((at) => at >= from && at < from + SECOND).length;
       assert.ok(within <= 13, `${within} within a second`);
     }
-    // The clock is moved on while the work catches up by the real one: the rate is the promise, this only sees a standstill.
+    // The rate is the promise; this, again, only sees a standstill.
     assert.ok(times.at(-1)! - times[0]! <= 15 * SECOND, `${times.at(-1)! - times[0]!} ms`);
   });
 
@@ -163,14 +164,13 @@ onEachSharedDatabase('messages that wait', (backend) => {
 
   test('on a paused channel leave when it is resumed, or fail when their time is over', async () => {
     const workspace = await channel(1);
-    const ids = await sendMany(workspace, 8, someone);
+    const ids = await sendMany(workspace, 30, someone);
     await workspace.client.channels.update(workspace.channelId, { status: 'paused' });
-    await clock.advance(3 * SECOND);
     const queued = async () =>
       (await workspace.client.messages.list({ status: ['queued'] })).data.map((m) => m.messageId);
     let waiting = await queued();
     await eventually(async () => {
-      await clock.advance(3 * SECOND); // what had been taken before the pause may still leave
+      await clock.advance(3 * SECOND); // the sender reads of the pause while time goes on
       const before = waiting;
       waiting = await queued();
       assert.deepEqual(waiting, before);
@@ -183,7 +183,7 @@ onEachSharedDatabase('messages that wait', (backend) => {
     const failed = await workspace.reaches(waiting[0]!, 'failed');
     assert.equal(failed.failure?.code, 'EXPIRED');
     assert.deepEqual(types(await workspace.eventsOf(failed.messageId)), ['message.queued', 'message.failed']);
-    await workspace.client.channels.update(workspace.channelId, { status: 'ready' });
+    await workspace.client.channels.update(workspace.channelId, { status: 'ready', messagesPerSecond: 100 });
     for (const id of ids.filter((each) => each !== waiting[0])) await workspace.reaches(id, 'read');
     assert.equal((await workspace.accepted(failed.messageId)).length, 0);
   });
