@@ -24,7 +24,7 @@ export const POSTGRES_LIMITS: Limits = {
   connectMs: 8000,
 };
 
-/** Of a process whose settings say nothing of it (`DATABASE_CONNECTIONS`). */
+/** Of a handle that is opened by its URL alone; a process goes by its settings (`DATABASE_CONNECTIONS`). */
 const CONNECTIONS = 16;
 /** A connection on which nothing is under way and whose other end is gone is noticed some 10 s later. */
 const KEEP_ALIVE_MS = 5000;
