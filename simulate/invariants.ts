@@ -1,11 +1,8 @@
-/** What is promised, each promise with a name, a sentence, and how it is seen to be broken. */
+/** How each promise is seen to be broken by what a run did. */
+import { type Promised, promised } from '../test/promises.ts';
 import type { History } from './history.ts';
 
-export interface Invariant {
-  name: string;
-  sentence: string;
-  /** Whether it holds at every instant, or when faults have stopped and everything has ended. */
-  holds: 'always' | 'in the end';
+export interface Invariant extends Promised {
   /** How it is broken, nothing if it is not. */
   broken(history: History): string[];
 }
@@ -16,9 +13,7 @@ const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered',
 
 export const INVARIANTS: readonly Invariant[] = [
   {
-    name: 'every 200 is one message',
-    sentence: 'What was answered with 200 is stored, and a repetition with the same key is the same message.',
-    holds: 'always',
+    ...promised('every 200 is one message'),
     broken: ({ wishes, messages }) => {
       const byReference = Map.groupBy(messages, (row) => `${row.workspace_id} ${row.reference}`);
       return wishes.flatMap(({ workspaceId, key, answers }) => {
@@ -34,10 +29,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'no message twice',
-    sentence:
-      'WhatsApp has one copy of a message at most, unless an answer was lost and the channel resends: then two.',
-    holds: 'always',
+    ...promised('no message twice'),
     broken({ arrivals, messageHistory, messages, channels }) {
       const resends = new Set(channels.filter((row) => row.lost_answer === 'resend').map((row) => row.id));
       const channelOf = new Map(messages.map((row) => [row.id, row.channel_id]));
@@ -59,9 +51,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'nothing unasked',
-    sentence: 'WhatsApp gets what somebody asked for, to the person and with the text they asked for.',
-    holds: 'always',
+    ...promised('nothing unasked'),
     broken({ arrivals, messages, wishes, protocol }) {
       const wishOf = new Map(wishes.map((wish) => [`${wish.workspaceId} ${wish.key}`, wish]));
       const rows = new Map(messages.map((row) => [row.id, row]));
@@ -77,10 +67,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'in order',
-    sentence:
-      'Messages to one person through one channel reach WhatsApp in the order accepted, but for one whose answer was lost; those accepted within the difference of two clocks may change places.',
-    holds: 'always',
+    ...promised('in order'),
     broken({ arrivals, messages, messageHistory, wishes, clockSpreadMs }) {
       const excused = new Set(
         messageHistory.filter((row) => row.kind === 'answer_lost').map((row) => row.message_id),
@@ -108,18 +95,14 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'statuses only forward',
-    sentence: 'A status never moves back; delivered and read win over failed.',
-    holds: 'always',
+    ...promised('statuses only forward'),
     broken: ({ moves }) =>
       moves.flatMap(({ id, earlier, later }) =>
         RANK.indexOf(later) <= RANK.indexOf(earlier) ? [`${id} went from ${earlier} to ${later}`] : [],
       ),
   },
   {
-    name: 'events without gaps',
-    sentence: 'The events of a workspace are numbered by one from 1, without gaps.',
-    holds: 'always',
+    ...promised('events without gaps'),
     broken({ events, sequences }) {
       const byWorkspace = Map.groupBy(events, (row) => row.workspace_id);
       return sequences.flatMap(({ workspace_id, last }) => {
@@ -135,9 +118,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'each change once',
-    sentence: 'A message has one event of each type at most, and one for the status it has.',
-    holds: 'always',
+    ...promised('each change once'),
     broken({ events, messages }) {
       const counts = new Map<string, number>();
       for (const { type, subject } of events)
@@ -156,21 +137,15 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'one process a lease',
-    sentence: 'A call to WhatsApp is begun by the process that holds the lease of its channel alone.',
-    holds: 'always',
+    ...promised('one process a lease'),
     broken: ({ unleased }) => [...unleased],
   },
   {
-    name: 'no failure of its own',
-    sentence: 'What fails in the service is the database or the network: never the service itself.',
-    holds: 'always',
+    ...promised('no failure of its own'),
     broken: ({ failures }) => [...failures],
   },
   {
-    name: 'every event delivered',
-    sentence: 'Every event reaches every enabled webhook at least once, signed; no sequence is missing.',
-    holds: 'in the end',
+    ...promised('every event delivered'),
     broken({ receivers, events, webhooks }) {
       const enabled = new Set(webhooks.filter((row) => row.disabled_at === null).map((row) => row.id));
       return receivers.flatMap(({ origin, workspaceId, webhookId, after, taken }) => {
@@ -187,16 +162,11 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'results stand',
-    sentence:
-      'A delivery that was recorded is not taken back by who lost the lease, and a webhook only goes forward.',
-    holds: 'always',
+    ...promised('results stand'),
     broken: ({ retreats }) => [...retreats],
   },
   {
-    name: 'nothing stuck',
-    sentence: 'No message, webhook of Meta or delivery waits for ever: everything ends.',
-    holds: 'in the end',
+    ...promised('nothing stuck'),
     broken: ({ messages, inbox, deliveries, wishes }) => [
       ...messages.flatMap(({ id, status, phase }) =>
         phase !== null || !AT_REST.has(status) ? [`${id} is ${status}, ${phase}`] : [],
@@ -211,9 +181,7 @@ export const INVARIANTS: readonly Invariant[] = [
     ],
   },
   {
-    name: 'what WhatsApp said',
-    sentence: 'A message shows the furthest that WhatsApp has reported of any of its copies.',
-    holds: 'in the end',
+    ...promised('what WhatsApp said'),
     broken({ arrivals, messages }) {
       const rows = new Map(messages.map((row) => [row.id, row]));
       return [...Map.groupBy(arrivals, ({ messageId }) => messageId)].flatMap(([id, own]) => {
@@ -225,9 +193,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'every reply once',
-    sentence: 'What a person wrote is one message that was received.',
-    holds: 'in the end',
+    ...promised('every reply once'),
     broken({ written, messages }) {
       const received = Map.groupBy(
         messages.filter((row) => row.direction === 'inbound'),
@@ -240,9 +206,7 @@ export const INVARIANTS: readonly Invariant[] = [
     },
   },
   {
-    name: 'counts are counts',
-    sentence: 'The backlog and the statistics equal what a count of the rows says.',
-    holds: 'in the end',
+    ...promised('counts are counts'),
     broken({ backlogs, messages, counters, failureCounters, moves }) {
       const waiting = messages.filter((row) => row.phase === 'new').length;
       const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);

@@ -1,0 +1,133 @@
+/** What is promised whatever happens: the one list that `npm run simulate`, `npm run chaos` and the documents share. */
+
+/** Who looks whether it is kept. */
+export type Harness = 'simulate' | 'chaos';
+
+export interface Promised {
+  name: string;
+  sentence: string;
+  /** Whether it holds at every instant, or when faults have stopped and everything has ended. */
+  holds: 'always' | 'in the end';
+  seenBy: readonly Harness[];
+}
+
+const BOTH = ['simulate', 'chaos'] as const;
+
+export const PROMISES = [
+  {
+    name: 'every 200 is one message',
+    sentence: 'What was answered with 200 is stored, and a repetition with the same key is the same message.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'every message is sent',
+    sentence:
+      'What is stored reaches WhatsApp, or fails with what stopped it: only a lost answer leaves open whether it did.',
+    holds: 'in the end',
+    seenBy: ['chaos'],
+  },
+  {
+    name: 'no message twice',
+    sentence:
+      'WhatsApp has one copy of a message at most, unless an answer was lost and the channel resends: then two.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'nothing unasked',
+    sentence: 'WhatsApp gets what somebody asked for, to the person and with the text they asked for.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'in order',
+    sentence:
+      'Messages to one person through one channel reach WhatsApp in the order accepted, but for one whose answer was lost; those accepted within the difference of two clocks may change places.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'statuses only forward',
+    sentence: 'A status never moves back; delivered and read win over failed.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'events without gaps',
+    sentence: 'The events of a workspace are numbered by one from 1, without gaps.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'each change once',
+    sentence: 'A message has one event of each type at most, and one for the status it has.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'one process a lease',
+    sentence: 'A call to WhatsApp is begun by the process that holds the lease of its channel alone.',
+    holds: 'always',
+    seenBy: ['simulate'],
+  },
+  {
+    name: 'no failure of its own',
+    sentence: 'What fails in the service is the database or the network: never the service itself.',
+    holds: 'always',
+    seenBy: BOTH,
+  },
+  {
+    name: 'every event delivered',
+    sentence: 'Every event reaches every enabled webhook at least once, signed; no sequence is missing.',
+    holds: 'in the end',
+    seenBy: BOTH,
+  },
+  {
+    name: 'results stand',
+    sentence:
+      'A delivery that was recorded is not taken back by who lost the lease, and a webhook only goes forward.',
+    holds: 'always',
+    seenBy: ['simulate'],
+  },
+  {
+    name: 'nothing stuck',
+    sentence: 'No message, webhook of Meta or delivery waits for ever: everything ends.',
+    holds: 'in the end',
+    seenBy: BOTH,
+  },
+  {
+    name: 'what WhatsApp said',
+    sentence: 'A message shows the furthest that WhatsApp has reported of any of its copies.',
+    holds: 'in the end',
+    seenBy: BOTH,
+  },
+  {
+    name: 'every reply once',
+    sentence: 'What a person wrote is one message that was received.',
+    holds: 'in the end',
+    seenBy: BOTH,
+  },
+  {
+    name: 'counts are counts',
+    sentence: 'The backlog and the statistics equal what a count of the rows says.',
+    holds: 'in the end',
+    seenBy: BOTH,
+  },
+  {
+    name: 'memory stays level',
+    sentence: 'A process under steady load does not grow: what it has worked off it forgets.',
+    holds: 'always',
+    seenBy: ['chaos'],
+  },
+] as const satisfies readonly Promised[];
+
+export type PromiseName = (typeof PROMISES)[number]['name'];
+
+export function promised(name: PromiseName): Promised {
+  return PROMISES.find((each) => each.name === name)!;
+}
+
+export function promisesSeenBy(harness: Harness): readonly Promised[] {
+  return PROMISES.filter(({ seenBy }) => (seenBy as readonly Harness[]).includes(harness));
+}
