@@ -1,23 +1,15 @@
+/** One scenario, short: `npm run chaos` has them all, and plays them for longer. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { faultsOf, storm } from './storm.ts';
+import { play } from './play.ts';
+import { kill } from './scenarios/processes.ts';
 
-test('kill -9 under load loses no message that was answered with 200, and sends none twice', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-chaos-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const report = await storm({
-    env: { DATA_DIR: folder },
-    rounds: 2,
-    messagesPerRound: 300,
-    connections: 16,
-    killWithinMs: 150,
-    errorRate: 0.02,
-    graceSeconds: 4,
-    say: (line) => t.diagnostic(line),
-  });
-  assert.deepEqual(faultsOf(report), []);
-  assert.equal(report.messages, 600);
+test('kill -9 under load loses no message that was answered with 200, and breaks no other promise', async (t) => {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const report = await play(kill, { database: 'sqlite', seed: 1, seconds: 3, rate: 80, say });
+  t.diagnostic(JSON.stringify(report.outcomes));
+  assert.deepEqual(report.broken, [], report.log);
+  assert.ok(report.messages > 0);
+  assert.ok(said.includes('process 1 is killed'));
 });

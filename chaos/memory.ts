@@ -1,39 +1,67 @@
-/** Whether the memory of the processes stays level under load. */
+/** Whether the processes forget what they have worked off. */
 import type { ServiceNode } from './node.ts';
 
 const EVERY_MS = 500;
-/** Shorter lives tell nothing: a heap grows to its size first. */
-const LEAST_S = 40;
-/** Of the last third over the middle one. */
-const GROWTH = 1.25;
-const SPARE_MIB = 40;
+const MIB = 1024 * 1024;
+/**
+ * How much more a process may hold when it has worked everything off than before the first message, garbage collected:
+ * what it remembers on purpose (people, credentials, names) and the programs it has compiled. Twenty thousand messages
+ * that are not forgotten are more.
+ */
+const KEPT_MIB = 32;
+/** Of a process, everything counted, at any time. */
+export const MOST_MIB = 1024;
 
-export function watchMemory(nodes: readonly ServiceNode[]) {
-  const seen = new Map(nodes.map((node) => [node, [] as number[]]));
+export interface Memory {
+  /** The most that a process had, in MiB. */
+  peak(): number;
+  /** When everything has come to rest. */
+  grown(): Promise<{
+    grown: string[] /** The most that a process holds more than before. */;
+    heldMiB: number;
+  }>;
+  stop(): void;
+}
+
+export async function watchMemory(nodes: readonly ServiceNode[]): Promise<Memory> {
+  const before = await Promise.all(nodes.map((node) => node.heap()));
+  let peak = 0;
+  let largest: string | undefined;
   const timer = setInterval(() => {
-    for (const [node, sizes] of seen) {
-      const size = node.memory();
-      if (size === undefined)
-        sizes.length = 0; // it will begin anew
-      else sizes.push(size);
-      peak = Math.max(peak, size ?? 0);
+    for (const node of nodes) {
+      const size = node.memory() ?? 0;
+      if (size <= peak) continue;
+      peak = size;
+      largest = node.name;
     }
   }, EVERY_MS);
-  let peak = 0;
   return {
-    stop() {
-      clearInterval(timer);
-      const grown: string[] = [];
-      for (const [{ name }, sizes] of seen) {
-        if (sizes.length * EVERY_MS < LEAST_S * 1000) continue;
-        const third = Math.floor(sizes.length / 3);
-        const [middle, last] = [median(sizes.slice(third, 2 * third)), median(sizes.slice(2 * third))];
-        if (last > middle * GROWTH + SPARE_MIB)
-          grown.push(`${name} went from ${middle.toFixed(0)} to ${last.toFixed(0)} MiB`);
-      }
-      return { peak, grown };
+    peak: () => peak,
+    async grown() {
+      const after = await Promise.all(nodes.map((node) => node.heap()));
+      const heaps = nodes.map(({ name }, i) => ({ name, before: before[i], after: after[i] }));
+      const held = heaps.map((heap) => (heap.after ?? 0) - (heap.before ?? 0));
+      return {
+        grown: grownOf(heaps, { name: largest, mib: peak }),
+        heldMiB: Math.round(Math.max(...held) / MIB),
+      };
     },
+    stop: () => clearInterval(timer),
   };
 }
 
-const median = (sizes: number[]) => sizes.sort((a, b) => a - b)[Math.floor(sizes.length / 2)]!;
+export function grownOf(
+  heaps: readonly { name: string; before: number | undefined; after: number | undefined }[],
+  peak: { name: string | undefined; mib: number },
+): string[] {
+  return [
+    ...heaps.flatMap(({ name, before, after }) =>
+      before !== undefined && after !== undefined && after - before > KEPT_MIB * MIB
+        ? [`${name} held ${mib(before)} before and ${mib(after)} when it had worked everything off`]
+        : [],
+    ),
+    ...(peak.mib > MOST_MIB ? [`${peak.name} had ${peak.mib.toFixed(0)} MiB at a time`] : []),
+  ];
+}
+
+const mib = (bytes: number) => `${(bytes / MIB).toFixed(0)} MiB`;

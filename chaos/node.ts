@@ -1,5 +1,8 @@
 /** A process of the service that can be killed, frozen and started again in the same place. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { eventually } from '../packages/server/test/rigs/eventually.ts';
 import { type Server, startServer } from './server.ts';
 
 export interface ServiceNode {
@@ -17,12 +20,31 @@ export interface ServiceNode {
   thaw(): void;
   /** Resident memory in MiB; undefined while it does not run, or where the system does not tell. */
   memory(): number | undefined;
+  /** What is left in use when garbage is collected, in bytes; undefined while it does not run. */
+  heap(): Promise<number | undefined>;
   /** What it has logged in all its lives: warnings and errors. */
   log(): string;
+  /** Lives that nobody ended. */
+  deaths(): string[];
 }
 
-export function serviceNode(name: string, port: number, env: Record<string, string>): ServiceNode {
+const HEAP_REPORTER = pathToFileURL(join(import.meta.dirname, 'heap-reporter.ts')).href;
+
+/** `folder`: where it may leave what it says of its memory. */
+export function serviceNode(
+  name: string,
+  port: number,
+  folder: string,
+  env: Record<string, string>,
+): ServiceNode {
   const url = `http://127.0.0.1:${port}`;
+  const heapFile = join(folder, `heap of ${name}`);
+  const all = {
+    ...{ PORT: String(port), BASE_URL: url, HEAP_FILE: heapFile },
+    NODE_OPTIONS: `--import=${HEAP_REPORTER} --disable-warning=ExperimentalWarning`,
+    ...env,
+  };
+  const deaths: string[] = [];
   let server: Server | undefined;
   let frozen = false;
   let logged = '';
@@ -39,7 +61,11 @@ export function serviceNode(name: string, port: number, env: Record<string, stri
     url,
     up: () => server !== undefined && !frozen,
     async start() {
-      server = await startServer({ PORT: String(port), BASE_URL: url, ...env });
+      const started = await startServer(all);
+      server = started;
+      void started.ended.then((how) => {
+        if (server === started) deaths.push(`${name} ended by itself (${how})`);
+      });
     },
     kill: () => end('kill'),
     stop: () => end('stop'),
@@ -59,6 +85,13 @@ export function serviceNode(name: string, port: number, env: Record<string, stri
         return undefined;
       }
     },
+    async heap() {
+      if (server === undefined || frozen) return undefined;
+      rmSync(heapFile, { force: true });
+      server.signal('SIGUSR2');
+      return eventually(() => Number(readFileSync(heapFile, 'utf8')), { timeoutMs: 60_000 });
+    },
     log: () => logged + (server?.log() ?? ''),
+    deaths: () => [...deaths],
   };
 }

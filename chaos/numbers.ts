@@ -10,3 +10,6 @@ export const NUMBERS = (['resend', 'hold'] as const).map((lostAnswer, i) => ({
   appSecret: APP_SECRET,
   verifyToken: 'chaos-verify-token',
 }));
+
+/** The last four digits of those who reply to what they have read. */
+export const REPLYING: readonly string[] = ['0008', '0009'];

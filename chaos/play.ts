@@ -1,10 +1,11 @@
 /** Plays a scenario under traffic, then looks at every side. */
+import { once } from 'node:events';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
-import { audit } from './invariants.ts';
+import { audit } from './audit.ts';
 import { watchMemory } from './memory.ts';
 import type { Scenario } from './scenario.ts';
-import { type Database, openStage } from './stage.ts';
-import { sendOne, startTraffic } from './traffic.ts';
+import { type Database, openStage, type Stage } from './stage.ts';
+import { startTraffic } from './traffic.ts';
 
 export interface PlayOptions {
   database: Database;
@@ -20,6 +21,7 @@ export interface PlayReport {
   database: Database;
   seed: number;
   seconds: number;
+  rate: number;
   messages: number;
   events: number;
   /** Requests that were not answered with 200, and were made again. */
@@ -30,6 +32,8 @@ export interface PlayReport {
   restMs: number;
   /** The most that a process used, in MiB. */
   memoryMiB: number;
+  /** What one holds more in the end than before the first message, garbage collected, in MiB. */
+  heldMiB: number;
   /** What broke, with its invariant; none: every promise is kept. */
   broken: string[];
   /** Requests by what came of them. */
@@ -38,51 +42,105 @@ export interface PlayReport {
   log: string;
 }
 
+/** Everything that was asked for is answered so long after the last fault. */
 const ANSWERED_MS = 60_000;
+/** Messages that are asked for once more, with their key. */
 const ASKED_AGAIN = 50;
+/** Beyond its seconds, for starting, answering, coming to rest and looking: what takes longer hangs. */
+const SPARE_MS = 600_000;
 
+/** Never hangs: what does not end is a broken promise. */
 export async function play(scenario: Scenario, o: PlayOptions): Promise<PlayReport> {
-  const { database, seed, seconds, rate, say } = o;
-  const random = seededRandom(`${seed} ${scenario.name}`).number;
-  const stage = await openStage({ database, random, say, ...scenario.stage?.() });
+  const random = seededRandom(`${o.seed} ${scenario.name}`).number;
+  const { database, say } = o;
+  const closing: (() => unknown)[] = [];
+  const report = emptyReport(scenario, o);
+  const doing = { what: 'starting' };
+  const run = async () => {
+    const stage = await openStage({ database, random, say, ...scenario.stage?.() });
+    closing.push(() => stage.close());
+    await playOn(stage, scenario, o, { report, doing, closing });
+  };
+  const atMost = AbortSignal.timeout(o.seconds * 1000 + SPARE_MS);
+  const late = once(atMost, 'abort').then(() => {
+    throw new Error(`it had not ended ${SPARE_MS / 1000} s after its time`);
+  });
   try {
-    const traffic = startTraffic({
-      rate,
-      random: seededRandom(`${seed} traffic`).number,
-      apiKey: stage.apiKey,
-      target: stage.target,
-    });
-    const memory = watchMemory(stage.nodes);
-    const own = await scenario.play(stage, { seconds, traffic });
-    await traffic.finish(ANSWERED_MS);
-    const { peak, grown } = memory.stop();
-    for (const wish of traffic.wishes.slice(0, ASKED_AGAIN))
-      await sendOne(stage.target()!, stage.apiKey, wish, traffic);
-    const { findings, restMs, events, allowedTwice } = await audit(stage, traffic);
-    const broken = [
-      ...own.map((fault) => `${scenario.promise}: ${fault}`),
-      ...grown.map((fault) => `memory stays level: ${fault}`),
-      ...[...findings].flatMap(([name, found]) => [
-        `${name}: ${found.length} times, such as`,
-        ...found.slice(0, 5).map((each) => `  ${each}`),
-      ]),
-    ];
-    const times = traffic.times.sort((a, b) => a - b);
-    return {
-      scenario: scenario.name,
-      ...{ database, seed, seconds, events, allowedTwice, restMs, broken },
-      messages: traffic.wishes.length,
-      repeated: [...traffic.outcomes].reduce((sum, [outcome, n]) => sum + (outcome === '200' ? 0 : n), 0),
-      longestSilenceMs: Math.round(traffic.longestSilenceMs),
-      p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
-      memoryMiB: Math.round(peak),
-      outcomes: Object.fromEntries(traffic.outcomes),
-      log:
-        broken.length > 0
-          ? stage.nodes.map((node) => `${node.name}:\n${node.log().slice(-3000)}`).join('\n')
-          : '',
-    };
+    await Promise.race([run(), late]);
+  } catch (error) {
+    report.broken.push(`nothing stuck: ${doing.what}, ${(error as Error).stack}`);
   } finally {
-    await stage.close();
+    for (const end of closing.reverse()) await end();
   }
+  return report;
+}
+
+function emptyReport({ name }: Scenario, { database, seed, seconds, rate }: PlayOptions): PlayReport {
+  return {
+    ...{
+      scenario: name,
+      database,
+      seed,
+      seconds,
+      rate,
+      messages: 0,
+      events: 0,
+      repeated: 0,
+      allowedTwice: 0,
+    },
+    ...{
+      longestSilenceMs: 0,
+      p99Ms: 0,
+      restMs: 0,
+      memoryMiB: 0,
+      heldMiB: 0,
+      broken: [],
+      outcomes: {},
+      log: '',
+    },
+  };
+}
+
+interface Playing {
+  report: PlayReport;
+  /** What is going on, for whoever reads that it did not end. */
+  doing: { what: string };
+  closing: (() => unknown)[];
+}
+
+async function playOn(
+  stage: Stage,
+  scenario: Scenario,
+  { seed, seconds, rate }: PlayOptions,
+  { report, doing, closing }: Playing,
+): Promise<void> {
+  const memory = await watchMemory(stage.nodes);
+  const random = seededRandom(`${seed} traffic`).number;
+  const traffic = startTraffic({ rate, random, apiKey: stage.apiKey, target: stage.target });
+  closing.push(memory.stop, traffic.stop);
+  doing.what = 'playing';
+  const own = await scenario.play(stage, { seconds, traffic });
+  doing.what = 'waiting for answers';
+  await traffic.finish(ANSWERED_MS, ASKED_AGAIN);
+  doing.what = 'coming to rest';
+  const { findings, restMs, events, allowedTwice, heldMiB } = await audit(stage, traffic, memory);
+  const times = traffic.times.sort((a, b) => a - b);
+  const broken = [
+    ...own.map((fault) => `${scenario.promise}: ${fault}`),
+    ...[...findings].flatMap(([name, found]) => [
+      `${name}: ${found.length} times, such as`,
+      ...found.slice(0, 5).map((each) => `  ${each}`),
+    ]),
+  ];
+  Object.assign(report, {
+    ...{ events, allowedTwice, restMs, heldMiB, broken },
+    messages: traffic.wishes.length,
+    repeated: [...traffic.outcomes].reduce((sum, [outcome, n]) => sum + (outcome === '200' ? 0 : n), 0),
+    longestSilenceMs: Math.round(traffic.longestSilenceMs),
+    p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
+    memoryMiB: Math.round(memory.peak()),
+    outcomes: Object.fromEntries(traffic.outcomes),
+  });
+  if (broken.length > 0)
+    report.log = stage.nodes.map((node) => `${node.name}:\n${node.log().slice(-3000)}`).join('\n');
 }

@@ -63,11 +63,12 @@ for (let time = 0; time < Number(values.times); time++) {
 }
 table();
 for (const line of leftOut) console.log(`!!! ${line}`);
-process.exitCode = reports.length > 0 && reports.every(({ broken }) => broken.length === 0) ? 0 : 1;
+const kept = reports.length > 0 && reports.every(({ broken }) => broken.length === 0);
+process.exit(kept ? 0 : 1);
 
-function tell({ scenario, database, seed, seconds, broken, log }: PlayReport): void {
+function tell({ scenario, database, seed, seconds, rate, broken, log }: PlayReport): void {
   console.log(
-    `\nBROKEN in ${scenario}; npm run chaos -- ${scenario} --database ${database} --seed ${seed} --seconds ${seconds}`,
+    `\nBROKEN in ${scenario}; npm run chaos -- ${scenario} --database ${database} --seed ${seed} --seconds ${seconds} --rate ${rate}`,
   );
   console.log(broken.join('\n'));
   console.log(`${log}\n`);

@@ -25,7 +25,7 @@ export const BOTH = ['sqlite', 'postgres'] as const;
 export const POSTGRES = ['postgres'] as const;
 
 /** Waits some share of the time that is there. */
-export const wait = (seconds: number) => pause(seconds * 1000);
+export const wait = (seconds: number) => pause(Math.max(seconds, 0) * 1000);
 
 /** One of them, as the seed says. */
 export function oneOf<T>(stage: Stage, of: readonly T[]): T {

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 const BIN = join(import.meta.dirname, '../bin/meghdoot.mjs');
-const START_MS = 30_000;
+/** A busy machine takes its time. */
+const START_MS = 120_000;
 
 export interface Server {
   url: string;
@@ -18,6 +19,8 @@ export interface Server {
   /** SIGTERM. Resolves when it is gone. */
   stop(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
+  /** Resolves when it is gone, whoever ended it: with its exit code or the signal. */
+  ended: Promise<string>;
   /** What it has logged: warnings and errors. */
   log(): string;
 }
@@ -28,7 +31,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', LIMIT_SEND: 'off', LIMIT_API: 'off', ...env },
     stdio: 'pipe',
   });
-  const ended = once(child, 'close');
+  const ended = once(child, 'close').then(([code, signal]) => String(signal ?? code));
   const endWithThisProcess = () => void child.kill('SIGKILL');
   process.once('exit', endWithThisProcess);
   child.once('close', () => process.off('exit', endWithThisProcess));
@@ -55,7 +58,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     await ended;
   };
   const started = await Promise.race([said, ended, once(AbortSignal.timeout(START_MS), 'abort')]);
-  if (Array.isArray(started)) {
+  if (typeof started !== 'object' || Array.isArray(started)) {
     await kill();
     throw new Error(`The server did not start: ${printed.stderr}${printed.stdout}`);
   }
@@ -68,6 +71,7 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     kill,
     stop,
     signal: (signal) => void child.kill(signal),
+    ended,
     log: () => printed.stderr,
   };
 }

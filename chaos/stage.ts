@@ -119,7 +119,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
         ...(cluster && { DATABASE_URL: cluster.url }),
         ...o.env,
       };
-      const node = serviceNode(`process ${i + 1}`, await freePort(), env);
+      const node = serviceNode(`process ${i + 1}`, await freePort(), folder, env);
       nodes.push(node);
       closing.push(() => node.kill());
     }
@@ -205,6 +205,8 @@ async function startWhatsApp(webhookUrl: string, file: string, settings: object 
   const child: ChildProcess = spawn(process.execPath, [...flags, script, argument], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const endWithThisProcess = () => void child.kill('SIGKILL');
+  process.once('exit', endWithThisProcess);
   const ended = once(child, 'exit');
   const failed = ended.then(([code]) => Promise.reject(new Error(`WhatsApp ended with ${code}.`)));
   failed.catch(() => undefined);
@@ -216,6 +218,7 @@ async function startWhatsApp(webhookUrl: string, file: string, settings: object 
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      process.off('exit', endWithThisProcess);
     },
   };
 }

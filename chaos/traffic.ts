@@ -7,6 +7,7 @@ import { NUMBERS } from './numbers.ts';
 export interface Wish {
   key: string;
   to: string;
+  text: string;
   /** The last four digits, which say what the person does. */
   ending: string;
   /** The index of the business number it goes through. */
@@ -29,8 +30,10 @@ export interface Traffic {
   times: number[];
   /** Sends more than `rate` from now on; undefined: that again. */
   flood(connections: number | undefined): void;
-  /** Makes up no more messages; resolves when everything is answered, or after `patienceMs`. */
-  finish(patienceMs: number): Promise<void>;
+  /** Makes up no more messages and asks for the first `again` of them once more; resolves when all are answered, or after `patienceMs`. */
+  finish(patienceMs: number, again: number): Promise<void>;
+  /** Asks nothing more. */
+  stop(): void;
 }
 
 /** Most are plain; of each that does something of its own there are some. */
@@ -75,12 +78,14 @@ export function startTraffic({ rate, random, apiKey, target }: TrafficOptions): 
     flood(connections) {
       flooding = connections;
     },
-    async finish(patienceMs) {
+    async finish(patienceMs, again) {
       ended = true;
+      queue.push(...traffic.wishes.slice(0, again));
       for (const end = Date.now() + patienceMs; Date.now() < end; await pause(20))
         if (queue.length === 0 && underWay === 0) break;
       clearInterval(timer);
     },
+    stop: () => clearInterval(timer),
   };
   let singles = 0;
 
@@ -93,12 +98,15 @@ export function startTraffic({ rate, random, apiKey, target }: TrafficOptions): 
       const n = singles++;
       const ending = endings[n % endings.length]!;
       const person = String(n % 10_000).padStart(4, '0');
-      wish = { key, to: `+9198${person}${ending}`, ending, number: n % NUMBERS.length, turn: 0 };
+      const to = `+9198${person}${ending}`;
+      wish = { key, to, text: `मेघ ${key}`, ending, number: n % NUMBERS.length, turn: 0 };
     } else {
-      const person = people[Math.floor(random() * PEOPLE)]!;
-      if (person.busy) return undefined;
+      const drawnFirst = Math.floor(random() * PEOPLE);
+      const person = [...people.slice(drawnFirst), ...people.slice(0, drawnFirst)].find(({ busy }) => !busy);
+      if (person === undefined) return undefined;
       person.busy = true;
-      wish = { key, to: person.to, ending: '5555', number: person.number, turn: person.turns++ };
+      const { to, number } = person;
+      wish = { key, to, text: `मेघ ${key}`, ending: '5555', number, turn: person.turns++ };
     }
     traffic.wishes.push(wish);
     return wish;
@@ -158,7 +166,7 @@ export async function sendOne(url: string, apiKey: string, wish: Wish, traffic: 
       to: wish.to,
       from: NUMBERS[wish.number]!.displayPhone,
       type: 'text',
-      message: `मेघ ${wish.turn}`,
+      message: wish.text,
       reference: wish.key,
     }),
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -1,0 +1,84 @@
+/** Waits until everything that was begun has ended. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../packages/server/src/platform/database/dialect.ts';
+import { all, copiesAt } from './history.ts';
+import { NUMBERS, REPLYING } from './numbers.ts';
+import type { Stage } from './stage.ts';
+
+/** A run that is not at rest by then says what is still open, and has broken a promise. */
+export const REST_MS = 240_000;
+const SAYS_EVERY_MS = 30_000;
+
+export interface Rest {
+  /** What was still open when the time was over. */
+  open: string[];
+  restMs: number;
+  /** How many messages people have written to the numbers. */
+  written: number;
+}
+
+export async function comeToRest(db: Db, stage: Stage): Promise<Rest> {
+  const began = Date.now();
+  let asked = 0;
+  let said = began;
+  for (;;) {
+    const open = await underWay(db, stage);
+    if (open.some((each) => each.endsWith('are unconfirmed'))) asked += await letSomebodyWrite(stage);
+    const written = asked + (open.length === 0 ? await repliesTo(stage) : 0);
+    if (open.length === 0) {
+      const [{ received } = { received: 0 }] = await all<{ received: number }>(
+        db,
+        sql`select count(*) as received from messages where direction = 'inbound'`,
+      );
+      if (Number(received) < written) open.push(`${received} of ${written} messages of people are here`);
+    }
+    const restMs = Date.now() - began;
+    if (open.length === 0 || restMs > REST_MS) return { open, restMs, written };
+    if (Date.now() - said > SAYS_EVERY_MS) {
+      said = Date.now();
+      stage.say(`still open: ${open.join(', ')}`);
+    }
+    await pause(1000);
+  }
+}
+
+/** While nothing is heard of a number its messages are given ten times the grace: a webhook shows that receipts get through. */
+async function letSomebodyWrite({ whatsappUrl }: Stage): Promise<number> {
+  for (const { phoneNumberId } of NUMBERS) {
+    await fetch(`${whatsappUrl}/_simulator/inbound`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: '+919811112222', text: 'Hello?', channel: phoneNumberId }),
+    });
+  }
+  return NUMBERS.length;
+}
+
+/** Who replies does so to each copy. */
+async function repliesTo(stage: Stage): Promise<number> {
+  return (await copiesAt(stage)).filter(({ to }) => REPLYING.includes(to.slice(-4))).length;
+}
+
+async function underWay(db: Db, stage: Stage): Promise<string[]> {
+  const count = async (query: RawBuilder<unknown>) => Number((await all<{ n: number }>(db, query))[0]!.n);
+  const phases = await all<{ phase: string; n: number }>(
+    db,
+    sql`select phase, count(*) as n from messages where phase is not null group by phase`,
+  );
+  const open = phases.map(({ phase, n }) => `${n} messages are ${phase}`);
+  const moving = await count(
+    sql`select count(*) as n from messages where direction = 'outbound' and status in ('queued', 'sending', 'sent', 'unconfirmed')`,
+  );
+  if (moving > 0) open.push(`${moving} messages have no end`);
+  const inbox = await count(sql`select count(*) as n from inbox`);
+  if (inbox > 0) open.push(`${inbox} webhooks of WhatsApp are not applied`);
+  const last = await count(sql`select coalesce(max(sequence), 0) as n from events`);
+  const webhooks = await all<{ url: string; cursor: number }>(db, sql`select url, cursor from webhooks`);
+  for (const { url, cursor } of webhooks)
+    if (Number(cursor) < last) open.push(`${url} has read ${cursor} of ${last} events`);
+  const well = stage.receivers[0]!;
+  if (well.after + well.had.size < last)
+    open.push(`the healthy receiver has ${well.had.size} of ${last - well.after} events`);
+  return open;
+}
