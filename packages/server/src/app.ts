@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await openRequestPath({ ...options, site, daily, sessions });
   const operations = collectOperations(app);
 
-  const resolve = options.resolve ?? createResolver({ clock });
+  const resolve = options.resolve ?? createResolver({ clock, servers: config.dnsServers });
   const dispatcher = options.dispatcher ?? openDispatcher(app, resolve);
   const callbackUrl = `${appUrl}/webhooks/whatsapp`;
   const ready = createReadiness({ db, clock, log });

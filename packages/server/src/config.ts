@@ -1,5 +1,6 @@
 /** The only reader of the environment: names and defaults of every setting, and what is wrong with a value. */
 import { readFileSync, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
@@ -29,6 +30,8 @@ export interface Config {
   demo: boolean;
   unconfirmedGraceMs: number;
   privateWebhooks: string[];
+  /** `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`; undefined: the system's. */
+  dnsServers: string[] | undefined;
   /** Identity providers whose assertions (ID-JAG) are believed. */
   trustedIssuers: string[];
   limits: Record<'contact' | 'partners' | 'leads' | 'send' | 'api', RateLimit | undefined>;
@@ -109,6 +112,7 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
       'ALLOW_PRIVATE_WEBHOOKS',
       isLoopbackUrl(baseUrl) ? ['127.0.0.0/8', '::1/128'] : [],
     ),
+    dnsServers: nameServers(env, 'DNS_SERVERS'),
     trustedIssuers: issuers(env, 'TRUSTED_ISSUERS'),
     limits: {
       contact: limit('LIMIT_CONTACT', '10/60'),
@@ -225,6 +229,23 @@ function cidrs(env: Env, name: string, fallback: string[]): string[] {
     const whole = part.includes('/') ? part : `${part}/${part.includes(':') ? 128 : 32}`;
     if (!ipaddr.isValidCIDR(whole))
       throw new ConfigError(`${name} must be a comma-separated list of CIDRs, or off.`);
+  }
+  return list;
+}
+
+/** An IP address each, with or without a port; one of IPv6 stands in brackets before a port. */
+function nameServers(env: Env, name: string): string[] | undefined {
+  const list = text(env, name)
+    ?.split(',')
+    .map((part) => part.trim());
+  for (const part of list ?? []) {
+    const [, inBrackets, before, port = '53'] = /^(?:\[(.*)\]|([^:]*))(?::(\d{1,5}))?$/.exec(part) ?? [];
+    const address = inBrackets ?? before ?? part;
+    const fits = isIP(address) > 0 && (inBrackets === undefined || isIP(address) === 6);
+    if (!fits || Number(port) < 1 || Number(port) > 65_535)
+      throw new ConfigError(
+        `${name} must be a comma-separated list of IP addresses, such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:53.`,
+      );
   }
   return list;
 }

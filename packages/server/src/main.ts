@@ -70,7 +70,7 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     const simulatorUrl = () => simulator?.graphUrl;
     const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad });
     const templates = createTemplateDirectory({ db, clock });
-    const client = createWhatsAppClient({ resolve: createResolver({ clock }) });
+    const client = createWhatsAppClient({ resolve: createResolver({ clock, servers: config.dnsServers }) });
     closing.add('client', PATIENCE_MS.rest, () => client.close());
 
     let workers: Worker | undefined;

@@ -63,7 +63,8 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
 };
 
 function openOutbound({ config, clock }: WorkerOptions): Outbound {
-  return createOutbound({ allow: config.privateWebhooks, resolve: createResolver({ clock }) });
+  const resolve = createResolver({ clock, servers: config.dnsServers });
+  return createOutbound({ allow: config.privateWebhooks, resolve });
 }
 
 export function startWorkers(options: WorkerOptions): Worker {

@@ -13,6 +13,7 @@ import { storeFirstTemplates } from '../features/templates/keep.ts';
 import { listWorkspaces } from '../features/workspaces/store.ts';
 import { provenSealer } from '../installation/secret-check.ts';
 import type { Db } from '../platform/database/dialect.ts';
+import { createResolver } from '../platform/security/resolver.ts';
 import { createWhatsAppClient } from '../whatsapp/client.ts';
 import { readCredentials } from './channel-credentials.ts';
 import { type Command, choiceOf, integerOf, type Noun, usageError } from './command.ts';
@@ -53,7 +54,7 @@ make up: enter the same in the app dashboard, with the callback URL that this co
         lostAnswer: choiceOf(input, 'lost-answer', ['hold', 'resend']) ?? 'resend',
         credentials: await readCredentials(secrets, shell),
       };
-      const client = createWhatsAppClient();
+      const client = createWhatsAppClient({ resolve: createResolver({ servers: config.dnsServers }) });
       try {
         const sealer = await provenSealer(db, config, secrets);
         const options = { db, client, sealer, clock: shell.clock, storeTemplates: storeFirstTemplates };

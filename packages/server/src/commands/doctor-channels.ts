@@ -3,6 +3,7 @@ import { openCredentials } from '../features/channels/credentials.ts';
 import type { Channel } from '../features/channels/store.ts';
 import { configuredSealer } from '../installation/open.ts';
 import { type Clock, SECOND } from '../platform/clock.ts';
+import { createResolver } from '../platform/security/resolver.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { createWhatsAppClient, type WhatsAppClient } from '../whatsapp/client.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
@@ -24,7 +25,10 @@ export async function checkChannels(
           'credentials',
           `The secret key does not open those of ${sealed.map((row) => row.id).join(', ')}.`,
         );
-  const client = createWhatsAppClient({ timeoutMs: ASK_MS });
+  const client = createWhatsAppClient({
+    timeoutMs: ASK_MS,
+    resolve: createResolver({ servers: o.config.dnsServers }),
+  });
   try {
     const own = rows.filter((row) => !sealed.includes(row));
     return [key, ...(await Promise.all(own.map((row) => checkChannel(row, sealer, client, o))))];

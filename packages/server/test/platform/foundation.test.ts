@@ -143,6 +143,16 @@ describe('the configuration', () => {
     ['DATABASE_CONNECTIONS', '1', '501', 'many'],
     ['UNCONFIRMED_GRACE', '0', '86401', '1m'],
     ['ALLOW_PRIVATE_WEBHOOKS', 'all', '127.0.0.0/8;::1/128'],
+    [
+      'DNS_SERVERS',
+      'dns.example',
+      '192.0.2.1:0',
+      '192.0.2.1:65536',
+      '192.0.2.1,,192.0.2.2',
+      '[192.0.2.1]:53',
+      '[2001:db8::1',
+      '192.0.2.1:53x',
+    ],
     ['LIMIT_CONTACT', '10', '0/60', '10/0', '10/60s'],
     ['LIMIT_PARTNERS', 'on'],
     ['LIMIT_LEADS', '-1/60'],
@@ -165,6 +175,18 @@ describe('the configuration', () => {
       }
     });
   }
+
+  test("takes name servers as addresses with a port or without, and the system's where none is named", () => {
+    const named = (value: string) => readConfig({ DNS_SERVERS: value }).config.dnsServers;
+    assert.deepEqual(named('192.0.2.1, 192.0.2.2:5353,2001:db8::1,[2001:db8::1],[2001:db8::1]:5353'), [
+      '192.0.2.1',
+      '192.0.2.2:5353',
+      '2001:db8::1',
+      '[2001:db8::1]',
+      '[2001:db8::1]:5353',
+    ]);
+    assert.equal(named(''), undefined);
+  });
 
   test('needs a secret key beside PostgreSQL, for several processes open what is sealed', () => {
     const env = { DATABASE_URL: 'postgres://localhost/meghdoot' };

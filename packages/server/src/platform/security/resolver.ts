@@ -12,7 +12,7 @@ export type Resolve = (
 export interface ResolverOptions {
   clock?: Clock;
   /** Name servers (`127.0.0.1:53`) instead of the system's. */
-  servers?: readonly string[];
+  servers?: readonly string[] | undefined;
   hostsFile?: string;
   /** The longest look-up, from the first question to the last server that does not respond. */
   timeoutMs?: number;
