@@ -1,187 +1,95 @@
 /**
- * `npm run bench [-- accept|end-to-end|grown] [--runs 5] [--short]`: what the service can do on this machine, each part a
- * process of its own. Ratios are of figures taken in turn within one run, for machines are shared and noisy.
+ * `npm run bench -- [<case>…] [--runs n] [--short] [--database sqlite|postgres]`: what the service can do on this machine,
+ * each part a process of its own, beside a yardstick in the same run, for machines are shared and noisy. Figures are told
+ * and kept, never failed on. `--list` names the cases, `--write-docs` draws the page anew from what was kept.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LoadPlan, LoadResult } from './load.ts';
-import { benchNumber } from './numbers.ts';
-import { type Child, cpuSeconds, median, run, start } from './processes.ts';
-import type { BenchServerPlan } from './server.ts';
+import { findPostgres } from '../test/postgres-binaries.ts';
+import type { Case } from './case.ts';
+import { CASES } from './cases.ts';
+import type { Database } from './figures.ts';
+import { machineText, resultText } from './report.ts';
+import { describeMachine, keep, loadNow, RESULTS, resultOf } from './results.ts';
+import { openTrial } from './trial.ts';
+import { writeDocs } from './write-docs.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, short: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    database: { type: 'string' },
+    /** The folder of the results; those of a short run are kept only where it is named. */
+    out: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    'write-docs': { type: 'boolean', default: false },
+  },
 });
-const runs = values.short ? 1 : Number(values.runs);
-const cases = positionals.length > 0 ? positionals : ['accept', 'end-to-end'];
 
-interface Bench {
-  port: number;
-  server: Child;
-  simulator: Child;
-  close(): Promise<void>;
+// Everything that was started ends with this process.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+
+const unknown = positionals.filter((name) => !CASES.some((each) => each.name === name));
+if (unknown.length > 0) throw new Error(`There is no case ${unknown.join(', ')}; --list names them.`);
+if (values.list) {
+  for (const { name, databases, also = [], measures } of CASES)
+    console.log(`${name.padEnd(12)} ${[...databases, ...also].join(', ')}: ${measures}`);
+} else if (values['write-docs']) {
+  for (const file of writeDocs()) console.log(file);
+} else {
+  await runCases(CASES.filter(({ name }) => positionals.length === 0 || positionals.includes(name)));
 }
+process.exit();
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-async function open(
-  plan: Pick<BenchServerPlan, 'channels' | 'ratePerSecond' | 'receiver' | 'stored'>,
-): Promise<Bench> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'meghdoot-bench-'));
-  const port = await freePort();
-  const webhookUrl = `http://127.0.0.1:${port}/webhooks/whatsapp`;
-  const simulator = await start('./simulator.ts', [
-    JSON.stringify({ numbers: plan.channels, webhookUrl, file: join(dataDir, 'whatsapp.db') }),
-  ]);
-  const { graphUrl } = simulator.ready as { graphUrl: string };
-  const server = await start('./server.ts', [JSON.stringify({ dataDir, port, graphUrl, ...plan })]);
-  return {
-    port,
-    server,
-    simulator,
-    async close() {
-      await server.stop();
-      await simulator.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-function loadPlan(bench: Bench, channels: number, count: number, first: number): LoadPlan {
-  const { key } = bench.server.ready as { key: string };
-  return {
-    port: bench.port,
-    path: '/api/v1/messages/send',
-    headers: { authorization: `Bearer ${key}` },
-    connections: 64,
-    count,
-    first,
-    from: Array.from({ length: channels }, (_, i) => benchNumber(i).displayPhone),
-  };
-}
-
-/** Accepting, durably, against a bare server that only parses and answers. */
-async function accept(): Promise<void> {
-  const count = values.short ? 2_000 : 40_000;
-  const echo = await start('./echo.ts');
-  const bench = await open({ channels: 1, ratePerSecond: 80 });
-  const ratios: number[] = [];
-  const rates: number[] = [];
-  const plan = loadPlan(bench, 1, count, 0);
-  const echoPlan = { ...plan, port: echo.ready.port as number };
-  await run<LoadResult>('./load.ts', { ...echoPlan, count: 5000 });
-  await run<LoadResult>('./load.ts', { ...plan, count: 5000 });
-  for (let i = 1; i <= runs; i++) {
-    const bare = await run<LoadResult>('./load.ts', echoPlan);
-    const ours = await run<LoadResult>('./load.ts', { ...plan, first: i * count });
-    if (ours.refused > 0) throw new Error(`${ours.refused} of ${count} requests were not answered 200`);
-    ratios.push(ours.perSecond / bare.perSecond);
-    rates.push(ours.perSecond);
-    console.log(
-      `accept      ${round(ours.perSecond)}/s (p99 ${ours.p99.toFixed(1)} ms) against ${round(bare.perSecond)}/s bare: ${ratios.at(-1)!.toFixed(2)}`,
-    );
+async function runCases(cases: readonly Case[]): Promise<void> {
+  const machine = describeMachine();
+  console.log(machineText(machine));
+  const leftOut: string[] = [];
+  let file: string | undefined;
+  for (const each of cases) {
+    for (const database of databasesOf(each)) {
+      const lacks = lacksPostgres(database) ?? each.lacks?.(database);
+      if (lacks !== undefined) leftOut.push(`${each.name} on ${database} is left out: ${lacks}`);
+      else file = (await runCase(each, database, machine)) ?? file;
+    }
   }
-  await bench.close();
-  await echo.stop();
-  console.log(
-    `accept      median ${round(median(rates))}/s, ratio ${median(ratios).toFixed(2)} (aim 0.70)\n`,
-  );
+  for (const line of leftOut) console.log(`!!! ${line}`);
+  if (file) console.log(`\nKept in ${file}`);
 }
 
-/** Accepting with 400,000 messages in the file, against the same with none. Only when it is asked for. */
-async function grown(): Promise<void> {
-  const count = values.short ? 5_000 : 20_000;
-  const stored = values.short ? 50_000 : 400_000;
-  const benches = [
-    await open({ channels: 1, ratePerSecond: 80 }),
-    await open({ channels: 1, ratePerSecond: 80, stored }),
-  ];
-  const ratios: number[] = [];
-  for (let i = 0; i <= runs; i++) {
-    const results: LoadResult[] = [];
-    for (const bench of benches)
-      results.push(await run<LoadResult>('./load.ts', loadPlan(bench, 1, count, i * count)));
-    const [empty, full] = results;
-    if (i === 0) continue; // the first warms up
-    ratios.push(full!.perSecond / empty!.perSecond);
-    console.log(
-      `grown       ${round(full!.perSecond)}/s (p99 ${full!.p99.toFixed(1)} ms) with ${round(stored)} messages stored, ${round(empty!.perSecond)}/s (p99 ${empty!.p99.toFixed(1)} ms) with none: ${ratios.at(-1)!.toFixed(2)}`,
-    );
+/** Answers the file it is kept in. A case that breaks is told, and the others go on. */
+async function runCase(each: Case, database: Database, machine: ReturnType<typeof describeMachine>) {
+  const began = performance.now();
+  const say = (line: string) =>
+    console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+  const runs = values.short ? 1 : Number(values.runs ?? each.runs);
+  console.log(`\n${each.name} (${database}): ${each.measures}`);
+  const at = new Date().toISOString();
+  const before = loadNow();
+  const trial = openTrial({ database, short: values.short, runs, say });
+  try {
+    await each.measure(trial);
+  } catch (error) {
+    process.exitCode = 1; // of the harness, or of the service: not of a figure
+    console.error(`!!! ${each.name} (${database}) broke:`, error);
+    return undefined;
+  } finally {
+    await trial.close();
   }
-  for (const bench of benches) await bench.close();
-  console.log(`grown       median ratio ${median(ratios).toFixed(2)} (aim 0.90)\n`);
+  const seconds = (performance.now() - began) / 1000;
+  const result = resultOf(each, database, trial.found, { at, runs, seconds, load: [before, loadNow()] });
+  console.log(resultText(result));
+  const folder = values.out ?? (values.short ? undefined : RESULTS);
+  return folder && keep(result, machine, folder);
 }
 
-interface Received {
-  total: number;
-  counts: Record<string, number>;
-  lastAt: number;
-  badSignatures: number;
+function databasesOf({ databases, also = [] }: Case): readonly Database[] {
+  if (values.database === undefined) return databases;
+  return [...databases, ...also].filter((name) => name === values.database);
 }
 
-/** From the first accepted message to the last of its four signed webhooks, over WhatsApp and three receipts. */
-async function endToEnd(): Promise<void> {
-  const count = values.short ? 1_000 : 20_000;
-  const channels = 4;
-  const rates: number[] = [];
-  const costs: number[] = [];
-  for (let i = 1; i <= runs; i++) {
-    const receiver = await start('./receiver.ts');
-    const at = `http://127.0.0.1:${receiver.ready.port}`;
-    const bench = await open({ channels, ratePerSecond: 1000, receiver: `${at}/` });
-    await fetch(`${at}/secret`, { method: 'POST', body: (bench.server.ready as { secret: string }).secret });
-    const warmUp = 1_000;
-    await run<LoadResult>('./load.ts', loadPlan(bench, channels, warmUp, 0));
-    await received(at, 4 * warmUp);
-    const pids = [bench.server, bench.simulator, receiver].map((child) => child.process.pid!);
-    const before = pids.map(cpuSeconds);
-    const startedAt = Date.now();
-    const load = await run<LoadResult>('./load.ts', loadPlan(bench, channels, count, warmUp));
-    const last = await received(at, 4 * (warmUp + count));
-    const seconds = (last.lastAt - startedAt) / 1000;
-    const cost = pids.map((pid, n) => (((cpuSeconds(pid) ?? 0) - (before[n] ?? 0)) / count) * 1000);
-    rates.push(count / seconds);
-    costs.push(cost[0]!);
-    if (load.refused > 0 || last.badSignatures > 0)
-      throw new Error(`${load.refused} refused, ${last.badSignatures} bad signatures`);
-    console.log(
-      `end-to-end  ${round(count / seconds)}/s; CPU a message: server ${cost[0]!.toFixed(2)} ms, simulator ${cost[1]!.toFixed(2)} ms, receiver ${cost[2]!.toFixed(2)} ms`,
-    );
-    await bench.close();
-    await receiver.stop();
-  }
-  console.log(
-    `end-to-end  median ${round(median(rates))}/s (aim 2,000), server ${median(costs).toFixed(2)} ms of CPU a message (aim 0.50)`,
-  );
+function lacksPostgres(database: Database): string | undefined {
+  return database === 'postgres' && findPostgres() === undefined
+    ? 'there is no PostgreSQL 15 or newer here.'
+    : undefined;
 }
-
-/** Waits until so many webhooks have come. */
-async function received(at: string, total: number): Promise<Received> {
-  for (let quiet = 0, seen = 0; ; ) {
-    const now = (await (await fetch(at)).json()) as Received;
-    if (now.total >= total) return now;
-    quiet = now.total > seen ? 0 : quiet + 1;
-    seen = now.total;
-    if (quiet > 600) throw new Error(`only ${seen} of ${total} webhooks came: ${JSON.stringify(now.counts)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-function round(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
-
-console.log(`${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}\n`);
-if (cases.includes('accept')) await accept();
-if (cases.includes('end-to-end')) await endToEnd();
-if (cases.includes('grown')) await grown();

@@ -27,7 +27,7 @@ interface Probe {
 
 /** `pid` is the service's. */
 export async function listenToNoise(pid: number): Promise<Noise> {
-  const file = fileURLToPath(new URL('../bench/echo.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../bench/yardsticks/echo.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };

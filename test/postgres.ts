@@ -13,7 +13,9 @@ export interface PostgresServer {
   stop(): void;
 }
 
-const SETTINGS = {
+type Settings = Record<string, string | number>;
+
+const SETTINGS: Settings = {
   listen_addresses: '',
   max_connections: 300,
   shared_buffers: '64MB',
@@ -32,10 +34,14 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => {} };
   const programs = findPostgres();
-  return programs === undefined ? undefined : start(programs);
+  return programs === undefined ? undefined : startInstalledPostgres(programs);
 }
 
-async function start(programs: string): Promise<PostgresServer> {
+/** Starts one from installed programs; its settings are those of tests, unless others are given. */
+export async function startInstalledPostgres(
+  programs: string,
+  settings = SETTINGS,
+): Promise<PostgresServer & { pid: number }> {
   const owner = unprivileged();
   // A short path, for that of a socket may have 107 bytes; and one that another user can reach.
   const folder = mkdtempSync(join(owner && tmpdir() !== MEMORY ? '/tmp' : tmpdir(), 'meghdoot-pg-'));
@@ -47,8 +53,8 @@ async function start(programs: string): Promise<PostgresServer> {
 
   const logFile = join(folder, 'postgres.log');
   const log = openSync(logFile, 'a');
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...flags], {
     ...as,
     stdio: ['ignore', log, log],
     detached: true, // an interrupt from the keyboard is for the tests; they stop the server when they are done
@@ -67,7 +73,7 @@ async function start(programs: string): Promise<PostgresServer> {
     stop();
     throw new Error(`PostgreSQL from ${programs} did not start:\n${said}`, { cause: error });
   }
-  return { url, stop };
+  return { url, stop, pid: child.pid! };
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the user that its package made. */

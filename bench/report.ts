@@ -1,0 +1,28 @@
+/** What is said of results, at the terminal. */
+import { aimText, summaryOf, valueText } from './figures.ts';
+import type { CaseResult, Machine } from './results.ts';
+
+export function machineText({ cpu, cores, memoryGib, syncMs }: Machine): string {
+  return `${cores} × ${cpu}, ${memoryGib} GiB, a synced write takes ${syncMs.toFixed(2)} ms, Node ${process.version}`;
+}
+
+export function resultText(result: CaseResult): string {
+  const widest = Math.max(...result.figures.map(({ name }) => name.length));
+  const figures = result.figures.map(({ name, unit, aim, reached, min, median, max }) => {
+    const spread = result.runs > 1 ? ` (${valueText(min, unit)} – ${valueText(max, unit)})` : '';
+    const verdict = aim ? `   ${reached ? 'reached' : 'MISSED '} ${aimText(aim, unit)}` : '';
+    return `  ${name.padEnd(widest)}  ${`${valueText(median, unit)}${spread}`.padEnd(36)}${verdict}`.trimEnd();
+  });
+  return [...figures, ...processLines(result)].join('\n');
+}
+
+/** CPU in bare requests too, where the bare server ran. */
+function processLines({ processes }: CaseResult): string[] {
+  const bare = processes.bare && summaryOf(processes.bare.cpuMs).median;
+  return Object.entries(processes).map(([name, { cpuMs, peakMib }]) => {
+    const cost = summaryOf(cpuMs).median;
+    const inBare = bare && name !== 'bare' ? ` = ${valueText(cost / bare, 'bare requests')}` : '';
+    const peak = peakMib.length > 0 ? `, at most ${valueText(Math.max(...peakMib), 'MiB')}` : '';
+    return `  process ${name}: ${cost.toFixed(3)} ms of CPU each${inBare}${peak}`;
+  });
+}

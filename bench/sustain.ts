@@ -1,0 +1,49 @@
+/** Messages from the request to their last webhook, as many as the service manages. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Installation, Watch } from './installation.ts';
+import type { Trial } from './trial.ts';
+
+const CONNECTIONS = 64;
+/** `message.queued`, `.sent`, `.delivered`, `.read`. */
+const EVENTS = 4;
+
+export interface Sustained {
+  /** Whose webhooks came in the time that counts. */
+  messages: number;
+  perSecond: number;
+  spent: ReturnType<Watch>;
+}
+
+/** With so many under way at most, so that the backlog is level; the installation has one endpoint. */
+export async function sustain(
+  installation: Installation,
+  {
+    seconds,
+    warmSeconds,
+    most,
+    first = 0,
+  }: { seconds: number; warmSeconds: number; most: number; first?: number },
+  trial: Trial,
+): Promise<Sustained> {
+  const { ports, authorization, from, receiver } = installation;
+  const { counts } = await installation.received();
+  const underWay = {
+    ...{ most, receiver: `http://127.0.0.1:${receiver!.ready.port}` },
+    readBefore: counts['message.read'] ?? 0,
+  };
+  const plan = { ports, headers: authorization, connections: CONNECTIONS, underWay };
+  const load = trial.load({ ...plan, asked: { kind: 'send', from, first }, seconds: warmSeconds + seconds });
+  load.catch(() => undefined); // told below
+  await pause(warmSeconds * 1000);
+  const before = await installation.received();
+  const used = installation.watch();
+  const began = performance.now();
+  await pause(seconds * 1000);
+  const after = await installation.received();
+  const took = (performance.now() - began) / 1000;
+  const spent = used();
+  await load;
+  if (after.badSignatures > 0) throw new Error(`${after.badSignatures} signatures were wrong.`);
+  const messages = (after.total - before.total) / EVENTS;
+  return { messages, perSecond: messages / took, spent };
+}

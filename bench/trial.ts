@@ -1,0 +1,135 @@
+/** One case on one database: what it measures with, and what it has found so far. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from './figures.ts';
+import { type Installation, type InstallationPlan, openInstallation } from './installation.ts';
+import type { LoadPlan, LoadResult } from './parts/load.ts';
+import { openBenchPostgres } from './postgres.ts';
+import { type Child, cpuMs, memoryMib, runPart, startPart } from './processes.ts';
+
+/** What a process has used in each run. */
+export interface Used {
+  /** For each message or request. */
+  cpuMs: number[];
+  peakMib: number[];
+}
+
+/** A line of a chart. */
+export interface Series {
+  name: string;
+  points: [at: number, value: number][];
+}
+
+/** What a bare server does in this run. */
+export interface Bare {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  /** Of its process, for a request: the unit of all that is said of CPU. */
+  cpuMs: number;
+}
+
+export interface Trial {
+  database: Database;
+  /** Small numbers, to see that it runs. */
+  short: boolean;
+  runs: number;
+  /** The full number, or the one of a short run. */
+  size(full: number, short: number): number;
+  say(line: string): void;
+  note(figure: string, value: number): void;
+  /** What processes have used, as `Installation.watch` says, for each of so many messages or requests. */
+  noteUsed(used: Record<string, { cpuMs: number; peakMib: number | undefined }>, count: number): void;
+  noteSeries(chart: string, series: Series): void;
+  open(plan: Omit<InstallationPlan, 'database' | 'postgres' | 'folder'>): Promise<Installation>;
+  load(plan: LoadPlan): Promise<LoadResult>;
+  /** The bare server under the same load. */
+  bare(plan: Pick<LoadPlan, 'connections' | 'asked'>): Promise<Bare>;
+  /** Starts a part that ends with the trial. */
+  part(file: string, argument?: object): Promise<Child>;
+  folder(): string;
+  /** Everything ends that it has opened, the newest first. */
+  close(): Promise<void>;
+  found: Found;
+}
+
+export interface Found {
+  figures: Record<string, number[]>;
+  processes: Record<string, Used>;
+  charts: Record<string, Series[]>;
+}
+
+const BARE_SECONDS = 3;
+
+export function openTrial(o: {
+  database: Database;
+  short: boolean;
+  runs: number;
+  say: (line: string) => void;
+}): Trial {
+  const closing: (() => unknown)[] = [];
+  const found: Found = { figures: {}, processes: {}, charts: {} };
+  let echo: Promise<Child> | undefined;
+  let postgres: ReturnType<typeof openBenchPostgres> | undefined;
+  const trial: Trial = {
+    ...o,
+    found,
+    size: (full, short) => (o.short ? short : full),
+    note(figure, value) {
+      found.figures[figure] ??= [];
+      found.figures[figure].push(value);
+    },
+    noteUsed(used, count) {
+      for (const [name, { cpuMs, peakMib }] of Object.entries(used)) {
+        found.processes[name] ??= { cpuMs: [], peakMib: [] };
+        found.processes[name].cpuMs.push(cpuMs / count);
+        if (peakMib !== undefined) found.processes[name].peakMib.push(peakMib);
+      }
+    },
+    noteSeries(chart, series) {
+      found.charts[chart] ??= [];
+      found.charts[chart].push(series);
+    },
+    async open(plan) {
+      if (o.database === 'postgres' && !postgres) {
+        postgres = openBenchPostgres();
+        closing.push(async () => (await postgres)?.stop());
+      }
+      const at = { database: o.database, postgres: await postgres, folder: trial.folder() };
+      const installation = await openInstallation({ ...plan, ...at });
+      closing.push(() => installation.close());
+      return installation;
+    },
+    async load(plan) {
+      const result = await runPart<LoadResult>('parts/load.ts', plan);
+      if (result.refused > 0)
+        throw new Error(`${result.refused} of ${result.count} requests were not answered 200.`);
+      return result;
+    },
+    async bare(plan) {
+      echo ??= trial.part('yardsticks/echo.ts');
+      const { pid, ready } = await echo;
+      const whole = { ...plan, ports: [ready.port as number], seconds: trial.size(BARE_SECONDS, 0.4) };
+      const before = cpuMs(pid);
+      const { perSecond, p50, p99, count } = await trial.load(whole);
+      const cost = (cpuMs(pid) - before) / count;
+      trial.noteUsed({ bare: { cpuMs: cost * count, peakMib: memoryMib(pid)?.peak } }, count);
+      return { perSecond, p50, p99, cpuMs: cost };
+    },
+    async part(file, argument) {
+      const child = await startPart(file, argument);
+      closing.push(() => child.stop());
+      return child;
+    },
+    folder() {
+      const folder = mkdtempSync(join(tmpdir(), 'meghdoot-bench-'));
+      closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+      return folder;
+    },
+    async close() {
+      for (const end of closing.splice(0).reverse()) await end();
+    },
+  };
+  return trial;
+}

@@ -1,0 +1,204 @@
+/** docs/benchmarks.md: its tables and charts, from the newest results of every case. */
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Case } from './case.ts';
+import { CASES } from './cases.ts';
+import { type Bar, barChart, lineChart } from './charts.ts';
+import { type Aim, aimText, type Database, shareReached, valueText } from './figures.ts';
+import { type CaseResult, latestResults, type Machine } from './results.ts';
+import { RIVALS } from './rivals.ts';
+
+const DOCS = join(import.meta.dirname, '../docs');
+const PAGE = join(DOCS, 'benchmarks.md');
+const CHARTS = 'benchmarks';
+const BEGIN = '<!-- from here on written by `npm run bench -- --write-docs` -->';
+const END = '<!-- to here -->';
+const NAMES: Record<Database, string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+type Measured = CaseResult & { machine: Machine };
+
+export interface Docs {
+  page: string;
+  /** By their file names. */
+  charts: Map<string, string>;
+}
+
+/** Writes the page and its charts; answers the files. */
+export function writeDocs(): string[] {
+  const { page, charts } = docsOf(latestResults(), readFileSync(PAGE, 'utf8'));
+  const folder = join(DOCS, CHARTS);
+  mkdirSync(folder, { recursive: true });
+  for (const old of globSync('*.svg', { cwd: folder })) rmSync(join(folder, old));
+  writeFileSync(PAGE, page);
+  for (const [name, svg] of charts) writeFileSync(join(folder, name), svg);
+  return [PAGE, ...[...charts.keys()].map((name) => join(folder, name))];
+}
+
+/** The page with everything between its marks anew. */
+export function docsOf(results: readonly Measured[], page: string): Docs {
+  const charts = new Map<string, string>();
+  const sections = CASES.map((each) =>
+    sectionOf(
+      each,
+      results.filter((result) => result.case === each.name),
+      charts,
+    ),
+  );
+  const overview = overviewChart(results);
+  if (overview) charts.set('aims.svg', overview);
+  const rivals = rivalsChart(results);
+  if (rivals) charts.set('rivals.svg', rivals);
+  const images = [...charts.keys()].filter((name) => name === 'aims.svg' || name === 'rivals.svg');
+  const text = [summaryTable(results), ...images.map(image), rivalsTable(), ...sections].join('\n\n');
+  const [before, rest] = page.split(BEGIN);
+  const after = rest?.split(END)[1];
+  if (before === undefined || after === undefined) throw new Error(`${PAGE} has lost its marks.`);
+  return { page: `${before}${BEGIN}\n\n${text}\n\n${END}${after}`, charts };
+}
+
+function summaryTable(results: readonly Measured[]): string {
+  const rows = CASES.flatMap(({ name, figures, databases }) =>
+    databases.flatMap((database) =>
+      figures.flatMap((figure) => {
+        const aim = figure.aim?.[database];
+        if (!aim) return [];
+        const found = figureOf(results, name, database, figure.name);
+        const reached = found ? valueText(found.median, figure.unit) : 'not measured';
+        const verdict = found ? (found.reached ? 'yes' : 'no') : '';
+        return `| [${name}](#${name}) | ${NAMES[database]} | ${figure.name} | ${aimText(aim, figure.unit)} | ${reached} | ${verdict} |`;
+      }),
+    ),
+  );
+  return ['| case | database | figure | aim | reached | met |', '|---|---|---|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+function sectionOf(each: Case, results: readonly Measured[], charts: Map<string, string>): string {
+  const { name, measures, why, figures } = each;
+  const parts = [`### ${name}`, measures, why];
+  if (results.length === 0) return [...parts, '*Not measured yet.*'].join('\n\n');
+  const own = results.filter(({ database }) => [...each.databases, ...(each.also ?? [])].includes(database));
+  const head = `| figure | ${own.map(({ database }) => `${NAMES[database]} | aim`).join(' | ')} |`;
+  const rows = figures.map((figure) => {
+    const cells = own.map(({ figures: found }) => {
+      const one = found.find((value) => value.name === figure.name);
+      if (!one) return ' | ';
+      const spread =
+        one.values.length > 1 ? ` (${valueText(one.min, one.unit)} – ${valueText(one.max, one.unit)})` : '';
+      const aim = one.aim ? `${aimText(one.aim, one.unit)}: ${one.reached ? 'met' : 'missed'}` : '';
+      return `${valueText(one.median, one.unit)}${spread} | ${aim}`;
+    });
+    return `| ${figure.name} | ${cells.join(' | ')} |`;
+  });
+  parts.push([head, `|---|${own.map(() => '---|---|').join('')}`, ...rows].join('\n'));
+  parts.push(
+    ...own.map(processesText),
+    ...own.flatMap((result) => chartsOf(each, result, charts)).map(image),
+  );
+  parts.push(...own.map(circumstances));
+  return parts.join('\n\n');
+}
+
+function processesText({ database, processes }: Measured): string {
+  const bare = processes.bare && middle(processes.bare.cpuMs);
+  const texts = Object.entries(processes).map(([name, { cpuMs, peakMib }]) => {
+    const cost = middle(cpuMs);
+    const inBare = bare && name !== 'bare' ? ` (${valueText(cost / bare, 'bare requests')})` : '';
+    const peak = peakMib.length > 0 ? `, at most ${valueText(Math.max(...peakMib), 'MiB')}` : '';
+    return `${name} ${valueText(cost, 'ms')} of CPU each${inBare}${peak}`;
+  });
+  return `Processes (${NAMES[database]}): ${texts.join('; ')}.`;
+}
+
+function circumstances({ database, at, commit, runs, seconds, load, machine, node }: Measured): string {
+  const { cpu, cores, memoryGib, syncMs } = machine;
+  const busy =
+    load[0] > cores / 2
+      ? ` Others were at work on the machine: its load was ${load[0].toFixed(1)} before.`
+      : '';
+  return `*${NAMES[database]}: ${at.slice(0, 10)}, commit ${commit}, ${runs} ${runs === 1 ? 'run' : 'runs'} in ${Math.round(seconds)} s, ${cores} × ${cpu}, ${memoryGib} GiB, a synced write in ${syncMs.toFixed(2)} ms, Node ${node}.${busy}*`;
+}
+
+function chartsOf(each: Case, result: Measured, charts: Map<string, string>): string[] {
+  return Object.entries(result.charts).map(([key, series]) => {
+    const { title, x, y } = each.charts![key]!;
+    const name = `${each.name}-${key.replaceAll(' ', '-')}-${result.database}.svg`;
+    charts.set(name, lineChart(`${title} (${NAMES[result.database]})`, series, { x, y }));
+    return name;
+  });
+}
+
+/** Every figure with an aim, as a share of it. */
+function overviewChart(results: readonly Measured[]): string | undefined {
+  const bars: Bar[] = CASES.flatMap(({ name }) =>
+    results
+      .filter((result) => result.case === name)
+      .flatMap(({ database, figures }) =>
+        figures.flatMap((figure) => {
+          const { aim, unit, median, min, max } = figure;
+          if (!aim) return [];
+          const share = (value: number) => Math.min(shareReached(aim, value), 10);
+          const kind = figure.reached ? ('ours' as const) : ('missed' as const);
+          const label = `${name}: ${figure.name}${database === 'postgres' ? ' (PostgreSQL)' : ''}`;
+          const text = `${valueText(median, unit)} of ${aimText(aim, unit)}`;
+          return [
+            {
+              label: shortened(label),
+              value: share(median),
+              spread: spreadOf(aim, share, min, max),
+              text,
+              aim: 1,
+              kind,
+            },
+          ];
+        }),
+      ),
+  );
+  if (bars.length === 0) return undefined;
+  return barChart('How far each aim is reached', bars, {
+    axis: 'the aim is 1; beyond it is better',
+    log: true,
+  });
+}
+
+const spreadOf = (aim: Aim, share: (value: number) => number, min: number, max: number) =>
+  'least' in aim ? ([share(min), share(max)] as const) : ([share(max), share(min)] as const);
+
+function rivalsChart(results: readonly Measured[]): string | undefined {
+  const ours: Bar[] = (['sqlite', 'postgres'] as const).flatMap((database) => {
+    const found = figureOf(results, 'end-to-end', database, 'messages');
+    if (!found) return [];
+    const spread = [found.min, found.max] as const;
+    const text = `${valueText(found.median, '/s')}, measured`;
+    return [
+      { label: `Meghdoot, ${NAMES[database]}`, value: found.median, spread, text, kind: 'ours' as const },
+    ];
+  });
+  if (ours.length === 0) return undefined;
+  const others = RIVALS.map(({ name, perSecond, of }) => ({
+    ...{ label: name, value: perSecond, text: `${valueText(perSecond, '/s')} ${of}`, kind: 'other' as const },
+  }));
+  return barChart('Messages a second', [...ours, ...others], { axis: 'messages a second', log: true });
+}
+
+function rivalsTable(): string {
+  const rows = RIVALS.map(
+    ({ name, perSecond, of, source }) =>
+      `| ${name} | ${valueText(perSecond, '/s')} for ${of} | <${source}> |`,
+  );
+  return ['| others | the most that they let a customer send | source |', '|---|---|---|', ...rows].join(
+    '\n',
+  );
+}
+
+function figureOf(results: readonly Measured[], name: string, database: Database, figure: string) {
+  return results
+    .find((result) => result.case === name && result.database === database)
+    ?.figures.find((found) => found.name === figure);
+}
+
+const image = (name: string) => `![${name.replace('.svg', '').replaceAll('-', ' ')}](${CHARTS}/${name})`;
+const shortened = (text: string) => (text.length > 38 ? `${text.slice(0, 37)}…` : text);
+const middle = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
