@@ -35,7 +35,7 @@ const SMALL = new Map([
 export const grows = (table: string): boolean => !SMALL.has(table);
 
 /** A statement that stops at a page or a batch. */
-export const isLimited = (text: string): boolean => /\blimit (\$\d+|\?|\d+)/i.test(text);
+export const isLimited = (text: string): boolean => /\blimit (\$\d+|\+\?|\d+)/i.test(text);
 
 /** What reads an index from its end and takes each row is a page; what leaves rows out may look at many. */
 export const isFiltered = (text: string): boolean => /\bwhere\b/i.test(text);
@@ -97,7 +97,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     because: 'the operator looks for what was set aside; the inbox holds what is left to do',
   },
   {
-    statement: /^select \* from "api_keys" where "id" = [?$1]+$/,
+    statement: /^select \* from "api_keys" where "id" = [+?$1]+$/,
     may: 'reads all',
     because: 'the operator names a key by its id alone, on the command line',
   },

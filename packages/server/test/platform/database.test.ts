@@ -173,6 +173,19 @@ for (const { name, open } of backends) {
   });
 }
 
+test('SQLite plans a statement once, whatever values it is given', async (t) => {
+  const database = await backends.find(({ name }) => name === 'sqlite')!.open();
+  t.after(() => database.close());
+  const { db } = database;
+  await sql`create index only_new on messages (body) where phase = 'new'`.execute(db);
+  const planOf = async (phase: string, limit: number) => {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select id from messages where body = 'x' and phase = ${phase} order by id limit ${limit}`.execute(db);
+    return rows.map(({ detail }) => detail);
+  };
+  assert.deepEqual(await planOf('new', 1), await planOf('ready', 1000));
+});
+
 onEachDatabase('leases', (backend) => {
   const clock = manualClock();
   let database: TestDatabase;

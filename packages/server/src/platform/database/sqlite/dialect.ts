@@ -31,9 +31,20 @@ function dialectOn(start: () => Promise<Thread>, adapter: SqliteAdapter): Dialec
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new StablePlanCompiler(),
     createDriver: () => threadDriver(start),
   };
+}
+
+/**
+ * SQLite plans by the values bound to a `limit` and to most `column = ?`, so it prepares such a statement again at every
+ * run (from 3.47 on; tried: 50 of 52 μs of a claim that finds nothing). It does not look into an expression, and `+` does
+ * nothing else.
+ */
+class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?';
+  }
 }
 
 function threadDriver(start: () => Promise<Thread>): Driver {
