@@ -5,7 +5,7 @@ import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
-import { deriveBatch } from './send/derive.ts';
+import { deriveBatch, isAnyUnderived } from './send/derive.ts';
 import { expireWaiting } from './send/expire.ts';
 import { reconcileBatch } from './send/reconcile.ts';
 import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
@@ -49,9 +49,11 @@ export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Pro
     clock,
     log,
     async run() {
+      await options.underived.recount();
+      // What others have accepted this process does not know of; most of the time there is nothing, and no transaction.
+      if (options.underived.size() === 0 && !(await isAnyUnderived(db))) return undefined;
       const { count, channelIds } = await deriveBatch(options);
       options.underived.add(-count);
-      await options.underived.recount();
       sender.wake(channelIds);
       return count > 0 ? 0 : undefined;
     },

@@ -36,13 +36,14 @@ const NUDGED = 'nudged';
 /** A worker you can read: do a batch; sleep unless nudged; after a failure wait a little longer each time. */
 export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions): Loop {
   const stopped = new AbortController();
+  /** Aborted by whoever nudges or stops: one signal, for to join two at every sleep costs more than an idle run. */
   let waking = new AbortController();
   let failures = 0;
   const outage = createOutage({ log, clock }, 'a worker', { worker: name });
 
   async function work(): Promise<void> {
     while (!stopped.signal.aborted) {
-      waking = new AbortController();
+      if (waking.signal.aborted) waking = new AbortController();
       let pause = idleMs;
       const startedAt = clock.monotonic();
       try {
@@ -52,12 +53,11 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
       } catch (error) {
         failures++;
         outage.failed(error);
-        waking = new AbortController(); // a nudge does not hurry what fails
+        if (!stopped.signal.aborted) waking = new AbortController(); // a nudge does not hurry what fails
         pause = Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS);
       }
       if (restMs) await clock.pause(restMs(clock.monotonic() - startedAt), stopped.signal);
-      if (pause > 0 && !waking.signal.aborted)
-        await clock.sleep(pause, AbortSignal.any([stopped.signal, waking.signal]));
+      if (pause > 0 && !waking.signal.aborted) await clock.sleep(pause, waking.signal);
       else await clock.pause(0); // requests come between two batches
     }
   }
@@ -67,6 +67,7 @@ export function startLoop({ name, run, idleMs, restMs, clock, log }: LoopOptions
     nudge: () => waking.abort(NUDGED),
     stop: () => {
       stopped.abort();
+      waking.abort(NUDGED);
       return ended;
     },
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { type Db, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { isRemoved, removedAmong } from '../../channels/joins.ts';
@@ -12,6 +12,12 @@ import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
 
 const BATCH = 256;
+
+/** Whether anybody has accepted a message that is not derived. */
+export async function isAnyUnderived(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from messages where phase = 'new' limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /**
  * Gives accepted messages what the 200 did not wait for: their contact, the `message.queued` event, the history and

@@ -1,4 +1,4 @@
-import { skipLocked, type Trx } from '../../../platform/database/dialect.ts';
+import { type Db, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { expiredFailure } from '../../../whatsapp/failures.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
@@ -19,7 +19,7 @@ export async function reconcileBatch(
   channels: ChannelDirectory,
   worked: readonly string[],
 ): Promise<Set<string>> {
-  if (worked.length === 0) return new Set();
+  if (worked.length === 0 || !(await isAnyDue(options.db, worked, options.clock.now()))) return new Set();
   const all = new Map((await channels.all()).map((channel) => [channel.id, channel]));
   const now = options.clock.now();
   const ready = new Set<string>();
@@ -39,6 +39,19 @@ export async function reconcileBatch(
   return ready;
 }
 
+/** Asked before a transaction is opened: most of the time there is nothing. */
+async function isAnyDue(db: Db, channelIds: readonly string[], until: number): Promise<boolean> {
+  const row = await waitingUntil(db, channelIds, until).select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+const waitingUntil = (db: Db, channelIds: readonly string[], until: number) =>
+  db
+    .selectFrom('messages')
+    .where(inPhase('unconfirmed', 'parked'))
+    .where('due_at', '<=', until)
+    .where('channel_id', 'in', channelIds);
+
 /**
  * What of some channels has waited long enough. A webhook that waits to be applied may hold the receipt that an
  * unconfirmed message waits for, so that a channel is only judged up to the oldest it has; one that could not be
@@ -47,16 +60,7 @@ export async function reconcileBatch(
 async function waitedLongEnough(trx: Trx, worked: readonly string[], now: number): Promise<MessageRow[]> {
   const oldest = new Map((await inboxLanes(trx)).map((lane) => [lane.channelId, lane.oldestUntried ?? now]));
   const due = (channelIds: readonly string[], until: number) =>
-    skipLocked(
-      trx,
-      trx
-        .selectFrom('messages')
-        .selectAll()
-        .where(inPhase('unconfirmed', 'parked'))
-        .where('due_at', '<=', until)
-        .where('channel_id', 'in', channelIds)
-        .limit(BATCH),
-    ).execute();
+    skipLocked(trx, waitingUntil(trx, channelIds, until).selectAll().limit(BATCH)).execute();
   const read = worked.filter((channelId) => !oldest.has(channelId));
   const rows = read.length > 0 ? await due(read, now) : [];
   for (const channelId of worked) {

@@ -157,10 +157,13 @@ export function startSender(options: SenderOptions): Sender {
       const now = clock.now();
       for (const id of channelIds) {
         const lane = lanes.get(id);
-        if (lane) look(lane, now);
-        else refreshAt = 0;
+        if (lane) {
+          look(lane, now);
+          continue;
+        }
+        refreshAt = 0;
+        loop.nudge();
       }
-      loop.nudge();
     },
     async stop() {
       await loop.stop();

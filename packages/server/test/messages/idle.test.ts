@@ -1,0 +1,55 @@
+/** What a process does that has nothing to do: it looks, and opens no transaction. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Registry } from 'prom-client';
+import { createUnderived } from '../../src/features/messages/accept/underived.ts';
+import { findMessage } from '../../src/features/messages/state/store.ts';
+import { startMessageWorkers } from '../../src/features/messages/workers.ts';
+import { SECOND } from '../../src/platform/clock.ts';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { queueRig } from '../rigs/message-queue.ts';
+import { someone } from '../rigs/service.ts';
+
+onEachSharedDatabase('a process with nothing to do', (backend) => {
+  test('opens no transaction for it, and still finds what another has accepted', async (t) => {
+    const database = await backend.open();
+    t.after(() => database.close());
+    const clock = manualClock();
+    const rig = await queueRig(database, clock);
+    const { db } = rig;
+    const begin = db.transaction.bind(db);
+    let transactions = 0;
+    db.transaction = () => {
+      transactions++;
+      return begin();
+    };
+    const sent: string[] = [];
+    const client = {
+      send: async (_graph: unknown, payload: { to: string }) => {
+        sent.push(payload.to);
+        return { kind: 'accepted', providerId: `wamid.${sent.length}` };
+      },
+    };
+    const channels = { all: async () => [rig.channel] };
+    const underived = await createUnderived(db, clock);
+    const options = { ...rig.process('here').options, client, channels, underived, metrics: new Registry() };
+    const workers = startMessageWorkers(options as never);
+    t.after(() => workers.stop());
+    const passes = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += SECOND / 4) await clock.advance(SECOND / 4);
+    };
+    const isSent = async (id: string) =>
+      eventually(async () => {
+        await passes(SECOND);
+        assert.equal((await findMessage(db, rig.channel.workspaceId, id))?.status, 'sent');
+      });
+    await isSent(await rig.accept(someone()));
+    transactions = 0;
+    await passes(20 * SECOND);
+    assert.ok(transactions <= 1, `${transactions}, and one a minute looks for what is too old`);
+    await isSent(await rig.accept(someone()));
+    assert.equal(sent.length, 2);
+  });
+});
