@@ -1,5 +1,5 @@
 /** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
-import { SECOND } from '../packages/server/src/platform/clock.ts';
+import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import type { HttpAnswer, Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 
@@ -45,6 +45,9 @@ export interface ClientsOptions {
 
 const PATIENCE_MS = 10 * SECOND;
 const PEOPLE = 12;
+/** Messages come in waves, so that many are under way at a time and each batch of the service has several. */
+const WAVES_A_MINUTE = 2;
+const WAVE_MS = 500;
 
 /** Has all of it asked for, spread over the active time; returns what is wished as it comes. */
 export function startClients(o: ClientsOptions): Wish[] {
@@ -113,12 +116,16 @@ export function startClients(o: ClientsOptions): Wish[] {
     );
   }
 
+  const waves = Array.from({ length: Math.ceil((o.activeMs / MINUTE) * WAVES_A_MINUTE) }, () =>
+    scheduler.between(2 * SECOND, o.activeMs - WAVE_MS),
+  );
   let planned = 0;
   while (planned < o.messages) {
     const size = Math.min(o.messages - planned, 1 + Math.floor(scheduler.chance() * 6));
     const owner = o.owners[Math.floor(scheduler.chance() * o.owners.length)]!;
     planned += size;
-    scheduler.after(scheduler.between(2 * SECOND, o.activeMs), () => burst(owner, size));
+    const wave = waves[Math.floor(scheduler.chance() * waves.length)]!;
+    scheduler.after(wave + scheduler.between(0, WAVE_MS), () => burst(owner, size));
   }
   return wishes;
 }

@@ -29,7 +29,8 @@ const CRASH_POINTS: CrashPoint[] = [
   'between call and answer',
   'at any time',
 ];
-const FAULTS_A_MINUTE = 5;
+const LEAST_FAULTS = 20;
+const FAULTS_A_MINUTE = 2.25;
 /**
  * Clocks differ by less than the last fifth of a lease, which is not relied on: that much is asked of an operator, whose
  * machines keep their time by NTP.
@@ -41,7 +42,7 @@ export function planFaults(seed: string, activeMs: number, places: readonly stri
   const between = (least: number, most: number) => Math.round(least + random.number() * (most - least));
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.number() * choices.length)]!;
   const skews = random.number() < 0.5;
-  const count = Math.max(20, Math.round((activeMs / MINUTE) * FAULTS_A_MINUTE));
+  const count = Math.max(LEAST_FAULTS, Math.round((activeMs / MINUTE) * FAULTS_A_MINUTE));
   const message = (): MessageFault =>
     pick<() => MessageFault>([
       () => ({ effect: 'lose' }),

@@ -10,7 +10,7 @@ export interface History {
   written: readonly Written[];
   /** Requests that WhatsApp would never take. */
   protocol: readonly string[];
-  receivers: readonly Pick<Receiver, 'origin' | 'workspaceId' | 'webhookId' | 'after' | 'taken'>[];
+  receivers: readonly Pick<Receiver, 'origin' | 'workspaceId' | 'webhookId' | 'after' | 'types' | 'taken'>[];
   /** Calls that were begun by a process which did not hold the lease of their channel. */
   unleased: readonly string[];
   /** What failed in the service that is no trouble of the database. */

@@ -41,7 +41,14 @@ const event = (sequence: number, type: string, subject: string) => ({
 const taken = [1, 2, 3].map((sequence) => ({
   ...{ sequence, id: `evt_${sequence}`, type: 'message.read', verified: true, at: 500 },
 }));
-const receiver = { origin: 'https://receiver', workspaceId: 'w', webhookId: 'whk', after: 0, taken };
+const receiver = {
+  origin: 'https://receiver',
+  workspaceId: 'w',
+  webhookId: 'whk',
+  after: 0,
+  types: new Set(['message.read', 'message.received']),
+  taken,
+};
 
 /** Two messages to one person, one after the other, and one reply. */
 const good: History = {
@@ -147,6 +154,10 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
     [
       { receivers: [{ ...receiver, taken: taken.with(0, { ...taken[0]!, verified: false }) }] },
       /1 is not signed/,
+    ],
+    [
+      { receivers: [{ ...receiver, types: new Set(['message.received']) }] },
+      /got 1 \(message.read\) unasked/,
     ],
     [{ webhooks: [{ ...good.webhooks[0]!, disabled_at: 1 }] }, /was disabled/],
   ],

@@ -148,16 +148,22 @@ export const INVARIANTS: readonly Invariant[] = [
     ...promised('every event delivered'),
     broken({ receivers, events, webhooks }) {
       const enabled = new Set(webhooks.filter((row) => row.disabled_at === null).map((row) => row.id));
-      return receivers.flatMap(({ origin, workspaceId, webhookId, after, taken }) => {
+      return receivers.flatMap(({ origin, workspaceId, webhookId, after, types, taken }) => {
         const forged = taken
           .filter((each) => !each.verified)
           .map((each) => `${origin}: ${each.sequence} is not signed`);
         if (!enabled.has(webhookId)) return [...forged, `${origin} was disabled`];
         const got = new Set(taken.map((each) => each.sequence));
-        const missing = events.filter(
-          (row) => row.workspace_id === workspaceId && row.sequence > after && !got.has(row.sequence),
+        const owed = events.filter(
+          (row) => row.workspace_id === workspaceId && row.sequence > after && types.has(row.type),
         );
-        return [...forged, ...missing.map((row) => `${origin} never got ${row.sequence} (${row.type})`)];
+        const missing = owed.filter((row) => !got.has(row.sequence));
+        const unasked = taken.filter((each) => !types.has(each.type));
+        return [
+          ...forged,
+          ...unasked.map((each) => `${origin} got ${each.sequence} (${each.type}) unasked`),
+          ...missing.map((row) => `${origin} never got ${row.sequence} (${row.type})`),
+        ];
       });
     },
   },

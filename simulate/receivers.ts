@@ -17,6 +17,8 @@ export interface Receiver {
   readonly webhookId: string;
   /** Events that it is owed come after this one. */
   readonly after: number;
+  /** What it asked for. */
+  readonly types: ReadonlySet<string>;
   /** What it took with a 200. */
   readonly taken: Receipt[];
   serve(request: HttpRequest): HttpAnswer | undefined;
@@ -29,6 +31,7 @@ export interface NewReceiver {
   webhookId: string;
   secret: string;
   after: number;
+  types: ReadonlySet<string>;
 }
 
 export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewReceiver): Receiver {

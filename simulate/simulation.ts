@@ -52,9 +52,9 @@ export interface Run {
 
 const START = Date.parse('2026-11-20T10:00:00+05:30');
 const SECRET_KEY = 'the key of a simulated run, long enough';
-const MESSAGES_A_MINUTE = 25;
+const MESSAGES_A_MINUTE = 20;
 /** Activity and faults come in the first part; the rest is for what they left behind. */
-const ACTIVE_SHARE = 0.6;
+const ACTIVE_SHARE = 0.9;
 const LOOK_MS = 5 * SECOND;
 /** A check reads every row there is, so that a run of days has no more of them than one of minutes. */
 const LEAST_BETWEEN_CHECKS_MS = 30 * SECOND;
@@ -307,7 +307,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
     ...{ scheduler, network: () => network, owners: world.owners, activeMs: active, request },
     messages: Math.round((durationMs / MINUTE) * MESSAGES_A_MINUTE),
   });
-  for (let i = 0; i < (active / MINUTE) * 4; i++) {
+  for (let i = 0; i < (active / MINUTE) * 2.5; i++) {
     const { phoneNumberId } = world.numbers[Math.floor(scheduler.chance() * world.numbers.length)]!;
     const from = `+9198765432${10 + Math.floor(scheduler.chance() * 12)}`;
     scheduler.after(scheduler.between(3 * SECOND, active), () =>

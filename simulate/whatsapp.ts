@@ -71,6 +71,9 @@ export interface WhatsAppOptions {
 /** Meta tries a webhook again until it hears 200, first soon, then more and more seldom. */
 const AGAIN_MS = [SECOND, 3 * SECOND, 8 * SECOND, 15 * SECOND];
 const PATIENCE_MS = 10 * SECOND;
+const MOST_HELD_MS = 600;
+/** What a webhook of one number brings. */
+type Updates = Partial<Record<'statuses' | 'contacts' | 'messages', object[]>>;
 const REFUSALS = [
   { code: 131056, status: 400, share: 0.01 },
   { code: 130429, status: 400, share: 0.01 },
@@ -89,6 +92,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   const written: Written[] = [];
   const faults: string[] = [];
   const tags = new Set<string>();
+  const untold = new Map<WhatsAppNumber, Updates>();
   let made = 0;
   let pending = 0;
   let troubled: { kind: 'silent' | 'nonsense' | 'unavailable'; until: number } | undefined;
@@ -180,21 +184,36 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
         pending--;
         arrival.statuses.push(status);
         if (code !== undefined) arrival.code = code;
-        post(number, { statuses: [statusOf(arrival, status, scheduler.now(), code)] });
+        tell(number, 'statuses', statusOf(arrival, status, scheduler.now(), code));
       });
     };
     if (failing) return void next('failed', failing.code);
     next('sent');
-    at += scheduler.between(20, 4000);
+    at += scheduler.between(20, 2000);
     next('delivered');
     if (scheduler.chance() < 0.6) {
-      at += scheduler.between(50, 20_000);
+      at += scheduler.between(50, 8000);
       next('read');
     }
   }
 
+  /** Adds to the next webhook of a number: what comes within a moment is brought together, as Meta does. */
+  function tell(number: WhatsAppNumber, kind: keyof Updates, ...what: object[]): void {
+    const waiting = untold.get(number);
+    const updates: Updates = waiting ?? {};
+    updates[kind] = [...(updates[kind] ?? []), ...what];
+    if (waiting) return;
+    untold.set(number, updates);
+    pending++;
+    scheduler.after(scheduler.chance() < 0.3 ? 0 : scheduler.between(1, MOST_HELD_MS), () => {
+      pending--;
+      untold.delete(number);
+      post(number, updates);
+    });
+  }
+
   /** One webhook, brought again and again until it is taken; now and then it is brought once too often. */
-  function post(number: WhatsAppNumber, updates: object): void {
+  function post(number: WhatsAppNumber, updates: Updates): void {
     const value = {
       messaging_product: 'whatsapp',
       metadata: { display_phone_number: number.phone.slice(1), phone_number_id: number.phoneNumberId },
@@ -246,17 +265,11 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
       const at = scheduler.now();
       written.push({ phoneNumberId, wamid, from, text, at });
       const digits = from.slice(1);
-      post(byId.get(phoneNumberId)!, {
-        contacts: [{ profile: { name: 'Asha' }, wa_id: digits }],
-        messages: [
-          {
-            from: digits,
-            id: wamid,
-            timestamp: String(Math.floor(at / 1000)),
-            type: 'text',
-            text: { body: text },
-          },
-        ],
+      const number = byId.get(phoneNumberId)!;
+      tell(number, 'contacts', { profile: { name: 'Asha' }, wa_id: digits });
+      tell(number, 'messages', {
+        ...{ from: digits, id: wamid, timestamp: String(Math.floor(at / 1000)) },
+        ...{ type: 'text', text: { body: text } },
       });
     },
     trouble(kind, ms) {

@@ -4,6 +4,7 @@ import { connectChannel } from '../packages/server/src/features/channels/connect
 import { OPERATOR } from '../packages/server/src/features/events/audit.ts';
 import { storeFirstTemplates } from '../packages/server/src/features/templates/keep.ts';
 import { createWebhook } from '../packages/server/src/features/webhooks/endpoints/store.ts';
+import { subscribedTypes } from '../packages/server/src/features/webhooks/subscription.ts';
 import { createWorkspace } from '../packages/server/src/features/workspaces/store.ts';
 import type { Clock } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
@@ -20,8 +21,8 @@ export interface World {
 }
 
 const PLAN = [
-  { slug: 'first', channels: ['resend', 'hold'], webhooks: 2 },
-  { slug: 'second', channels: ['resend'], webhooks: 1 },
+  { slug: 'first', channels: ['resend', 'hold'], webhooks: [['*'], ['message.failed', 'message.received']] },
+  { slug: 'second', channels: ['resend'], webhooks: [['*']] },
 ] as const;
 
 export async function createWorld(
@@ -63,12 +64,13 @@ export async function createWorld(
       owner.channels.push(channel.id);
       world.numbers.push({ ...number, workspaceId: workspace.id, channelId: channel.id, lostAnswer });
     }
-    for (let i = 0; i < webhooks; i++) {
+    for (const patterns of webhooks) {
       const origin = `https://receiver-${world.receivers.length}.example`;
-      const input = { url: `${origin}/events`, events: ['*'] };
+      const input = { url: `${origin}/events`, events: [...patterns] };
       const { row, secret } = await createWebhook(db, workspace.id, input, { ...by, sealer });
       world.receivers.push({
         ...{ origin, workspaceId: workspace.id, webhookId: row.id, secret, after: row.cursor },
+        types: new Set<string>(subscribedTypes([...patterns])),
       });
     }
     world.owners.push(owner);
