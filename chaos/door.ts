@@ -26,24 +26,31 @@ export interface Door {
   url: string;
   /** Who stands there; undefined: everything passes. */
   keeper: Doorkeeper | undefined;
+  /** Ends the connections that are in use, each with an answer. */
+  hangUp(): void;
   /** Nobody listens: connections are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
   close(): void;
 }
 
+const HANGING_UP_MS = 500;
 const HOP_BY_HOP = new Set(['connection', 'transfer-encoding', 'keep-alive', 'content-length', 'host']);
 
 /** `target` is asked for each request, for it may be another one by now. */
 export async function openDoor(target: () => string): Promise<Door> {
   const agent = new Agent({ keepAlive: true });
   const waiting = new Set<ServerResponse>();
+  let closingUntil = 0;
   let port = 0;
   let server = createServer();
   const pass = (asked: Passed) => forward(agent, target(), asked);
   const door: Door = {
     url: '',
     keeper: undefined,
+    hangUp() {
+      closingUntil = Date.now() + HANGING_UP_MS;
+    },
     async shut() {
       server.closeAllConnections();
       server.close();
@@ -76,6 +83,7 @@ export async function openDoor(target: () => string): Promise<Door> {
       const asked = { method, path: url, headers: plain(incoming.headers), body: Buffer.concat(chunks) };
       const answered = await (door.keeper ? door.keeper(asked, pass) : pass(asked));
       if (answered === undefined) return void incoming.socket.destroy();
+      if (Date.now() < closingUntil) response.setHeader('connection', 'close');
       response.writeHead(answered.status, { ...answered.headers, 'content-length': answered.body.length });
       response.end(answered.body);
     } catch {

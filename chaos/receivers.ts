@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook } from '../packages/sdk/src/index.ts';
 
 export interface Receiver {
+  /** By its name, where names are played with. */
   url: string;
   /** Of the webhook, from when it was made. */
   secret: string;
@@ -15,14 +16,20 @@ export interface Receiver {
   unsigned: number;
   /** `silent`: takes requests and never responds. */
   mood: 'well' | 'failing' | 'silent';
+  /** Ends the connections that are in use, each with a response: the next request makes one, and looks its name up. */
+  hangUp(): void;
   close(): void;
 }
 
+const HANGING_UP_MS = 500;
+
 export async function openReceiver(): Promise<Receiver> {
+  let closingUntil = 0;
   const server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (Date.now() < closingUntil) response.setHeader('connection', 'close');
       if (receiver.mood === 'silent') return;
       if (receiver.mood === 'failing') return void response.writeHead(500).end();
       try {
@@ -43,6 +50,9 @@ export async function openReceiver(): Promise<Receiver> {
     had: new Set(),
     unsigned: 0,
     mood: 'well',
+    hangUp() {
+      closingUntil = Date.now() + HANGING_UP_MS;
+    },
     close() {
       server.closeAllConnections();
       server.close();

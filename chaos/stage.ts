@@ -15,11 +15,13 @@ import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import type { Random } from '../packages/server/src/platform/random.ts';
+import { createResolver } from '../packages/server/src/platform/security/resolver.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
 import { createWhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
+import { type Names, openNames } from './names.ts';
 import { type ServiceNode, serviceNode } from './node.ts';
 import { NUMBERS } from './numbers.ts';
 import { type Cluster, openCluster } from './postgres.ts';
@@ -45,6 +47,8 @@ export interface Stage {
   whatsappUrl: string;
   /** The first is never disturbed. */
   receivers: Receiver[];
+  /** The name server that knows WhatsApp and the receivers, where the scenario plays with names. */
+  names: Names | undefined;
   random: Random['number'];
   say: (line: string) => void;
   /** The URL of a process that is up, one after the other. */
@@ -59,6 +63,8 @@ export interface StageOptions {
   env?: Record<string, string>;
   /** How WhatsApp behaves. */
   whatsapp?: object;
+  /** WhatsApp and the receivers are known by names, which a server of the stage resolves. */
+  named?: boolean;
   /** The data lie on a disk of their own, of so many MiB. */
   diskMiB?: number;
 }
@@ -101,14 +107,18 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     closing.push(() => whatsapp.stop());
     const graph = await openDoor(() => whatsapp.url);
     closing.push(() => graph.close());
+    const names = o.named ? await openNames() : undefined;
+    if (names) closing.push(() => names.close());
     const receivers = [await openReceiver(), await openReceiver()];
+    for (const [i, receiver] of receivers.entries())
+      receiver.url = names?.named(receiver.url, `receiver-${i + 1}`) ?? receiver.url;
     closing.push(() => {
       for (const receiver of receivers) receiver.close();
     });
 
     const where = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
     const openDb = () => openDatabase(where);
-    const apiKey = await furnish(openDb, graph.url);
+    const apiKey = await furnish(openDb, names?.named(graph.url, 'graph') ?? graph.url, names?.address);
     for (let i = 0; i < PROCESSES[database]; i++) {
       const env = {
         SECRET_KEY,
@@ -117,6 +127,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
         UNCONFIRMED_GRACE: String(GRACE_S),
         DATA_DIR: data,
         ...(cluster && { DATABASE_URL: cluster.url }),
+        ...(names && { DNS_SERVERS: names.address }),
         ...o.env,
       };
       const node = serviceNode(`process ${i + 1}`, await freePort(), folder, env);
@@ -135,6 +146,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
         graph,
         webhooks,
         receivers,
+        names,
         random,
         say,
         target,
@@ -151,9 +163,10 @@ export async function openStage(o: StageOptions): Promise<Stage> {
 }
 
 /** A live workspace with two numbers, in an empty database; returns an admin key. */
-async function furnish(openDb: () => Db, graphUrl: string): Promise<string> {
+async function furnish(openDb: () => Db, graphUrl: string, nameServer: string | undefined): Promise<string> {
   const db = openDb();
-  const client = createWhatsAppClient();
+  const servers = nameServer === undefined ? undefined : [nameServer];
+  const client = createWhatsAppClient({ resolve: createResolver({ servers }) });
   try {
     await migrate(db);
     const now = Date.now();

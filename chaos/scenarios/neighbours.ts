@@ -107,6 +107,47 @@ export const receiverDown: Scenario = {
   },
 };
 
+export const slowDns: Scenario = {
+  name: 'slow-dns',
+  does: "has the name server be slow, silent or failing, for one receiver's name or for everybody's, WhatsApp's among them",
+  promise: 'messages leave, and the other receiver has events, within every 10 s all the time',
+  databases: BOTH,
+  stage: () => ({ named: true }),
+  async play(stage, { seconds }) {
+    const { graph, receivers } = stage;
+    const names = stage.names!;
+    let sends = 0;
+    graph.keeper = (asked, pass) => {
+      if (isSend(asked)) sends++;
+      return pass(asked);
+    };
+    const late: string[] = [];
+    await wait(2);
+    let round = 0;
+    await repeatedly(seconds - 2, async () => {
+      const everybody = round++ % 2 === 1;
+      const mood = oneOf(stage, everybody ? FOR_EVERYBODY : FOR_ONE);
+      names.mood = (host) => (everybody || host === 'receiver-2' ? mood : 'well');
+      stage.say(`names: ${mood} for ${everybody ? 'everybody' : 'a receiver'}`);
+      const before = { sends, events: receivers[0]!.had.size, asked: names.asked() };
+      for (const half of [5, 5]) {
+        for (const each of [graph, ...receivers]) each.hangUp(); // so that names are looked up
+        await wait(half);
+      }
+      if (names.asked() === before.asked) late.push('no name was looked up for 10 s: nothing was tried');
+      if (sends === before.sends) late.push(`${mood}: no message left for 10 s`);
+      if (receivers[0]!.had.size === before.events)
+        late.push(`${mood}: the healthy receiver had nothing for 10 s`);
+      names.mood = () => 'well';
+      await wait(1);
+    });
+    return late;
+  },
+};
+
+const FOR_EVERYBODY = ['slow', 'silent', 'failing'] as const;
+const FOR_ONE = [...FOR_EVERYBODY, 'absent'] as const;
+
 export const shuffle: Scenario = {
   name: 'shuffle',
   does: "brings WhatsApp's webhooks doubled, late, reversed and in batches of hundreds, before the answer to the send as well",

@@ -1,4 +1,4 @@
-/** A small name server on loopback: answers what it is told, and nothing at all for names that are to be silent. */
+/** A small name server on loopback: answers what it is told, when it is told, and nothing at all for names that are to be silent. */
 import { createSocket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 
@@ -10,35 +10,39 @@ export interface NameServer {
   close(): void;
 }
 
-/** A name's addresses and for how many seconds they hold; none: no such name; `silent`: no answer. */
-export type Zone = (
-  name: string,
-  kind: 'A' | 'AAAA',
-) => { addresses: string[]; ttl: number } | 'silent' | undefined;
+/** A name's addresses and for how many seconds they hold; none: no such name; `silent`: no answer; `failing`: SERVFAIL. */
+type Told = { addresses: string[]; ttl: number } | 'silent' | 'failing' | undefined;
+export type Zone = (name: string, kind: 'A' | 'AAAA') => Told | Promise<Told>;
 
 const KINDS: Record<number, 'A' | 'AAAA'> = { 1: 'A', 28: 'AAAA' };
-const NO_SUCH_NAME = 3;
+const [SERVER_FAILURE, NO_SUCH_NAME] = [2, 3];
 
 export async function startNameServer(zone: Zone): Promise<NameServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
-  socket.on('message', (query, from) => {
+  let closed = false;
+  socket.on('message', async (query, from) => {
     const { name, end, kind } = readQuestion(query);
     asked.push(`${KINDS[kind]} ${name}`);
-    const found = zone(name, KINDS[kind]!);
-    if (found === 'silent') return;
+    const told = await zone(name, KINDS[kind]!);
+    if (told === 'silent' || closed) return;
+    const found = told === 'failing' ? undefined : told;
     const fit = (found?.addresses ?? []).filter((each) => each.includes(':') === (KINDS[kind] === 'AAAA'));
     const records = fit.map((address) => record(address, kind, found!.ttl));
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
-    head.writeUInt16BE(0x8180 | (found ? 0 : NO_SUCH_NAME), 2);
+    head.writeUInt16BE(0x8180 | (found ? 0 : told === 'failing' ? SERVER_FAILURE : NO_SUCH_NAME), 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(records.length, 6);
     socket.send(Buffer.concat([head, query.subarray(12, end), ...records]), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   const { port } = socket.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, asked, close: () => socket.close() };
+  const close = () => {
+    closed = true;
+    socket.close();
+  };
+  return { address: `127.0.0.1:${port}`, asked, close };
 }
 
 /** RFC 1035 §4.1.2. */
