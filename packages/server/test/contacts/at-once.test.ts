@@ -88,6 +88,31 @@ onEachDatabase('contacts that are resolved at once', (backend) => {
         ['user_id', told.ids[0]],
       ]);
     });
+
+    test('what a person refuses while their contact becomes another one stays refused', async () => {
+      const ws = newWorkspace();
+      const person = { phone: '+919876543210', userId: 'IN.1' };
+      const [kept] = (await resolve(db, ws, { phone: person.phone }, { userId: person.userId })).ids;
+      const mayCommit = Promise.withResolvers<void>();
+      const merged = Promise.withResolvers<void>();
+      const merging = transaction(db, async (trx) => {
+        const { ids } = await resolveContacts(trx, [{ workspaceId: ws, person }], time());
+        merged.resolve();
+        await mayCommit.promise;
+        return ids;
+      });
+      await merged.promise;
+      const refusing = transaction(db, async (trx) => {
+        const asked = [{ workspaceId: ws, person: { userId: person.userId } }];
+        const contactId = (await resolveContacts(trx, asked, time())).ids[0]!;
+        await optOut(trx, ws, { contactId, scope: 'marketing', source: 'whatsapp' }, time());
+      });
+      await eventually(async () => assert(await somebodyWaits()));
+      mayCommit.resolve();
+      assert.deepEqual(await merging, [kept]);
+      await refusing;
+      assert((await optOutsOf(db, [{ workspaceId: ws, contactId: kept! }]))[0]?.marketing);
+    });
   }
 
   /** Whether a transaction waits for another's lock. */

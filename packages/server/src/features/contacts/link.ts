@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { toIst } from '../../platform/time.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
-import { moveContact, type Touch, touchContacts } from './move.ts';
+import { keepContacts, moveContact, type Touch, touchContacts } from './move.ts';
 import type { Identity, Plan } from './plan.ts';
 import { type ContactView, showContact } from './show.ts';
 
@@ -43,11 +43,15 @@ const isShown = ({ mergeFrom, inheritFrom, learnt, usernameChanged, name }: Iden
 async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promise<boolean> {
   const touches = new Map<string, Touch>();
   const needed: string[] = [];
+  const untouched = new Map<string, string>();
   for (const identity of plan.identities) {
     const { workspaceId, contactId, mergeFrom, learnt, usernameLost, name } = identity;
     if (contactId === undefined) continue;
     const shown = isShown(identity);
-    if (!shown && !usernameLost && learnt.length === 0) continue;
+    if (!shown && !usernameLost && learnt.length === 0) {
+      untouched.set(contactId, workspaceId);
+      continue;
+    }
     touches.set(contactId, { workspaceId, contactId, name, updatedAt: shown ? now : undefined });
     needed.push(contactId, ...mergeFrom);
     for (const from of mergeFrom)
@@ -61,7 +65,12 @@ async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promis
   }
   const inOrder = [...touches.values()].sort((a, b) => (a.contactId < b.contactId ? -1 : 1));
   const there = await touchContacts(trx, inOrder);
-  return needed.every((id) => there.has(id));
+  if (!needed.every((id) => there.has(id))) return false;
+  const kept = await keepContacts(
+    trx,
+    [...untouched].map(([contactId, workspaceId]) => ({ workspaceId, contactId })),
+  );
+  return kept.size === untouched.size;
 }
 
 async function makeContacts(

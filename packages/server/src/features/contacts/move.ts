@@ -1,7 +1,7 @@
 /** Writes on contacts that are known already: taking their lock, and making one of two. */
 import { sql, type Updateable } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
-import type { Trx } from '../../platform/database/dialect.ts';
+import { keepsWhatItReads, keptRows, type Trx } from '../../platform/database/dialect.ts';
 import type { ContactsTable, Row } from '../../platform/database/schema.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { MOST_TAGS } from './tags.ts';
@@ -36,6 +36,31 @@ export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promis
       name: touch.name,
       at: touch.updatedAt,
     })),
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+const KEEP: KeyedQuery = {
+  columns: { workspace_id: 'text', contact_id: 'text' },
+  query: (
+    db,
+  ) => sql`select c.id from v join contacts c on c.workspace_id = v.workspace_id and c.id = v.contact_id
+      ${keptRows(db, 'c')}`,
+};
+
+/**
+ * Keeps contacts, which this transaction has found, from being merged or deleted until the commit; returns the ids of
+ * those that are still there. They may be changed meanwhile, and others may keep them too.
+ */
+export async function keepContacts(
+  trx: Trx,
+  contacts: readonly { workspaceId: string; contactId: string }[],
+): Promise<Set<string>> {
+  if (keepsWhatItReads(trx)) return new Set(contacts.map(({ contactId }) => contactId));
+  const rows = await selectByKeys<{ id: string }>(
+    trx,
+    KEEP,
+    contacts.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, contact_id: contactId })),
   );
   return new Set(rows.map((row) => row.id));
 }

@@ -3,12 +3,13 @@ import type { NewEvent } from '../events/record.ts';
 import { contactViews } from './find.ts';
 import { type KnownAlias, knownAliases } from './known-aliases.ts';
 import { applyPlan, type Changes, removeUnused } from './link.ts';
+import { keepContacts } from './move.ts';
 import { type AliasSet, keyOf } from './person.ts';
 import { planIdentities } from './plan.ts';
 import type { ContactView } from './show.ts';
 
 export interface Resolved {
-  /** The contact of each person, in order. */
+  /** The contact of each person, in order; none of them is merged or deleted by others before the commit. */
   ids: string[];
   /** contact.created and contact.updated, for `recordEvents`. */
   events: NewEvent[];
@@ -28,8 +29,14 @@ export async function resolveAliasSets(
 ): Promise<Resolved> {
   const known = await knownAliases(trx, aliasSets);
   const ids = nothingNew(aliasSets, known);
-  if (ids) return { ids, events: [], merged: [] };
-  return link(trx, aliasSets, known, now);
+  if (!ids) return link(trx, aliasSets, known, now);
+  const found = new Map(ids.map((id, i) => [id, aliasSets[i]!.workspaceId]));
+  const there = await keepContacts(
+    trx,
+    [...found].map(([contactId, workspaceId]) => ({ workspaceId, contactId })),
+  );
+  if (there.size === found.size) return { ids, events: [], merged: [] };
+  return link(trx, aliasSets, await knownAliases(trx, aliasSets), now); // another process was faster
 }
 
 /** The contacts of people each of whom is known by every alias they come with; undefined when one is not. */

@@ -46,6 +46,16 @@ export function keepRows<TB extends keyof Schema, O>(
   return isPostgres(db) ? query.forKeyShare() : query;
 }
 
+/** As `keepRows`, the end of a select. */
+export function keptRows(db: Db, alias: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`for key share of ${sql.ref(alias)}` : sql``;
+}
+
+/** On SQLite nobody writes while a transaction is open: what it has read stays so until the commit. */
+export function keepsWhatItReads(db: Db): boolean {
+  return !isPostgres(db);
+}
+
 /** A SQLite file belongs to one server: what another process could do meanwhile need not be asked. */
 export function oneProcess(db: Db): boolean {
   return !isPostgres(db) && !(db.getExecutor().adapter instanceof SharedSqliteAdapter);

@@ -57,6 +57,7 @@ export async function composeMessage(
     id: randomOf(db).newId('msg', now),
     direction: 'outbound',
     channel_id: channel.id,
+    contact_id: isContactId(request.to) ? request.to : null,
     type: request.type,
     status: 'queued',
     person: request.to,

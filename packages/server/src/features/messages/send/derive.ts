@@ -50,7 +50,7 @@ export async function deriveBatch(
     const drafts = rows.map(draftOf);
     for (const draft of drafts) {
       const { row } = draft;
-      row.contact_id = contactOf.get(row) ?? row.person;
+      row.contact_id = contactOf.get(row) ?? row.contact_id ?? row.person;
       row.phase = 'ready';
       row.due_at = row.created_at;
       draft.reached.push('queued');
