@@ -22,7 +22,7 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, ms);
+    const timer = setTimeout(done, Math.max(ms, 0)); // what was due when the caller looked at the clock may be overdue
     signal?.addEventListener('abort', done, { once: true });
   });
 }
