@@ -18,6 +18,8 @@ export interface ServiceNode {
   /** SIGSTOP: it holds what it holds, and knows nothing of the time that passes. */
   freeze(): void;
   thaw(): void;
+  /** Undefined while it does not run. */
+  pid(): number | undefined;
   /** Resident memory in MiB; undefined while it does not run, or where the system does not tell. */
   memory(): number | undefined;
   /** What is left in use when garbage is collected, in bytes; undefined while it does not run. */
@@ -77,6 +79,7 @@ export function serviceNode(
       server?.signal('SIGCONT');
       frozen = false;
     },
+    pid: () => server?.pid,
     memory() {
       try {
         const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8'))!;

@@ -14,6 +14,7 @@ import { systemClock } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
+import { POSTGRES_LIMITS } from '../packages/server/src/platform/database/postgres/dialect.ts';
 import type { Random } from '../packages/server/src/platform/random.ts';
 import { createResolver } from '../packages/server/src/platform/security/resolver.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
@@ -70,8 +71,10 @@ export interface StageOptions {
 }
 
 const SECRET_KEY = 'a key for chaos, of thirty-two and more';
-/** Longer than receipts take under this load. */
-const GRACE_S = 10;
+/** Longer than most receipts take under this load; what is never answered waits for it twice, and the end of a run for that. */
+const GRACE_S = 5;
+/** Whoever looks reads whole tables, on a machine that is busy. */
+const PATIENT = { ...POSTGRES_LIMITS, statementMs: 300_000, answerMs: 300_000, connectMs: 60_000 };
 const PROCESSES = { sqlite: 1, postgres: 3 };
 
 export async function openStage(o: StageOptions): Promise<Stage> {
@@ -88,9 +91,6 @@ export async function openStage(o: StageOptions): Promise<Stage> {
       mountDisk(data, o.diskMiB);
       closing.push(() => unmountDisk(data));
     }
-    const cluster =
-      database === 'postgres' ? await openCluster(o.diskMiB === undefined ? undefined : data) : undefined;
-    if (cluster) closing.push(() => cluster.remove());
     const nodes: ServiceNode[] = [];
     let turn = 0;
     const target = () => {
@@ -99,12 +99,22 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     };
     const webhooks = await openDoor(() => target() ?? 'http://127.0.0.1:1');
     closing.push(() => webhooks.close());
-    const whatsapp = await startWhatsApp(
+    const starting = startWhatsApp(
       `${webhooks.url}/webhooks/whatsapp`,
       join(folder, 'whatsapp.db'),
       o.whatsapp,
     );
-    closing.push(() => whatsapp.stop());
+    closing.push(() =>
+      starting.then(
+        (started) => started.stop(),
+        () => undefined,
+      ),
+    );
+    starting.catch(() => undefined); // told where it is waited for
+    const cluster =
+      database === 'postgres' ? await openCluster(o.diskMiB === undefined ? undefined : data) : undefined;
+    if (cluster) closing.push(() => cluster.remove());
+    const whatsapp = await starting;
     const graph = await openDoor(() => whatsapp.url);
     closing.push(() => graph.close());
     const names = o.named ? await openNames() : undefined;
@@ -117,7 +127,7 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     });
 
     const where = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
-    const openDb = () => openDatabase(where);
+    const openDb = () => openDatabase(where, { limits: PATIENT });
     const apiKey = await furnish(openDb, names?.named(graph.url, 'graph') ?? graph.url, names?.address);
     for (let i = 0; i < PROCESSES[database]; i++) {
       const env = {

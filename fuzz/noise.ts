@@ -25,8 +25,8 @@ interface Probe {
   waits: Map<string, number>;
 }
 
-/** `pid` is the service's. */
-export async function listenToNoise(pid: number): Promise<Noise> {
+/** `pids` are those of the service's processes. */
+export async function listenToNoise(...pids: number[]): Promise<Noise> {
   const file = fileURLToPath(new URL('../bench/yardsticks/echo.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
@@ -36,7 +36,7 @@ export async function listenToNoise(pid: number): Promise<Noise> {
   const timer = setInterval(() => {
     if (askedAt !== undefined) return;
     const began = performance.now();
-    const waits = waitsOf(pid);
+    const waits = waitsOf(pids);
     askedAt = began;
     const body = JSON.stringify({ to: '+919876543210' });
     void fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
@@ -55,7 +55,7 @@ export async function listenToNoise(pid: number): Promise<Noise> {
       const during = probes.filter(({ ended }) => ended >= began);
       const asked = Math.max(under, ...during.map((probe) => probe.ended - probe.began));
       const then = probes.findLast((probe) => probe.began <= began)?.waits ?? new Map<string, number>();
-      const waited = [...waitsOf(pid)].map(([thread, ms]) => ms - (then.get(thread) ?? ms));
+      const waited = [...waitsOf(pids)].map(([thread, ms]) => ms - (then.get(thread) ?? ms));
       return Math.max(asked, ...waited);
     },
     async stop() {
@@ -68,15 +68,17 @@ export async function listenToNoise(pid: number): Promise<Noise> {
 }
 
 /** For how long each thread has waited for a processor, in milliseconds; nothing where the system does not tell. */
-function waitsOf(pid: number): Map<string, number> {
+function waitsOf(pids: readonly number[]): Map<string, number> {
   const waits = new Map<string, number>();
-  try {
-    for (const thread of readdirSync(`/proc/${pid}/task`)) {
-      const [, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
-      waits.set(thread, Number(waited) / 1e6);
+  for (const pid of pids) {
+    try {
+      for (const thread of readdirSync(`/proc/${pid}/task`)) {
+        const [, waited] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+        waits.set(thread, Number(waited) / 1e6);
+      }
+    } catch {
+      // Not Linux, or a thread that has just ended.
     }
-  } catch {
-    // Not Linux, or a thread that has just ended.
   }
   return waits;
 }
