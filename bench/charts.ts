@@ -18,13 +18,13 @@ export interface Line {
   points: readonly (readonly [at: number, value: number])[];
 }
 
-const WIDTH = 760;
-const LABELS = 250;
-const TEXTS = 150;
+const WIDTH = 860;
+const LABELS = 300;
+const TEXTS = 210;
 const ROW = 26;
-const HEAD = 46;
+const HEAD = 56;
 const FOOT = 34;
-const PLOT = { left: 70, right: 150, height: 220 };
+const PLOT = { left: 70, right: 130, height: 220 };
 
 const STYLE = `
 :root{--paper:#fff;--ink:#1f2328;--muted:#59636e;--grid:#d8dee4;--ours:#0a7d4f;--missed:#b35900;--other:#a9b4c0;--aim:#1f2328}

@@ -1,6 +1,7 @@
 /** The service as an operator runs it, its data, WhatsApp and its customers' receivers: a process each. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
@@ -49,6 +50,8 @@ export interface Installation {
   from: string[];
   receiver: Child | undefined;
   received(): Promise<Received>;
+  /** The counts alone, which cost little. */
+  progress(): Promise<Pick<Received, 'total' | 'counts'>>;
   forgetReceived(): Promise<void>;
   /** The file in which the simulator keeps what it was called with. */
   simulatorFile: string;
@@ -56,12 +59,24 @@ export interface Installation {
   /** Looks at the data beside the service; to be destroyed. */
   openDb(): Db;
   get(path: string): Promise<unknown>;
+  /** PATCHes a resource. */
+  change(path: string, body: object): Promise<void>;
+  /** Changes how WhatsApp behaves. */
+  simulate(settings: object): Promise<void>;
+  /** Waits until every accepted message has its contact, its event and its place in the queue. */
+  derived(): Promise<void>;
+  /** Waits until the receiver has had so many messages read; fails when none comes for half a minute. */
+  read(messages: number): Promise<void>;
+  /** As an operator stops and starts them, on the same data. */
+  stopServers(): Promise<void>;
+  startServers(): Promise<void>;
   watch(): Watch;
   close(): Promise<void>;
 }
 
 const SECRET_KEY = 'a key for the benchmark, of thirty-two and more';
 const STATUS_DELAY_MS = 5;
+const QUIET_MS = 30_000;
 
 export async function openInstallation(plan: InstallationPlan): Promise<Installation> {
   const { folder, postgres, workspaces: howMany = 1, channels, processes = [['serve']] } = plan;
@@ -94,20 +109,27 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     });
     if (plan.stored) await store(openDb, plan.database, workspaces[0]!, plan.stored);
 
-    const servers: Child[] = [];
-    let port = 0;
-    for (const words of processes) {
-      const server = await startProgram(words, {
-        PORT: String(words[0] === 'serve' ? ports[port++] : await freePort()),
+    const environments: Record<string, string>[] = [];
+    for (const [i, words] of processes.entries()) {
+      const own = processes.slice(0, i).filter(([word]) => word === 'serve').length;
+      environments.push({
+        PORT: String(words[0] === 'serve' ? ports[own] : await freePort()),
         DATA_DIR: dataFolder,
         SECRET_KEY,
         ...(database && { DATABASE_URL: database.url }),
         ...{ LIMIT_SEND: 'off', LIMIT_API: 'off', LOG_LEVEL: 'warn', DEMO: 'off', SIMULATOR: 'off' },
         ...plan.env,
       });
-      servers.push(server);
-      closing.push(() => server.stop());
     }
+    const servers: Child[] = [];
+    const startServers = async () => {
+      for (const [i, words] of processes.entries()) servers.push(await startProgram(words, environments[i]!));
+    };
+    const stopServers = async () => {
+      await Promise.all(servers.splice(0).map((server) => server.stop()));
+    };
+    closing.push(stopServers);
+    await startServers();
     const url = `http://127.0.0.1:${ports[0]}`;
     const { key, from } = workspaces[0]!;
     const receiver = plan.endpoints && (await startPart('parts/receiver.ts'));
@@ -120,20 +142,21 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
       if (!response.ok) throw new Error(`${method} ${address}: ${text}`);
       return JSON.parse(text) as { data?: unknown };
     };
+    const progress = async () => (await ask('GET', `${receiverUrl}/progress`)) as Received;
     for (const [i, mood] of (plan.endpoints ?? []).entries()) {
       const hook = { url: `${receiverUrl}/${i}`, events: ['message.*'] };
       const { data } = await ask('POST', `${url}/api/v1/webhooks`, hook);
       await ask('PUT', hook.url, { mood, secret: (data as { secret: string }).secret });
     }
-    const watched = {
-      ...(servers.length === 1
-        ? { server: servers[0]! }
-        : Object.fromEntries(servers.map((server, i) => [processes[i]!.join(' '), server]))),
-      simulator,
-      ...(receiver && { receiver }),
-    };
-    const pids = [...Object.entries(watched).map(([name, { pid }]) => ({ name, pid, children: false }))];
-    if (postgres) pids.push({ name: 'database', pid: postgres.pid, children: true });
+    const watched = () => [
+      ...servers.map(({ pid }, i) => ({
+        name: servers.length === 1 ? 'server' : `${i + 1}: ${processes[i]!.join(' ')}`,
+        ...{ pid, children: false },
+      })),
+      { name: 'simulator', pid: simulator.pid, children: false },
+      ...(receiver ? [{ name: 'receiver', pid: receiver.pid, children: false }] : []),
+      ...(postgres ? [{ name: 'database', pid: postgres.pid, children: true }] : []),
+    ];
     return {
       ...{
         ports,
@@ -148,21 +171,47 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
         simulatorFile,
         dataFolder,
       },
-      ...{ openDb, close, authorization: { authorization: `Bearer ${key}` } },
+      ...{ openDb, close, stopServers, startServers, authorization: { authorization: `Bearer ${key}` } },
       received: async () => (await ask('GET', receiverUrl)) as Received,
+      progress,
       forgetReceived: async () => void (await ask('DELETE', receiverUrl)),
       get: async (path) => (await ask('GET', url + path)).data,
+      async simulate(settings) {
+        await ask('POST', `${graphUrl}/_simulator/settings`, settings);
+      },
+      change: async (path, body) => void (await ask('PATCH', url + path, body)),
+      async derived() {
+        const db = openDb();
+        try {
+          while (
+            (await db.selectFrom('messages').select('id').where('phase', '=', 'new').executeTakeFirst()) !==
+            undefined
+          )
+            await pause(100);
+        } finally {
+          await db.destroy();
+        }
+      },
+      async read(messages) {
+        for (let seen = 0, quietSince = performance.now(); ; ) {
+          const { counts } = await progress();
+          const now = counts['message.read'] ?? 0;
+          if (now >= messages) return;
+          if (now > seen) quietSince = performance.now();
+          if (performance.now() - quietSince > QUIET_MS)
+            throw new Error(`Only ${now} of ${messages} messages were read: ${JSON.stringify(counts)}`);
+          seen = now;
+          await pause(50);
+        }
+      },
       watch() {
-        const before = pids.map(({ pid, children }) => cpuMs(pid, { children }));
+        const began = watched().map((one) => ({ ...one, before: cpuMs(one.pid, one) }));
         return () =>
           Object.fromEntries(
-            pids.map(({ name, pid, children }, i) => [
-              name,
-              {
-                cpuMs: cpuMs(pid, { children }) - before[i]!,
-                peakMib: children ? undefined : memoryMib(pid)?.peak,
-              },
-            ]),
+            began.map(({ name, pid, children, before }) => {
+              const peakMib = children ? undefined : memoryMib(pid)?.peak;
+              return [name, { cpuMs: cpuMs(pid, { children }) - before, peakMib }];
+            }),
           );
       },
     };

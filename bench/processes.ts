@@ -9,6 +9,11 @@ const PROGRAM = join(import.meta.dirname, '../bin/meghdoot.mjs');
 /** The kernel counts CPU in hundredths of a second (`USER_HZ`, the same on every Linux). */
 const TICK_MS = 10;
 
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export interface Child {
   pid: number;
   /** The document it printed when it was ready. */
@@ -38,9 +43,8 @@ export function startProgram(words: readonly string[], env: Record<string, strin
 async function start(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'close'); // with all that it printed
-  const endWithThisProcess = () => void child.kill('SIGKILL');
-  process.once('exit', endWithThisProcess);
-  void ended.then(() => process.off('exit', endWithThisProcess));
+  running.add(child);
+  void ended.then(() => running.delete(child));
   const ready = await Promise.race([
     documentOf(child),
     ended.then(([code]) => Promise.reject(new Error(`${name} ended with ${code} before it was ready.`))),

@@ -76,6 +76,7 @@ export function resultOf(
     ...{ case: name, database, ...how, commit: commit(), node: process.version },
     figures: known.map(({ name, unit, aim: aims }) => {
       const own = values[name]!;
+      if (!own.every(Number.isFinite)) throw new Error(`${name} is no number: ${own.join(', ')}.`);
       const aim = aims?.[database];
       const summary = summaryOf(own);
       return {

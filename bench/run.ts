@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- [<case>…] [--runs n] [--short] [--database sqlite|postgres]`: what the service can do on this machine,
  * each part a process of its own, beside a yardstick in the same run, for machines are shared and noisy. Figures are told
- * and kept, never failed on. `--list` names the cases, `--write-docs` draws the page anew from what was kept.
+ * and kept, never failed on, and the page of benchmarks is written from them. `--list` names the cases, `--write-docs`
+ * writes the page alone.
  */
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../test/postgres-binaries.ts';
@@ -55,6 +56,7 @@ async function runCases(cases: readonly Case[]): Promise<void> {
   }
   for (const line of leftOut) console.log(`!!! ${line}`);
   if (file) console.log(`\nKept in ${file}`);
+  if (file && values.out === undefined) writeDocs();
 }
 
 /** Answers the file it is kept in. A case that breaks is told, and the others go on. */

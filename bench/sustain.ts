@@ -11,6 +11,8 @@ export interface Sustained {
   /** Whose webhooks came in the time that counts. */
   messages: number;
   perSecond: number;
+  /** All that were asked for. */
+  asked: number;
   spent: ReturnType<Watch>;
 }
 
@@ -39,11 +41,12 @@ export async function sustain(
   const used = installation.watch();
   const began = performance.now();
   await pause(seconds * 1000);
-  const after = await installation.received();
+  let after = await installation.received();
+  for (; after.total - before.total < EVENTS; after = await installation.received()) await pause(50);
   const took = (performance.now() - began) / 1000;
   const spent = used();
-  await load;
+  const { count } = await load;
   if (after.badSignatures > 0) throw new Error(`${after.badSignatures} signatures were wrong.`);
   const messages = (after.total - before.total) / EVENTS;
-  return { messages, perSecond: messages / took, spent };
+  return { messages, perSecond: messages / took, asked: count, spent };
 }

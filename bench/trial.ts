@@ -45,7 +45,7 @@ export interface Trial {
   open(plan: Omit<InstallationPlan, 'database' | 'postgres' | 'folder'>): Promise<Installation>;
   load(plan: LoadPlan): Promise<LoadResult>;
   /** The bare server under the same load. */
-  bare(plan: Pick<LoadPlan, 'connections' | 'asked'>): Promise<Bare>;
+  bare(plan: Pick<LoadPlan, 'connections' | 'asked' | 'perSecond' | 'count'>): Promise<Bare>;
   /** Starts a part that ends with the trial. */
   part(file: string, argument?: object): Promise<Child>;
   folder(): string;
@@ -110,11 +110,13 @@ export function openTrial(o: {
     async bare(plan) {
       echo ??= trial.part('yardsticks/echo.ts');
       const { pid, ready } = await echo;
-      const whole = { ...plan, ports: [ready.port as number], seconds: trial.size(BARE_SECONDS, 0.4) };
+      const whole = { seconds: trial.size(BARE_SECONDS, 0.4), ...plan, ports: [ready.port as number] };
       const before = cpuMs(pid);
       const { perSecond, p50, p99, count } = await trial.load(whole);
       const cost = (cpuMs(pid) - before) / count;
-      trial.noteUsed({ bare: { cpuMs: cost * count, peakMib: memoryMib(pid)?.peak } }, count);
+      // One that has time to itself does more for each.
+      if (!plan.perSecond)
+        trial.noteUsed({ bare: { cpuMs: cost * count, peakMib: memoryMib(pid)?.peak } }, count);
       return { perSecond, p50, p99, cpuMs: cost };
     },
     async part(file, argument) {

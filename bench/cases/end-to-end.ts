@@ -30,7 +30,7 @@ export const endToEnd: Case = {
   ],
   async measure(trial) {
     const seconds = trial.size(SECONDS, 0.8);
-    const warmSeconds = trial.size(WARM_SECONDS, 0.3);
+    const warmSeconds = trial.size(WARM_SECONDS, 0);
     const bare = () =>
       trial.bare({ connections: CONNECTIONS, asked: { kind: 'send', from: ['+15550001000'], first: 0 } });
     await bare(); // warms it up

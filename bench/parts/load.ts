@@ -30,6 +30,8 @@ export interface LoadPlan {
 export interface LoadResult {
   /** All that were answered. */
   count: number;
+  /** When it began, in epoch milliseconds: making the requests ready comes before. */
+  startedAt: number;
   seconds: number;
   perSecond: number;
   /** Milliseconds to the whole answer. */
@@ -127,6 +129,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   const sorted = Float64Array.from(times).sort();
   return {
     count: answered,
+    startedAt: performance.timeOrigin + started,
     seconds: took,
     perSecond: times.length / (took - (plan.warmSeconds ?? 0)),
     p50: shareOf(sorted, 0.5),

@@ -1,35 +1,26 @@
 /**
  * The yardstick of everything: a bare `node:http` server that parses the same JSON and answers as much. Prints its port.
- * `GET` is answered with a document of the size of a message, `GET /page` with a page of fifty rows.
+ * `GET /bytes/<n>` is answered with a document of that size, `GET /page` with a page of fifty rows.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const MESSAGE = JSON.stringify({
-  success: true,
-  data: {
-    messageId: 'msg_01m7xq05qjw84ssr1r5w8v6fcb',
-    direction: 'outbound',
-    type: 'text',
-    status: 'read',
-    recipient: '+919876543210',
-    channelId: 'chn_01m7xq05qjw84ssr1r5w8v6fcb',
-    contactId: 'con_01m7xq05qjw84ssr1r5w8v6fcb',
-    message: 'Your order 1042 is on its way.',
-    history: Array.from({ length: 4 }, () => ({
-      status: 'delivered',
-      source: 'whatsapp',
-      timestamp: '2026-11-20T15:30:00.000+05:30',
-    })),
-  },
-  timestamp: '2026-11-20T15:30:00.000+05:30',
-});
+const documents = new Map<string, string>();
+const documentOf = (url: string) => {
+  let text = documents.get(url);
+  if (text === undefined) {
+    text = JSON.stringify({ success: true, data: '' });
+    text = text.replace('""', `"${'x'.repeat(Math.max(0, Number(url.split('/').at(-1)) - text.length))}"`);
+    documents.set(url, text);
+  }
+  return text;
+};
 const PAGE = `<!doctype html><table>${'<tr data-row><td>+919876543210</td><td>Your order 1042 is on its way.</td></tr>'.repeat(50)}</table>`;
 
 const server = createServer((request, response) => {
   if (request.method === 'GET') {
     if (request.url === '/page') return respond(response, PAGE, 'text/html');
-    return respond(response, MESSAGE);
+    return respond(response, documentOf(request.url!));
   }
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

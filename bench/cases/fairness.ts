@@ -1,0 +1,83 @@
+import { latenciesOf } from '../calls.ts';
+import type { Case } from '../case.ts';
+import { everywhere, shareOf } from '../figures.ts';
+import type { Installation } from '../installation.ts';
+import type { Trial } from '../trial.ts';
+
+const PER_SECOND = 20;
+const SECONDS = 30;
+const FLOOD = 50_000;
+const FLOODING_CONNECTIONS = 16;
+
+const QUIET = 'p99 to the call, quiet';
+const ANSWER_QUIET = 'p99 of the response, quiet';
+const FLOODS = { 'one person': 1, '50,000 people': FLOOD } as const;
+const during = (whom: string) => `p99 to the call, a flood to ${whom}`;
+const against = (whom: string) => `a flood to ${whom} against quiet`;
+const answer = (whom: string) => `p99 of the response, a flood to ${whom}`;
+
+export const fairness: Case = {
+  name: 'fairness',
+  measures: `One workspace brings ${FLOOD.toLocaleString('en-US')} messages as fast as ${FLOODING_CONNECTIONS} connections let it, to one person or to as many people, on a number that may send 80 a second. Meanwhile another workspace sends ${PER_SECOND} a second on a number of its own: from its request to its call at WhatsApp, against the same without the flood.`,
+  why: 'Tenants share a server, and one of them always imports its whole list at once. Limits on requests, which soften it, are off here.',
+  databases: ['sqlite'],
+  also: ['postgres'],
+  runs: 3,
+  figures: [
+    { name: QUIET, unit: 'ms' },
+    { name: ANSWER_QUIET, unit: 'ms' },
+    ...Object.keys(FLOODS).flatMap((whom) => [
+      { name: against(whom), unit: 'ratio' as const, aim: everywhere({ most: 2 }) },
+      { name: during(whom), unit: 'ms' as const },
+      { name: answer(whom), unit: 'ms' as const },
+    ]),
+  ],
+  async measure(trial) {
+    const flood = trial.size(FLOOD, 500);
+    for (let run = 0; run < trial.runs; run++) {
+      let quiet: Awaited<ReturnType<typeof send>> | undefined;
+      for (const [whom, people] of Object.entries(FLOODS)) {
+        const installation = await trial.open({ workspaces: 2, channels: 1, ratePerSecond: 80 });
+        const warm = await send(installation, 0, trial);
+        if (!quiet) {
+          quiet = warm;
+          trial.note(QUIET, quiet.call);
+          trial.note(ANSWER_QUIET, quiet.answer);
+        }
+        const { key, from } = installation.workspaces[0]!;
+        const flooding = trial.load({
+          ...{ ports: installation.ports, headers: { authorization: `Bearer ${key}` } },
+          ...{ connections: FLOODING_CONNECTIONS, count: flood },
+          asked: { kind: 'send', from, first: 0, people: Math.min(people, flood) },
+        });
+        flooding.catch(() => undefined); // told below
+        const beside = await send(installation, warm.count, trial);
+        await flooding;
+        await installation.close();
+        trial.note(against(whom), beside.call / quiet.call);
+        trial.note(during(whom), beside.call);
+        trial.note(answer(whom), beside.answer);
+        trial.say(
+          `p99 ${beside.call.toFixed(0)} ms beside a flood to ${whom}, ${quiet.call.toFixed(0)} ms quiet`,
+        );
+      }
+    }
+  },
+};
+
+/** What the second workspace sends: the p99 to its calls and to its responses. */
+async function send({ ports, workspaces, simulatorFile }: Installation, first: number, trial: Trial) {
+  const { key, from } = workspaces[1]!;
+  const found = await trial.load({
+    ...{ ports, headers: { authorization: `Bearer ${key}` }, connections: 4, perSecond: PER_SECOND },
+    asked: { kind: 'send', from, first: 1_000_000 + first },
+    ...{ seconds: trial.size(SECONDS, 1), warmSeconds: trial.size(2, 0), keep: true },
+  });
+  const warmUntil = found.startedAt + trial.size(2, 0) * 1000;
+  const counted = found.sent.filter(([, at]) => at >= warmUntil);
+  return {
+    count: found.count,
+    answer: found.p99,
+    call: shareOf(await latenciesOf(counted, simulatorFile), 0.99),
+  };
+}

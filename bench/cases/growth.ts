@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { callsAfter, countCalls } from '../calls.ts';
+import type { Case } from '../case.ts';
+import { storedContactId, storedMessageId, storedPerson, TAGS } from '../data.ts';
+import { everywhere, summaryOf } from '../figures.ts';
+import type { Installation } from '../installation.ts';
+import { sustain } from '../sustain.ts';
+import type { Trial } from '../trial.ts';
+
+interface Size {
+  name: string;
+  messages: number;
+  contacts: number;
+}
+/** The first is what the others are compared with. */
+const SIZES: readonly Size[] = [
+  { name: '10,000', messages: 10_000, contacts: 10_000 },
+  { name: '100,000', messages: 100_000, contacts: 100_000 },
+  { name: '2,000,000', messages: 2_000_000, contacts: 1_000_000 },
+];
+const SHORT: readonly Size[] = SIZES.map(({ name }, i) => ({
+  name,
+  messages: 200 + 200 * i,
+  contacts: 200 + 100 * i,
+}));
+const CHANNELS = 4;
+const RATE = 1000;
+const CLAIMED = 4000;
+const HOUR_MS = 3_600_000;
+
+/** One installation of a size, and how many messages it was sent so far. */
+interface Grown extends Size {
+  installation: Installation;
+  sent: number;
+}
+
+/** Something that is done as often as it can be; answers how often a second. */
+type Doing = (grown: Grown, trial: Trial) => Promise<number>;
+
+const READS: Record<string, (n: number, grown: Size) => string> = {
+  'newest messages': () => '/api/v1/messages?limit=50',
+  'messages by status': () => '/api/v1/messages?status=failed&limit=50',
+  'messages of a person': (n, { contacts }) =>
+    `/api/v1/messages?recipient=${encodeURIComponent(storedPerson(n % contacts))}`,
+  'messages of a contact': (n, { contacts }) => `/api/v1/messages?contactId=${storedContactId(n % contacts)}`,
+  'a message by its reference': (n, { messages }) => `/api/v1/messages?reference=order-${n % messages}`,
+  'inbound messages': () => '/api/v1/messages?direction=inbound&limit=50',
+  'a message': (n, { messages }) => `/api/v1/messages/${storedMessageId(n % messages)}`,
+  'contacts by tag': (n) => `/api/v1/contacts?tag=tag-${n % TAGS}&limit=50`,
+  'contacts by number': (n, { contacts }) =>
+    `/api/v1/contacts?search=${storedPerson(n % contacts).slice(1, 12)}`,
+  tags: () => '/api/v1/tags',
+  'the feed from anywhere': (n, { messages }) => `/api/v1/events?after=${n % messages}&limit=50`,
+  'newest events': () => '/api/v1/events?order=newest&limit=50',
+  'messages over time': () => '/api/v1/stats',
+};
+
+const DOINGS: Record<string, Doing> = {
+  accepting: async (grown, trial) => {
+    const { ports, authorization, from } = grown.installation;
+    const asked = { kind: 'send' as const, from, first: grown.sent };
+    const count = trial.size(10_000, 200);
+    const load = await trial.load({ ports, headers: authorization, connections: 64, asked, count });
+    grown.sent += count;
+    await sentOut(grown);
+    return load.perSecond;
+  },
+  claiming,
+  'end to end': async (grown, trial) => {
+    const how = { seconds: trial.size(10, 1), warmSeconds: trial.size(3, 0.3), most: trial.size(2000, 50) };
+    const { perSecond, asked } = await sustain(grown.installation, { ...how, first: grown.sent }, trial);
+    grown.sent += asked;
+    await sentOut(grown);
+    return perSecond;
+  },
+  ...Object.fromEntries(
+    Object.entries(READS).map(([name, pathOf]): [string, Doing] => [
+      name,
+      async (grown, trial) => {
+        const { ports, authorization } = grown.installation;
+        // Far apart, so that few are found in a cache by chance.
+        const paths = Array.from({ length: 499 }, (_, i) => pathOf(i * 7919, grown));
+        const plan = {
+          ports,
+          headers: authorization,
+          connections: 8,
+          asked: { kind: 'get' as const, paths },
+        };
+        return (await trial.load({ ...plan, seconds: trial.size(2, 0.1) })).perSecond;
+      },
+    ]),
+  ),
+};
+
+const against = (what: string, size: Size) => `${what}, ${size.name} stored`;
+
+export const growth: Case = {
+  name: 'growth',
+  measures: `The rate of accepting, of claiming what is queued and calling WhatsApp with it, of messages end to end, and of lists, filters, tags, the feed and statistics, with ${SIZES.map(({ name }) => name).join(', ')} messages stored (the last with a million contacts), each with a line of history and an event; as a ratio to the rate with the fewest, taken in turn.`,
+  why: 'What is fast in its first week must be as fast in its third year. That no statement reads a whole table is held by `npm test`, which explains every plan.',
+  databases: ['sqlite'],
+  also: ['postgres'],
+  runs: 3,
+  figures: Object.keys(DOINGS).flatMap((what) =>
+    SIZES.map((size, i) =>
+      i === 0
+        ? { name: against(what, size), unit: '/s' as const }
+        : { name: against(what, size), unit: 'ratio' as const, aim: everywhere({ least: 0.9 }) },
+    ),
+  ),
+  async measure(trial) {
+    const all: Grown[] = [];
+    for (const size of trial.short ? SHORT : SIZES) {
+      const { messages, contacts } = size;
+      const stored = { messages, contacts, status: 'read' } as const;
+      const plan = { channels: CHANNELS, ratePerSecond: RATE, endpoints: ['well' as const], stored };
+      all.push({ ...size, installation: await trial.open(plan), sent: 0 });
+      trial.say(`${size.messages} messages are stored`);
+    }
+    for (const [what, rate] of Object.entries(DOINGS)) {
+      if (!trial.short) for (const grown of all) await rate(grown, trial); // warms it up
+      const found = all.map(() => [] as number[]);
+      for (let run = 0; run < trial.runs; run++) {
+        const rates: number[] = [];
+        for (const grown of all) rates.push(await rate(grown, trial));
+        for (const [i, { name }] of SIZES.entries()) {
+          const value = i === 0 ? rates[0]! : rates[i]! / rates[0]!;
+          trial.note(`${what}, ${name} stored`, value);
+          found[i]!.push(rates[i]!);
+        }
+      }
+      trial.say(`${what}: ${found.map((own) => `${Math.round(summaryOf(own).median)}/s`).join(', ')}`);
+    }
+  },
+};
+
+/** Waits until WhatsApp was called with everything: what is measured next has nothing beside it. */
+async function sentOut({ installation, sent }: Grown): Promise<void> {
+  while (countCalls(installation.simulatorFile) < sent) await pause(100);
+  await pause(500); // the last receipts
+}
+
+/** Of messages that were queued behind one a second, and whose receipts do not come meanwhile. */
+async function claiming(grown: Grown, trial: Trial): Promise<number> {
+  const { installation } = grown;
+  const { ports, authorization, from, simulatorFile, workspaces } = installation;
+  const allow = async (messagesPerSecond: number) => {
+    for (const id of workspaces[0]!.channelIds) {
+      await installation.change(`/api/v1/channels/${id}`, { messagesPerSecond });
+    }
+  };
+  await installation.simulate({ statusDelayMs: HOUR_MS });
+  await allow(1);
+  await pause(1500); // until every process has heard of it
+  const count = trial.size(CLAIMED, 200);
+  const asked = { kind: 'send' as const, from, first: grown.sent };
+  await trial.load({ ports, headers: authorization, connections: 64, asked, count });
+  grown.sent += count;
+  await installation.derived();
+  const before = countCalls(simulatorFile);
+  await allow(RATE);
+  while (countCalls(simulatorFile) < grown.sent) await pause(50);
+  const calls = callsAfter(simulatorFile, before);
+  await installation.simulate({ statusDelayMs: 5 });
+  return calls.count / calls.seconds;
+}

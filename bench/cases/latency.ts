@@ -1,0 +1,58 @@
+import { latenciesOf } from '../calls.ts';
+import type { Case } from '../case.ts';
+import { shareOf } from '../figures.ts';
+import type { Asked } from '../parts/requests.ts';
+import { lacksRoles, SERVE, WORK } from '../roles.ts';
+
+const PER_SECOND = 200;
+const SECONDS = 30;
+const WARM_SECONDS = 5;
+const CHANNELS = 4;
+const CONNECTIONS = 16;
+
+const P50 = 'p50';
+const P99 = 'p99';
+const ACCEPTED = 'p99 of the response';
+const BARE = 'p99 of the bare response';
+
+export const latency: Case = {
+  name: 'latency',
+  measures: `From the request to the call at WhatsApp, at ${PER_SECOND} messages a second through ${CHANNELS} channels of 80 a second, with a webhook. On PostgreSQL the two are processes: \`serve --no-workers\` takes the request, \`work\` makes the call.`,
+  why: 'A one-time password is worth as much as it is soon. Between processes a message is announced over the database.',
+  databases: ['sqlite', 'postgres'],
+  runs: 5,
+  figures: [
+    { name: P50, unit: 'ms', aim: { sqlite: { most: 8 } } },
+    { name: P99, unit: 'ms', aim: { sqlite: { most: 40 }, postgres: { most: 150 } } },
+    { name: ACCEPTED, unit: 'ms' },
+    { name: BARE, unit: 'ms' },
+  ],
+  lacks: (database) => (database === 'postgres' ? lacksRoles() : undefined),
+  async measure(trial) {
+    const processes = trial.database === 'postgres' ? [SERVE, WORK] : [['serve']];
+    const load = { connections: CONNECTIONS, perSecond: PER_SECOND };
+    for (let run = 0; run < trial.runs; run++) {
+      const installation = await trial.open({
+        ...{ channels: CHANNELS, ratePerSecond: 80, endpoints: ['well'], processes },
+      });
+      const { ports, authorization, from, simulatorFile } = installation;
+      const asked = (first: number): Asked => ({ kind: 'send', from, first });
+      const bare = await trial.bare({ ...load, asked: asked(0) });
+      const plan = { ...load, ports, headers: authorization };
+      const warm = await trial.load({ ...plan, asked: asked(0), seconds: trial.size(WARM_SECONDS, 0.5) });
+      const used = installation.watch();
+      const found = await trial.load({
+        ...{ ...plan, asked: asked(warm.count), seconds: trial.size(SECONDS, 1), keep: true },
+      });
+      await installation.read(warm.count + found.count);
+      trial.noteUsed(used(), found.count);
+      const times = await latenciesOf(found.sent, simulatorFile);
+      trial.note(P50, shareOf(times, 0.5));
+      trial.note(P99, shareOf(times, 0.99));
+      trial.note(ACCEPTED, found.p99);
+      trial.note(BARE, bare.p99);
+      trial.say(`p50 ${shareOf(times, 0.5).toFixed(1)} ms, p99 ${shareOf(times, 0.99).toFixed(1)} ms`);
+      await installation.close();
+    }
+  },
+};

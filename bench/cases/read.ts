@@ -1,0 +1,94 @@
+import type { Case } from '../case.ts';
+import { storedMessageId, TAGS } from '../data.ts';
+import { everywhere } from '../figures.ts';
+import type { Installation } from '../installation.ts';
+import type { Bare, Trial } from '../trial.ts';
+
+const SENT_A_SECOND = 500;
+const SECONDS = 10;
+const STORED = 100_000;
+const CONNECTIONS = 64;
+/** As somebody's page asks, and not as many as it can. */
+const GENTLE_A_SECOND = 100;
+
+const MESSAGE = 'a message';
+const CONTACTS = 'contacts by tag';
+const SENT = 'messages taken at the same time';
+const ofBare = (what: string) => `${what}, of the bare server`;
+const p99 = (what: string) => `${what}, p99`;
+const gently = (what: string) => `${what}, p99 at ${GENTLE_A_SECOND} a second`;
+
+export const read: Case = {
+  name: 'read',
+  measures: `\`GET /api/v1/messages/{id}\` and twenty contacts by their tag over ${CONNECTIONS} connections, among ${STORED.toLocaleString('en-US')} of each, while ${SENT_A_SECOND} messages a second are taken and go out; beside a bare server that answers as many bytes and has nothing else to do. Once more at ${GENTLE_A_SECOND} a second, as a page asks.`,
+  why: 'Whoever looks at a message must not wait behind those who send.',
+  databases: ['sqlite'],
+  also: ['postgres'],
+  runs: 3,
+  figures: [MESSAGE, CONTACTS]
+    .flatMap((what) => [
+      { name: what, unit: '/s' as const },
+      { name: ofBare(what), unit: 'ratio' as const, aim: everywhere({ least: 0.4 }) },
+      { name: p99(what), unit: 'ms' as const, aim: everywhere({ most: 25 }) },
+      { name: gently(what), unit: 'ms' as const },
+    ])
+    .concat([{ name: SENT, unit: '/s' }]),
+  async measure(trial) {
+    const messages = trial.size(STORED, 1000);
+    const stored = { messages, contacts: messages, status: 'read' } as const;
+    const installation = await trial.open({ channels: 4, ratePerSecond: 1000, stored });
+    const some = Array.from({ length: 997 }, (_, i) => storedMessageId((i * 101) % messages));
+    const asked = {
+      [MESSAGE]: some.map((id) => `/api/v1/messages/${id}`),
+      [CONTACTS]: Array.from({ length: TAGS }, (_, i) => `/api/v1/contacts?tag=tag-${i}&limit=20`),
+    };
+    let first = 0;
+    for (let run = 0; run < trial.runs; run++) {
+      for (const [what, paths] of Object.entries(asked)) {
+        const bytes = await sizeOf(installation, paths[0]!);
+        const bareAsked = { kind: 'get' as const, paths: [`/bytes/${bytes}`] };
+        const bare = await trial.bare({ connections: CONNECTIONS, asked: bareAsked });
+        first += await besideSending(installation, what, paths, bare, trial, first);
+      }
+    }
+  },
+};
+
+/** Answers how many messages were sent meanwhile. */
+async function besideSending(
+  { ports, authorization, from }: Installation,
+  what: string,
+  paths: string[],
+  bare: Bare,
+  trial: Trial,
+  first: number,
+): Promise<number> {
+  const common = { ports, headers: authorization };
+  const [warm, seconds] = [trial.size(2, 0.2), trial.size(SECONDS, 0.6)];
+  const sending = trial.load({
+    ...{ ...common, connections: 32, perSecond: SENT_A_SECOND, seconds: warm + 2 * seconds },
+    asked: { kind: 'send', from, first },
+  });
+  sending.catch(() => undefined); // told below
+  const asked = { kind: 'get' as const, paths };
+  const full = await trial.load({
+    ...{ ...common, connections: CONNECTIONS, asked, seconds: warm + seconds, warmSeconds: warm },
+  });
+  const gentle = await trial.load({ ...common, connections: 8, asked, seconds, perSecond: GENTLE_A_SECOND });
+  const sent = await sending;
+  trial.note(what, full.perSecond);
+  trial.note(ofBare(what), full.perSecond / bare.perSecond);
+  trial.note(p99(what), full.p99);
+  trial.note(gently(what), gentle.p99);
+  trial.note(SENT, sent.perSecond);
+  trial.say(
+    `${what}: ${Math.round(full.perSecond)}/s of ${Math.round(bare.perSecond)}/s, p99 ${full.p99.toFixed(1)} ms; at ${GENTLE_A_SECOND} a second ${gentle.p99.toFixed(1)} ms`,
+  );
+  return sent.count;
+}
+
+async function sizeOf({ url, authorization }: Installation, path: string): Promise<number> {
+  const response = await fetch(url + path, { headers: authorization });
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return (await response.arrayBuffer()).byteLength;
+}

@@ -1,0 +1,60 @@
+import type { Case } from '../case.ts';
+import { lacksRoles, SERVE, WORK } from '../roles.ts';
+import type { Trial } from '../trial.ts';
+
+const CHANNELS = 8;
+const PER_SECOND = 200;
+const SECONDS = 30;
+
+const RATIO = 'two of each against one';
+const ONE = 'CPU of a message, one of each';
+const TWO = 'CPU of a message, two of each';
+
+export const scaleOut: Case = {
+  name: 'scale-out',
+  measures: `CPU of a message in all servers together, PostgreSQL aside, at ${PER_SECOND} messages a second through ${CHANNELS} channels from the request to the last webhook: two \`serve --no-workers\` and two \`work\`, against one of each.`,
+  why: 'What several processes share must not be done by each of them: whoever adds a machine wants its work, not its company.',
+  databases: ['postgres'],
+  runs: 3,
+  figures: [
+    { name: RATIO, unit: 'ratio', aim: { postgres: { most: 1.15 } } },
+    { name: ONE, unit: 'ms' },
+    { name: TWO, unit: 'ms' },
+  ],
+  lacks: lacksRoles,
+  async measure(trial) {
+    for (let run = 0; run < trial.runs; run++) {
+      const one = await costWith([SERVE, WORK], trial);
+      const two = await costWith([SERVE, SERVE, WORK, WORK], trial);
+      trial.note(RATIO, two / one);
+      trial.note(ONE, one);
+      trial.note(TWO, two);
+      trial.say(`${two.toFixed(2)} ms with two of each, ${one.toFixed(2)} ms with one`);
+    }
+  },
+};
+
+async function costWith(processes: readonly (readonly string[])[], trial: Trial): Promise<number> {
+  const installation = await trial.open({
+    channels: CHANNELS,
+    ratePerSecond: 80,
+    endpoints: ['well'],
+    processes,
+  });
+  const { ports, authorization, from } = installation;
+  const plan = { ports, headers: authorization, connections: 16, perSecond: PER_SECOND };
+  const warm = await trial.load({
+    ...plan,
+    asked: { kind: 'send', from, first: 0 },
+    seconds: trial.size(5, 0.5),
+  });
+  await installation.read(warm.count);
+  const used = installation.watch();
+  const asked = { kind: 'send' as const, from, first: warm.count };
+  const { count } = await trial.load({ ...plan, asked, seconds: trial.size(SECONDS, 1) });
+  await installation.read(warm.count + count);
+  const spent = used();
+  await installation.close();
+  const servers = Object.entries(spent).filter(([name]) => /^server$|^\d+: /.test(name));
+  return servers.reduce((sum, [, { cpuMs }]) => sum + cpuMs, 0) / count;
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { countCalls } from '../calls.ts';
+import type { Case } from '../case.ts';
+
+const PER_SECOND = 80;
+const QUEUED = 100_000;
+const SECONDS = 30;
+
+const CORE = 'share of a core';
+const COST = 'CPU of a message, in time';
+const IN_BARE = 'CPU of a message';
+const RATE = 'messages';
+
+export const steady: Case = {
+  name: 'steady',
+  measures: `One channel sends the ${PER_SECOND} messages a second that WhatsApp lets a number send, for ${SECONDS} seconds, with ${QUEUED.toLocaleString('en-US')} queued behind, receipts and a webhook.`,
+  why: 'This is what most installations do all day. At full load batches share their cost; here little comes at a time.',
+  databases: ['sqlite'],
+  also: ['postgres'],
+  runs: 5,
+  figures: [
+    { name: CORE, unit: '%', aim: { sqlite: { most: 6 } } },
+    { name: COST, unit: 'ms', aim: { sqlite: { most: 1 } } },
+    { name: IN_BARE, unit: 'bare requests' },
+    { name: RATE, unit: '/s' },
+  ],
+  async measure(trial) {
+    const installation = await trial.open({
+      ...{ channels: 1, ratePerSecond: PER_SECOND, endpoints: ['well'], statusDelayMs: 150 },
+    });
+    const { ports, authorization, from, simulatorFile } = installation;
+    const asked = { kind: 'send' as const, from, first: 0 };
+    const count = trial.size(QUEUED, 1000) + trial.runs * (SECONDS + 10) * PER_SECOND;
+    await trial.load({
+      ports,
+      headers: authorization,
+      connections: 64,
+      asked,
+      count: trial.size(count, 1000),
+    });
+    await installation.derived();
+    await pause(trial.size(5000, 200)); // what was done meanwhile has its receipts
+    for (let run = 0; run < trial.runs; run++) {
+      const used = installation.watch();
+      const before = countCalls(simulatorFile);
+      const began = performance.now();
+      await pause(trial.size(SECONDS, 1) * 1000);
+      const messages = countCalls(simulatorFile) - before;
+      const tookMs = performance.now() - began;
+      const spent = used();
+      const bare = await trial.bare({ connections: 64, asked });
+      const cost = spent.server!.cpuMs / messages;
+      trial.note(CORE, (spent.server!.cpuMs / tookMs) * 100);
+      trial.note(COST, cost);
+      trial.note(IN_BARE, cost / bare.cpuMs);
+      trial.note(RATE, (messages / tookMs) * 1000);
+      trial.noteUsed(spent, messages);
+      trial.say(
+        `${((messages / tookMs) * 1000).toFixed(1)}/s at ${((spent.server!.cpuMs / tookMs) * 100).toFixed(1)} % of a core`,
+      );
+    }
+  },
+};

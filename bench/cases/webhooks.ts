@@ -1,0 +1,71 @@
+import type { Case } from '../case.ts';
+import { everywhere } from '../figures.ts';
+import type { Installation } from '../installation.ts';
+import type { Mood } from '../parts/receiver.ts';
+import type { Trial } from '../trial.ts';
+
+const ENDPOINTS = 20;
+const PER_SECOND = 20;
+const SECONDS = 30;
+/** The last of them. */
+const SICK: readonly Mood[] = ['hanging', 'failing'];
+
+const WELL = 'p99 of the healthy, all well';
+const BESIDE = 'p99 of the healthy, beside the sick';
+const RATIO = 'p99 beside the sick against all well';
+const RATE = 'webhooks';
+
+export const webhooks: Case = {
+  name: 'webhooks',
+  measures: `${ENDPOINTS} endpoints get every event of ${PER_SECOND} messages a second: how long after its event each webhook arrives at the ${ENDPOINTS - SICK.length} healthy ones, while one of the others hangs and one answers 500, against the same with all of them well.`,
+  why: "One customer's broken server must not delay another's.",
+  databases: ['sqlite'],
+  also: ['postgres'],
+  runs: 3,
+  figures: [
+    { name: RATIO, unit: 'ratio', aim: everywhere({ most: 1.2 }) },
+    { name: WELL, unit: 'ms' },
+    { name: BESIDE, unit: 'ms' },
+    { name: RATE, unit: '/s' },
+  ],
+  async measure(trial) {
+    const healthy = ENDPOINTS - SICK.length;
+    const well = Array.from({ length: ENDPOINTS }, () => 'well' as const);
+    for (let run = 0; run < trial.runs; run++) {
+      const p99 = { well: 0, sick: 0 };
+      for (const kind of ['well', 'sick'] as const) {
+        const endpoints = kind === 'well' ? well : [...well.slice(0, healthy), ...SICK];
+        const installation = await trial.open({ channels: 1, ratePerSecond: 80, endpoints });
+        p99[kind] = await p99Of(installation, healthy, trial);
+        await installation.close();
+      }
+      trial.note(WELL, p99.well);
+      trial.note(BESIDE, p99.sick);
+      trial.note(RATIO, p99.sick / p99.well);
+      trial.say(`p99 ${p99.sick.toFixed(0)} ms beside the sick, ${p99.well.toFixed(0)} ms without`);
+    }
+  },
+};
+
+/** The mean of the healthy endpoints' p99. */
+async function p99Of(installation: Installation, healthy: number, trial: Trial): Promise<number> {
+  const { ports, authorization, from } = installation;
+  const plan = { ports, headers: authorization, connections: 8, perSecond: PER_SECOND };
+  const warm = await trial.load({
+    ...plan,
+    asked: { kind: 'send', from, first: 0 },
+    seconds: trial.size(5, 0.5),
+  });
+  await installation.read(warm.count * healthy);
+  await installation.forgetReceived();
+  const used = installation.watch();
+  const began = performance.now();
+  const asked = { kind: 'send' as const, from, first: warm.count };
+  const { count } = await trial.load({ ...plan, asked, seconds: trial.size(SECONDS, 1) });
+  await installation.read(count * healthy);
+  trial.noteUsed(used(), count);
+  const { late, total } = await installation.received();
+  trial.note(RATE, (total / (performance.now() - began)) * 1000);
+  const own = Object.entries(late).filter(([path]) => Number(path.slice(1)) < healthy);
+  return own.reduce((sum, [, { p99 }]) => sum + p99, 0) / own.length;
+}
