@@ -74,6 +74,26 @@ onEachSharedDatabase('a message to a contact that turns out to be another one', 
 
   // SQLite has one writer: nobody is met half way.
   if (backend.name === 'postgres') {
+    test('at the moment in which it is accepted is refused: nobody could be found to send it to', async () => {
+      const { rig, gone, accept, merge } = await world();
+      const [merged, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const merging = merge(async () => {
+        merged.resolve();
+        await mayCommit.promise;
+      });
+      await merged.promise;
+      const accepting = accept(gone);
+      let answered = false;
+      void accepting.then(
+        () => (answered = true),
+        () => (answered = true),
+      );
+      await eventually(async () => assert(answered || (await somebodyWaits(rig))));
+      mayCommit.resolve();
+      await merging;
+      await assert.rejects(accepting, { code: 'INVALID_PAYLOAD' });
+    });
+
     test('while it is derived names the one that it turned out to be', async () => {
       const { rig, worker, person, kept, gone, accept, merge, contactOf } = await world();
       // One more number of the contact that goes: both of its aliases are known, and nothing is new.

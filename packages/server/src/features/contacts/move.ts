@@ -48,21 +48,28 @@ const KEEP: KeyedQuery = {
       ${keptRows(db, 'c')}`,
 };
 
+interface ContactKey {
+  workspaceId: string;
+  contactId: string;
+}
+
 /**
- * Keeps contacts, which this transaction has found, from being merged or deleted until the commit; returns the ids of
- * those that are still there. They may be changed meanwhile, and others may keep them too.
+ * Keeps contacts from being merged or deleted until the commit; returns the ids of those that are there. They may be
+ * changed meanwhile, and others may keep them too.
  */
-export async function keepContacts(
-  trx: Trx,
-  contacts: readonly { workspaceId: string; contactId: string }[],
-): Promise<Set<string>> {
-  if (keepsWhatItReads(trx)) return new Set(contacts.map(({ contactId }) => contactId));
+export async function findAndKeepContacts(trx: Trx, contacts: readonly ContactKey[]): Promise<Set<string>> {
   const rows = await selectByKeys<{ id: string }>(
     trx,
     KEEP,
     contacts.map(({ workspaceId, contactId }) => ({ workspace_id: workspaceId, contact_id: contactId })),
   );
   return new Set(rows.map((row) => row.id));
+}
+
+/** The same of contacts that this transaction has found. */
+export async function keepContacts(trx: Trx, contacts: readonly ContactKey[]): Promise<Set<string>> {
+  if (keepsWhatItReads(trx)) return new Set(contacts.map(({ contactId }) => contactId));
+  return findAndKeepContacts(trx, contacts);
 }
 
 /**

@@ -1,15 +1,17 @@
 import { ApiError } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { DAY } from '../../../platform/clock.ts';
+import { announce } from '../../../platform/database/announce.ts';
 import { insertStatements } from '../../../platform/database/batch.ts';
-import type { Db } from '../../../platform/database/dialect.ts';
+import { type Db, runAll } from '../../../platform/database/dialect.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
-import { runTogether } from '../../../platform/database/transaction.ts';
+import { runTogether, transaction } from '../../../platform/database/transaction.ts';
 import { canonicalJson } from '../../../platform/http/idempotency-key.ts';
 import { fingerprint } from '../../../platform/security/tokens.ts';
+import { findAndKeepContacts } from '../../contacts/move.ts';
 import type { SendRequest } from '../schemas.ts';
-import { type ComposeOptions, composeMessage } from './compose.ts';
+import { type ComposeOptions, composeMessage, noSuchRecipient } from './compose.ts';
 import { createOptOutCheck, type OptOutCheck } from './opt-out-check.ts';
 import type { Underived } from './underived.ts';
 
@@ -104,23 +106,50 @@ async function store(
   now: number,
 ): Promise<Written[]> {
   const refused = await optedOut(rows, now);
-  const stored = await insert(
-    db,
-    rows.filter((row) => !refused.has(row.id)),
-  );
+  const wanted = rows.filter((row) => !refused.has(row.id));
+  const stored = wanted.some((row) => row.contact_id)
+    ? await insertWithContacts(db, wanted, refused)
+    : await insert(db, wanted);
   return rows.map((row) => ({ stored: stored.has(row.id), refused: refused.get(row.id) }));
+}
+
+/** A contact that was deleted or became another one since its request was composed takes no message any more. */
+async function insertWithContacts(
+  db: Db,
+  rows: readonly NewRow<'messages'>[],
+  refused: Map<string, ApiError>,
+): Promise<Set<string>> {
+  return transaction(db, async (trx) => {
+    const keys = rows.flatMap(({ workspace_id: workspaceId, contact_id: contactId }) =>
+      contactId ? [{ workspaceId, contactId }] : [],
+    );
+    const there = await findAndKeepContacts(trx, keys);
+    const isGone = (row: NewRow<'messages'>) => row.contact_id && !there.has(row.contact_id);
+    for (const row of rows) if (isGone(row)) refused.set(row.id, noSuchRecipient());
+    announce(trx, 'messages');
+    return idsOf(
+      await runAll(
+        trx,
+        insertion(
+          trx,
+          rows.filter((row) => !isGone(row)),
+        ),
+      ),
+    );
+  });
 }
 
 /** Returns the ids of those inserted: all but the ones whose idempotency key is taken. */
 async function insert(db: Db, rows: readonly NewRow<'messages'>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const inserted = await runTogether(
-    db,
-    insertStatements(db, 'messages', inOrderOfKeys(rows), { ignoreConflicts: true, returning: 'id' }),
-    'messages',
-  );
-  return new Set(inserted.flat().map((row) => (row as { id: string }).id));
+  const inserted = await runTogether(db, insertion(db, rows), 'messages');
+  return idsOf(inserted.flat());
 }
+
+const insertion = (db: Db, rows: readonly NewRow<'messages'>[]) =>
+  insertStatements(db, 'messages', inOrderOfKeys(rows), { ignoreConflicts: true, returning: 'id' });
+
+const idsOf = (rows: readonly unknown[]) => new Set(rows.map((row) => (row as { id: string }).id));
 
 /**
  * Each process takes keys in the same order: in opposite orders two of them wait for each other's rows, and PostgreSQL

@@ -35,7 +35,7 @@ export async function composeMessage(
   const faults = faultsOf(request);
   if (faults.length > 0) throw invalidPayload(faults);
   if (isContactId(request.to) && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
-    throw invalidPayload([{ field: 'to', message: 'names no contact of this workspace' }]);
+    throw noSuchRecipient();
   const quoted =
     request.replyTo === undefined ? undefined : await findMessage(db, workspaceId, request.replyTo);
   if (request.replyTo !== undefined && !quoted)
@@ -71,6 +71,9 @@ export async function composeMessage(
     request_hash: null,
   };
 }
+
+export const noSuchRecipient = () =>
+  invalidPayload([{ field: 'to', message: 'names no contact of this workspace' }]);
 
 function invalidPayload(details: ErrorDetail[]): ApiError {
   const message = `${details.map((fault) => `${fault.field} ${fault.message}`).join('; ')}.`;
