@@ -2,11 +2,9 @@
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { type AppOptions, buildApp } from './app.ts';
+import type { AppOptions } from './app.ts';
+import { assemble } from './assemble.ts';
 import type { Config, Secrets } from './config.ts';
-import { createChannelDirectory } from './features/channels/directory.ts';
-import { createUnderived } from './features/messages/accept/underived.ts';
-import { createTemplateDirectory } from './features/templates/directory.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { createDemo, type Demo } from './installation/demo.ts';
@@ -15,14 +13,13 @@ import { provenSealer } from './installation/secret-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { createClosing } from './platform/closing.ts';
 import { addressOf } from './platform/http/address.ts';
-import { createLeases } from './platform/jobs/lease.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
 import { createRandom, type Random } from './platform/random.ts';
 import { createResolver } from './platform/security/resolver.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
-import { startWorkers, type Worker } from './workers.ts';
+import type { Worker } from './workers.ts';
 
 export interface Running {
   /** Where it listens: the port that was asked for, or the one that was free. */
@@ -67,25 +64,22 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     closing.add('simulator', PATIENCE_MS.rest, () => simulator?.close());
     let url = '';
     const onLoad = simulator && registerSimulatorNumbers(simulator, () => url && `${url}/webhooks/whatsapp`);
-    const simulatorUrl = () => simulator?.graphUrl;
-    const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad });
-    const templates = createTemplateDirectory({ db, clock });
     const client = createWhatsAppClient({ resolve: createResolver({ clock, servers: config.dnsServers }) });
     closing.add('client', PATIENCE_MS.rest, () => client.close());
 
     let workers: Worker | undefined;
     closing.add('workers', PATIENCE_MS.work, () => workers?.stop());
-    const underived = await createUnderived(db, clock);
-    const shared = { config, db, clock, log, sealer, metrics, channels, templates, underived };
-    const app = await buildApp({ ...shared, client, simulator, passwordCost, patience });
+    const { app, channels, work } = await assemble({
+      ...{ config, db, clock, random, log, sealer, client, metrics },
+      ...{ simulator, onLoad, passwordCost, patience, leaseMs },
+    });
     closing.add('requests', PATIENCE_MS.requests, () => app.close());
     await app.listen({ port: config.port, host: config.host });
     url = addressOf(app.server);
     const demo = await createDemo({ db, sealer, config }, clock.now());
     channels.forget(); // the simulator learns its numbers from the first list after there is an address
     await channels.all();
-    const leases = createLeases(db, random.text(22), clock, leaseMs);
-    workers = startWorkers({ ...shared, client, leases, random: random.number });
+    workers = work();
     log.info({ url, version: config.version }, 'serving');
     const empty = !demo && (await listWorkspaces(db)).length === 0;
     return { url, demo, empty, stop: closing.close };
