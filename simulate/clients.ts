@@ -1,6 +1,7 @@
 /** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import type { HttpAnswer, Network } from './network.ts';
+import type { Processes } from './processes.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What somebody wants sent. */
@@ -31,16 +32,15 @@ export interface ClientsOptions {
   scheduler: Scheduler;
   network: () => Network;
   owners: readonly ApiOwner[];
-  messages: number;
-  activeMs: number;
   /** Brings a request to some process; calls back with what it answered, never if it does not. */
-  request(
-    path: string,
-    headers: Record<string, string>,
-    body: string,
-    answered: (answer: HttpAnswer) => void,
-    refused: () => void,
-  ): void;
+  request: Processes['request'];
+}
+
+export interface Clients {
+  /** What is wished, as it comes. */
+  wishes: Wish[];
+  /** Has so many messages asked for, spread over the time that follows. */
+  begin(messages: number, activeMs: number): void;
 }
 
 const PATIENCE_MS = 10 * SECOND;
@@ -49,8 +49,7 @@ const PEOPLE = 12;
 const WAVES_A_MINUTE = 2;
 const WAVE_MS = 500;
 
-/** Has all of it asked for, spread over the active time; returns what is wished as it comes. */
-export function startClients(o: ClientsOptions): Wish[] {
+export function createClients(o: ClientsOptions): Clients {
   const { scheduler, network } = o;
   const wishes: Wish[] = [];
   let made = 0;
@@ -87,7 +86,7 @@ export function startClients(o: ClientsOptions): Wish[] {
       'content-type': 'application/json',
       'idempotency-key': wish.key,
     };
-    const body = JSON.stringify({
+    const payload = JSON.stringify({
       ...{ to: wish.to, type: 'text', message: wish.text, from: wish.channelId, reference: wish.key },
     });
     const answered = ({ status, body: text }: HttpAnswer) => {
@@ -106,9 +105,7 @@ export function startClients(o: ClientsOptions): Wish[] {
       'request',
       () =>
         o.request(
-          '/api/v1/messages/send',
-          headers,
-          body,
+          { method: 'POST', path: '/api/v1/messages/send', headers, payload },
           (answer) => network().carry('answer to a request', () => answered(answer), again),
           again,
         ),
@@ -116,16 +113,19 @@ export function startClients(o: ClientsOptions): Wish[] {
     );
   }
 
-  const waves = Array.from({ length: Math.ceil((o.activeMs / MINUTE) * WAVES_A_MINUTE) }, () =>
-    scheduler.between(2 * SECOND, o.activeMs - WAVE_MS),
-  );
-  let planned = 0;
-  while (planned < o.messages) {
-    const size = Math.min(o.messages - planned, 1 + Math.floor(scheduler.chance() * 6));
-    const owner = o.owners[Math.floor(scheduler.chance() * o.owners.length)]!;
-    planned += size;
-    const wave = waves[Math.floor(scheduler.chance() * waves.length)]!;
-    scheduler.after(wave + scheduler.between(0, WAVE_MS), () => burst(owner, size));
-  }
-  return wishes;
+  return {
+    wishes,
+    begin(messages, activeMs) {
+      const waves = Array.from({ length: Math.ceil((activeMs / MINUTE) * WAVES_A_MINUTE) }, () =>
+        scheduler.between(2 * SECOND, activeMs - WAVE_MS),
+      );
+      for (let planned = 0; planned < messages; ) {
+        const size = Math.min(messages - planned, 1 + Math.floor(scheduler.chance() * 6));
+        const owner = o.owners[Math.floor(scheduler.chance() * o.owners.length)]!;
+        planned += size;
+        const wave = waves[Math.floor(scheduler.chance() * waves.length)]!;
+        scheduler.after(wave + scheduler.between(0, WAVE_MS), () => burst(owner, size));
+      }
+    },
+  };
 }

@@ -9,12 +9,14 @@ export type CrashPoint = DatabasePoint | NetworkPoint | 'at any time';
 
 export type Fault = {
   id: number;
-  /** Milliseconds after the start. */
+  /** Which part of the run it comes in, and how many milliseconds after that has begun. */
+  stretch: number;
   at: number;
 } & (
   | { kind: 'message'; link: Link; fault: MessageFault }
   | { kind: 'freeze'; place: string; ms: number }
   | { kind: 'crash'; place: string; point: CrashPoint; downMs: number }
+  | { kind: 'overtaken'; place: string; downMs: number }
   | { kind: 'clock'; place: string; skewMs: number }
   | { kind: 'receiver'; nth: number; trouble: 'refuses' | 'silent' | 'fails'; ms: number }
   | { kind: 'WhatsApp'; trouble: 'silent' | 'nonsense' | 'unavailable'; ms: number }
@@ -37,8 +39,21 @@ const FAULTS_A_MINUTE = 2.25;
  */
 export const MOST_SKEW_MS = 1400;
 
-export function planFaults(seed: string, activeMs: number, places: readonly string[]): Fault[] {
-  const random = seededRandom(`${seed} faults`);
+export interface FaultPlan {
+  seed: string;
+  /** How long faults come in each part of the run. */
+  activeMs: number;
+  stretches: number;
+  places: readonly string[];
+}
+
+export function planFaults(plan: FaultPlan): Fault[] {
+  const all = Array.from({ length: plan.stretches }, (_, stretch) => planStretch(plan, stretch));
+  return all.flat().map((fault, id) => ({ id, ...fault }) as unknown as Fault);
+}
+
+function planStretch({ seed, activeMs, places }: FaultPlan, stretch: number): object[] {
+  const random = seededRandom(`${seed} faults ${stretch}`);
   const between = (least: number, most: number) => Math.round(least + random.number() * (most - least));
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random.number() * choices.length)]!;
   const skews = random.number() < 0.5;
@@ -55,6 +70,7 @@ export function planFaults(seed: string, activeMs: number, places: readonly stri
     const place = pick(places);
     if (drawn < 0.5) return { kind: 'message', link: pick(LINKS), fault: message() };
     if (drawn < 0.64) return { kind: 'freeze', place, ms: between(SECOND, 45 * SECOND) };
+    if (drawn < 0.68) return { kind: 'overtaken', place, downMs: between(500, 25 * SECOND) };
     if (drawn < 0.82)
       return { kind: 'crash', place, point: pick(CRASH_POINTS), downMs: between(500, 25 * SECOND) };
     if (drawn < 0.88)
@@ -71,14 +87,19 @@ export function planFaults(seed: string, activeMs: number, places: readonly stri
       };
     return { kind: 'database', slowness: between(10, 100), ms: between(SECOND, 10 * SECOND) };
   };
-  const faults = Array.from({ length: count }, () => ({ at: between(5 * SECOND, activeMs), ...one() }));
-  return faults.sort((a, b) => a.at - b.at).map((fault, id) => ({ id, ...fault }) as unknown as Fault);
+  const faults = Array.from({ length: count }, () => ({
+    stretch,
+    at: between(5 * SECOND, activeMs),
+    ...one(),
+  }));
+  return faults.sort((a, b) => a.at - b.at);
 }
 
 /** In a line, for a person. */
-export function describeFault({ id, at, ...rest }: Fault): string {
+export function describeFault({ id, stretch, at, ...rest }: Fault): string {
   const words = Object.entries(rest).map(([name, value]) =>
     name === 'kind' ? value : `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   );
-  return `${String(id).padStart(3)}  ${(at / 1000).toFixed(3).padStart(9)} s  ${words.join(', ')}`;
+  const part = stretch > 0 ? `part ${stretch + 1}, ` : '';
+  return `${String(id).padStart(3)}  ${part}${(at / 1000).toFixed(3).padStart(9)} s  ${words.join(', ')}`;
 }

@@ -1,4 +1,7 @@
-/** All that a run did and what its database holds, as those who check it see it. */
+/**
+ * What a run did and what its database holds, as those who check it see it. Messages, events and what everybody did are
+ * those since all was checked last; the rest is whole.
+ */
 import type { Row } from '../packages/server/src/platform/database/schema.ts';
 import type { Wish } from './clients.ts';
 import type { Receiver } from './receivers.ts';
@@ -17,6 +20,8 @@ export interface History {
   failures: readonly string[];
   /** Changes of a message's status, in the order of the commits. */
   moves: readonly { id: string; earlier: string; later: string }[];
+  /** How many of those there have been to `failed` since the run began. */
+  failed: number;
   /** What was recorded of webhooks and then taken back. */
   retreats: readonly string[];
   /** What each process that runs takes for the number of messages that are not derived. */
@@ -27,10 +32,14 @@ export interface History {
   messages: readonly Row<'messages'>[];
   messageHistory: readonly Pick<Row<'message_history'>, 'message_id' | 'kind' | 'attempt' | 'status'>[];
   events: readonly Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'id' | 'type' | 'subject'>[];
-  sequences: readonly Row<'event_sequences'>[];
+  /** `before`: the number of the last event that was checked before. */
+  sequences: readonly (Row<'event_sequences'> & { before: number })[];
+  /** How many messages there are of each kind, in the end. */
+  tallies: readonly (Pick<Row<'messages'>, 'direction' | 'status' | 'phase'> & { count: number })[];
   counters: readonly Pick<Row<'counters'>, 'workspace_id' | 'direction' | 'status' | 'count'>[];
   failureCounters: readonly Pick<Row<'failure_counters'>, 'workspace_id' | 'count'>[];
   inbox: readonly Pick<Row<'inbox'>, 'id' | 'error'>[];
   webhooks: readonly Pick<Row<'webhooks'>, 'workspace_id' | 'id' | 'cursor' | 'disabled_at'>[];
+  /** Those that are not delivered. */
   deliveries: readonly Pick<Row<'deliveries'>, 'webhook_id' | 'sequence' | 'status' | 'tries'>[];
 }

@@ -81,7 +81,12 @@ const good: History = {
     event(2, 'message.read', 'msg_2'),
     event(3, 'message.received', 'msg_3'),
   ],
-  sequences: [{ workspace_id: 'w', last: 3 }],
+  sequences: [{ workspace_id: 'w', before: 0, last: 3 }],
+  failed: 0,
+  tallies: [
+    { direction: 'outbound', status: 'read', phase: null, count: 2 },
+    { direction: 'inbound', status: 'received', phase: null, count: 1 },
+  ],
   counters: [
     { workspace_id: 'w', direction: 'outbound', status: 'queued', count: 2 },
     { workspace_id: 'w', direction: 'outbound', status: 'delivered', count: 2 },
@@ -126,6 +131,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
       { arrivals: [...twice, arrival({ attempt: 3, tag: 'msg_1.3' })], messageHistory: [lost] },
       /msg_1 has 3 copies/,
     ],
+    [{ arrivals: twice, messageHistory: [{ ...lost, attempt: 2 }] }, /msg_1 has 2 copies/],
   ],
   'nothing unasked': [
     [{ arrivals: [arrival({ messageId: 'msg_8', tag: 'msg_8.1' })] }, /msg_8.1 is of no message/],
@@ -141,7 +147,8 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
   ],
   'events without gaps': [
     [{ events: good.events.filter(({ sequence }) => sequence !== 2) }, /w has 3 where 2 belongs/],
-    [{ sequences: [{ workspace_id: 'w', last: 4 }] }, /w counts 4 events and has 3/],
+    [{ sequences: [{ workspace_id: 'w', before: 0, last: 4 }] }, /w counts 4 events and has 3/],
+    [{ sequences: [{ workspace_id: 'w', before: 1, last: 4 }] }, /w has 1 where 2 belongs/],
   ],
   'each change once': [
     [{ events: [...good.events, event(4, 'message.read', 'msg_1')] }, /msg_1 message.read 2 times/],

@@ -16,13 +16,15 @@ export interface Receiver {
   readonly workspaceId: string;
   readonly webhookId: string;
   /** Events that it is owed come after this one. */
-  readonly after: number;
+  after: number;
   /** What it asked for. */
   readonly types: ReadonlySet<string>;
   /** What it took with a 200. */
   readonly taken: Receipt[];
   serve(request: HttpRequest): HttpAnswer | undefined;
   trouble(kind: 'refuses' | 'silent' | 'fails', ms: number): void;
+  /** What it took up to an event is checked. */
+  forget(upTo: number): void;
 }
 
 export interface NewReceiver {
@@ -45,7 +47,7 @@ export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewRe
     return (headers['webhook-signature'] ?? '').split(' ').includes(expected);
   }
 
-  return {
+  const receiver: Receiver = {
     ...owner,
     taken,
     serve(request) {
@@ -61,5 +63,10 @@ export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewRe
     trouble(kind, ms) {
       troubled = { kind, until: scheduler.now() + ms };
     },
+    forget(upTo) {
+      receiver.after = upTo;
+      taken.length = 0;
+    },
   };
+  return receiver;
 }

@@ -12,18 +12,20 @@
  *                     transaction is open at a time, and one in which nothing more is asked is ended
  *   network.ts        requests and answers to WhatsApp and to receivers (the places of HTTP's `exchange` and of undici's
  *                     dispatcher), to the API and to /webhooks/whatsapp (Fastify's `inject`), each with its travel
- *   process.ts        app and workers on those; it can freeze, crash at any of its waits, and start again on what is
- *                     committed. Like a process on PostgreSQL it frees nobody's leases
+ *   process.ts        app and workers on those, put together by the function that `main.ts` calls. Like a process on
+ *                     PostgreSQL it frees nobody's leases
+ *   processes.ts      a place for each; they freeze, crash at any of their waits, and start again on what is committed
  *   whatsapp.ts       WhatsApp as Meta's pages have it, strict about what it is sent; not the built-in simulator
  *   receivers.ts  clients.ts  world.ts   who receives, who sends, and what there is before
- *   faults.ts         the list of what goes wrong, made from the seed
- *   history.ts  invariants.ts   what happened, and what is promised of it: each promise has a name and a sentence
+ *   faults.ts         the list of what goes wrong, made from the seed; overtaking.ts is the longest chain of it
+ *   history.ts  observation.ts  invariants.ts   what happened, how it is seen, and how it breaks a promise
  *   simulation.ts     one run: begins the faults, checks all the while, waits until everything has ended, checks again
  *   shrink.ts         leaves faults out of a run that breaks a promise, for as long as it still does
  *
  * Nothing in a run is left to Node's timers, sockets or threads: between two waits all promises and `nextTick`s run to
- * their ends. So the same seed gives the same run, step by step; the hash of its journal says so. A run has two parts:
- * messages and faults come in the first; in the second nothing new comes, and everything has to end.
+ * their ends. So the same seed gives the same run, step by step; the hash of its journal says so. Messages and faults come
+ * in the first nine tenths of a run; then nothing new comes, and everything has to end. One of more than an hour has
+ * parts of an hour each: when a part has ended and is checked, it is forgotten.
  *
  * A run that breaks a promise prints the seed, the virtual instant and the shortest list of faults that still breaks it.
  */
@@ -56,7 +58,9 @@ const durationMs =
 type Summary = Omit<Run, 'lines' | 'faults'> & { faults: number; story?: string };
 
 async function runSeed(seed: string): Promise<Summary> {
-  const options: SimulateOptions = { seed, durationMs, keepLines: values.journal !== undefined };
+  const onStretch = (done: number, of: number) =>
+    console.log(`${done} of ${of} hours, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
+  const options: SimulateOptions = { seed, durationMs, keepLines: values.journal !== undefined, onStretch };
   const only = values.faults?.split(',').map(Number);
   let run = await simulate(options);
   if (only) run = await simulate({ ...options, faults: run.faults.filter(({ id }) => only.includes(id)) });

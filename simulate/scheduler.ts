@@ -37,6 +37,8 @@ export interface Scheduler {
   holdFor(work: Promise<unknown>): void;
   /** The waits of a process that was frozen and goes on come to their ends now. */
   release(owner: Owner): void;
+  /** A process has died: none of its waits ends. */
+  forget(owner: Owner): void;
   /** Lets time pass until an instant, or until there is nothing to wait for. */
   runUntil(instant: number): Promise<void>;
   journal: Journal;
@@ -72,6 +74,9 @@ export function createScheduler(seed: string, start: number, { keepLines = false
     release(owner) {
       for (const wait of held.get(owner) ?? [])
         waits.push({ ...wait, at: now + random.number(), tie: random.number() });
+      held.delete(owner);
+    },
+    forget(owner) {
       held.delete(owner);
     },
     async runUntil(instant) {

@@ -23,7 +23,7 @@ test('promises are kept while processes crash and freeze and messages are lost, 
 });
 
 test('of the faults of a run that fails only those are left without which it does not', async () => {
-  const faults = planFaults('1', 6 * MINUTE, ['a', 'b']);
+  const faults = planFaults({ seed: '1', activeMs: 6 * MINUTE, stretches: 1, places: ['a', 'b'] });
   const needed = [faults[3]!, faults[17]!];
   const few = await shrink(faults, async (some) => needed.every((fault) => some.includes(fault)));
   assert.deepEqual(few, needed);

@@ -52,6 +52,10 @@ export interface WhatsApp {
   write(phoneNumberId: string, from: string, text: string): void;
   /** For so long every request meets the trouble. */
   trouble(kind: 'silent' | 'nonsense' | 'unavailable', ms: number): void;
+  /** The next message that is sent is refused; it may be sent again. */
+  refuseNext(): void;
+  /** What came and was written up to now is checked. */
+  forget(): void;
   readonly arrivals: Arrival[];
   readonly written: Written[];
   /** Requests that WhatsApp would never take. */
@@ -74,10 +78,11 @@ const PATIENCE_MS = 10 * SECOND;
 const MOST_HELD_MS = 600;
 /** What a webhook of one number brings. */
 type Updates = Partial<Record<'statuses' | 'contacts' | 'messages', object[]>>;
+const TEMPORARY = { code: 131000, status: 500, share: 0.02 };
 const REFUSALS = [
+  TEMPORARY,
   { code: 131056, status: 400, share: 0.01 },
   { code: 130429, status: 400, share: 0.01 },
-  { code: 131000, status: 500, share: 0.02 },
   { code: 131026, status: 400, share: 0.01 },
 ];
 /** Of the copies accepted, how many fail afterwards. */
@@ -93,6 +98,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   const faults: string[] = [];
   const tags = new Set<string>();
   const untold = new Map<WhatsAppNumber, Updates>();
+  let refusesNext = false;
   let made = 0;
   let pending = 0;
   let troubled: { kind: 'silent' | 'nonsense' | 'unavailable'; until: number } | undefined;
@@ -157,7 +163,8 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
       arrival.outcome = 'refused';
       return graphError(503, 131016);
     }
-    const refusal = drawn(REFUSALS);
+    const refusal = refusesNext ? TEMPORARY : drawn(REFUSALS);
+    refusesNext = false;
     if (refusal) {
       arrival.code = refusal.code;
       return graphError(refusal.status, refusal.code);
@@ -274,6 +281,14 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
     },
     trouble(kind, ms) {
       troubled = { kind, until: scheduler.now() + ms };
+    },
+    refuseNext() {
+      refusesNext = true;
+    },
+    forget() {
+      arrivals.length = 0;
+      written.length = 0;
+      tags.clear();
     },
     ...{ arrivals, written, faults },
     pending: () => pending,

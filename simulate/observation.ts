@@ -1,0 +1,145 @@
+/** What there is to be seen of a run: what everybody did, and what the rows are, since all of it was checked last. */
+import { SECOND } from '../packages/server/src/platform/clock.ts';
+import type { Wish } from './clients.ts';
+import type { SharedDatabase } from './database.ts';
+import type { History } from './history.ts';
+import { INVARIANTS } from './invariants.ts';
+import type { Processes } from './processes.ts';
+import type { Receiver } from './receivers.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { WhatsApp } from './whatsapp.ts';
+
+export interface Broken {
+  invariant: string;
+  how: string;
+}
+
+export interface Observation {
+  /** What is broken now; `in the end` everything is checked. */
+  broken(when: 'always' | 'in the end'): Broken[];
+  /** Whether nothing is left to do. */
+  quiet(): boolean;
+  /** What was done up to now is checked: it is not looked at again. Everything must have ended. */
+  forget(): void;
+  /** Of the whole run. */
+  totals(): { messages: number; calls: number; events: number };
+}
+
+export interface ObservationOptions {
+  scheduler: Scheduler;
+  database: SharedDatabase;
+  whatsApp: WhatsApp;
+  receivers: readonly Receiver[];
+  processes: Processes;
+  wishes: Wish[];
+  unleased: readonly string[];
+  clockSpreadMs: number;
+}
+
+/** Clocks differ by less; nothing is made for so long before and after `forget`. */
+const CLOCKS_MS = 5 * SECOND;
+
+export function observe(o: ObservationOptions): Observation {
+  const { scheduler, database, whatsApp, receivers, processes, wishes } = o;
+  const { rows } = database;
+  let since = 0;
+  const before = new Map<string, number>();
+  const forgotten = { messages: 0, calls: 0, events: 0 };
+  const taken = () => receivers.reduce((sum, receiver) => sum + receiver.taken.length, 0);
+  const count = (text: string) => rows<{ n: number }>(`select count(*) as n from ${text}`)[0]!.n;
+  let failed = 0;
+
+  function history(when: 'always' | 'in the end'): History {
+    return {
+      ...{ wishes, receivers, unleased: o.unleased, clockSpreadMs: o.clockSpreadMs },
+      ...{ arrivals: whatsApp.arrivals, written: whatsApp.written, protocol: whatsApp.faults },
+      failures: processes.failures(),
+      backlogs: processes
+        .all()
+        .flatMap(({ name, service, state }) =>
+          service && state === 'running' ? [{ process: name, size: service.underived.size() }] : [],
+        ),
+      moves: rows('select * from moves order by rowid'),
+      retreats: rows<{ what: string }>('select what from retreats').map(({ what }) => what),
+      failed: failed + count(`moves where later = 'failed'`),
+      channels: rows('select id, lost_answer from channels'),
+      messages: rows('select * from messages where created_at > ?', since),
+      messageHistory: rows(
+        'select message_id, kind, attempt, status from message_history where at > ? order by seq',
+        since,
+      ),
+      events: rows(
+        'select workspace_id, sequence, id, type, subject from events where at > ? order by sequence',
+        since,
+      ),
+      sequences: rows<History['sequences'][number]>('select * from event_sequences').map((row) => ({
+        ...row,
+        before: before.get(row.workspace_id) ?? 0,
+      })),
+      tallies:
+        when === 'always'
+          ? []
+          : rows(
+              'select direction, status, phase, count(*) as count from messages group by direction, status, phase',
+            ),
+      counters: rows('select workspace_id, direction, status, count from counters'),
+      failureCounters: rows('select workspace_id, count from failure_counters'),
+      inbox: rows('select id, error from inbox'),
+      webhooks: rows('select workspace_id, id, cursor, disabled_at from webhooks'),
+      deliveries: rows(
+        `select webhook_id, sequence, status, tries from deliveries where status <> 'delivered'`,
+      ),
+    };
+  }
+
+  return {
+    broken(when) {
+      const seen = history(when);
+      return INVARIANTS.filter(({ holds }) => when === 'in the end' || holds === when).flatMap((invariant) =>
+        invariant.broken(seen).map((how) => ({ invariant: invariant.name, how })),
+      );
+    },
+    quiet: () =>
+      wishes.every(({ acceptedAt, refused }) => acceptedAt !== undefined || refused !== undefined) &&
+      whatsApp.pending() === 0 &&
+      count('messages where phase is not null') === 0 &&
+      count('inbox') === 0 &&
+      count("deliveries where status = 'pending'") === 0 &&
+      count(
+        'webhooks w where disabled_at is null and cursor < (select last from event_sequences s where s.workspace_id = w.workspace_id)',
+      ) === 0,
+    forget() {
+      since = scheduler.now() - CLOCKS_MS;
+      failed += count(`moves where later = 'failed'`);
+      rows('delete from moves');
+      for (const { workspace_id, last } of rows<{ workspace_id: string; last: number }>(
+        'select * from event_sequences',
+      ))
+        before.set(workspace_id, last);
+      forgotten.messages += wishes.length;
+      forgotten.calls += whatsApp.arrivals.length;
+      forgotten.events += taken();
+      wishes.length = 0;
+      whatsApp.forget();
+      for (const receiver of receivers) receiver.forget(before.get(receiver.workspaceId) ?? 0);
+    },
+    totals: () => ({
+      messages: forgotten.messages + wishes.length,
+      calls: forgotten.calls + whatsApp.arrivals.length,
+      events: forgotten.events + taken(),
+    }),
+  };
+}
+
+/** The database itself notes what may only go one way. */
+export function watchRows({ rows }: SharedDatabase): void {
+  rows('create table moves (id text, earlier text, later text)');
+  rows('create table retreats (what text)');
+  rows(`create trigger forgotten after update of status on deliveries
+    when old.status = 'delivered' and new.status <> 'delivered'
+    begin insert into retreats values ('the delivery of ' || new.sequence || ' to ' || new.webhook_id || ' became ' || new.status); end`);
+  rows(`create trigger returned after update of cursor on webhooks when new.cursor < old.cursor
+    begin insert into retreats values (new.id || ' went from ' || old.cursor || ' back to ' || new.cursor); end`);
+  rows(`create trigger moved after update of status on messages when old.status <> new.status
+    begin insert into moves values (new.id, old.status, new.status); end`);
+}
