@@ -27,6 +27,7 @@ const ROOMS = [
   'request-path',
   'app',
   'workers',
+  'assemble',
   'openapi-file',
   'main',
   'commands',
