@@ -30,3 +30,17 @@ export const SCENARIOS: readonly Scenario[] = [
   dbFreeze,
   dbFailover,
 ];
+
+/** What is played with `--short`: each kind of neighbour and both databases, within three minutes on two cores. */
+export const SHORT = {
+  seconds: 8,
+  rate: 100,
+  plays: [
+    ['kill', 'postgres'],
+    ['db-failover', 'postgres'],
+    ['graph-down', 'postgres'],
+    ['disk-full', 'sqlite'],
+    ['shuffle', 'sqlite'],
+    ['slow-dns', 'sqlite'],
+  ],
+} as const;
