@@ -47,7 +47,7 @@ const ANSWERED_MS = 60_000;
 /** Messages that are asked for once more, with their key. */
 const ASKED_AGAIN = 50;
 /** Beyond its seconds, for starting, answering, coming to rest and looking: what takes longer hangs. */
-const SPARE_MS = 600_000;
+const SPARE_MS = 900_000;
 
 /** Never hangs: what does not end is a broken promise. */
 export async function play(scenario: Scenario, o: PlayOptions): Promise<PlayReport> {
