@@ -111,6 +111,24 @@ describe('the MCP endpoint', () => {
     await assert.rejects(client.callTool({ name: 'delete_everything' }), /no tool/);
   });
 
+  it('blames what does not fit its method on the caller, and says where', async () => {
+    for (const [method, params, where] of [
+      ['tools/call', undefined, /params/],
+      ['tools/call', { name: 5 }, /name/],
+      ['tools/call', { name: 'get_message', arguments: 'msg' }, /arguments/],
+      ['tools/list', { cursor: 5 }, /cursor/],
+      ['initialize', { protocolVersion: 1 }, /protocolVersion/],
+    ] as const) {
+      const answer = await post(
+        { authorization: `Bearer ${service.apiKey}` },
+        { jsonrpc: '2.0', id: 1, method, params },
+      );
+      const { error } = (await answer.json()) as Json;
+      assert.equal(error.code, -32602, `${method} ${JSON.stringify(params)}: ${JSON.stringify(error)}`);
+      assert.match(error.message, where);
+    }
+  });
+
   it('lets a credential do what it may do, in its own workspace', async () => {
     const reader = await connect(await service.key(service.id, 'read-only'));
     const refused = await call(reader, 'send_message', { to: someone(), type: 'text', message: 'x' });

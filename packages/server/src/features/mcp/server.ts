@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { AnyObjectSchema } from '@modelcontextprotocol/sdk/server/zod-compat.js';
 import {
   CallToolRequestSchema,
   type CallToolResult,
@@ -41,8 +42,24 @@ export async function handleMcp(
   }
 }
 
+type Handler<T extends AnyObjectSchema> = Parameters<typeof Server.prototype.setRequestHandler<T>>[1];
+
+/** What of a request does not fit its method is the caller's fault (JSON-RPC 2.0 §5.1), which the SDK takes for its own. */
+class ToolServer extends Server {
+  override setRequestHandler<T extends AnyObjectSchema>(schema: T, handler: Handler<T>): void {
+    const whole = schema as unknown as typeof CallToolRequestSchema;
+    const named = whole.pick({ method: true }).loose() as unknown as T;
+    super.setRequestHandler(named, (request, extra) => {
+      const { error, data } = whole.safeParse(request);
+      if (!error) return handler(data as typeof request, extra);
+      const faults = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw new McpError(ErrorCode.InvalidParams, faults.join('; '));
+    });
+  }
+}
+
 function createMcpServer({ version, baseUrl, tools, call }: McpServerOptions): Server {
-  const server = new Server(
+  const server = new ToolServer(
     { name: SERVER_NAME, title: 'Meghdoot', version, websiteUrl: baseUrl },
     {
       capabilities: { tools: {} },
