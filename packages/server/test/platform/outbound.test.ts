@@ -176,4 +176,27 @@ describe('a connection', () => {
     );
     assert.equal(reached, before);
   });
+
+  test('of a name that leads elsewhere by now is judged anew each time it is made', async () => {
+    const before = reached;
+    const found = ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::ffff:10.0.0.1', '127.0.0.1'];
+    const answers = [...found];
+    const outbound = createOutbound({
+      allow: ['127.0.0.0/8'],
+      resolve: (name, done) => answering(answers.shift()!)(name, done),
+    });
+    const results: string[] = [];
+    try {
+      for (const _ of found) {
+        const origin = `http://rebinding.example:${port}`;
+        const asked = outbound.dispatcher.request({ origin, path: '/', method: 'GET', reset: true });
+        const refused = (error: unknown) => (error instanceof OutboundRefused ? 'refused' : String(error));
+        results.push(await asked.then(({ body }) => body.text()).catch(refused));
+      }
+    } finally {
+      await outbound.close();
+    }
+    assert.deepEqual(results, ['here', 'refused', 'refused', 'refused', 'here']);
+    assert.equal(reached, before + 2);
+  });
 });

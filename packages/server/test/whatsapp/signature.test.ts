@@ -8,16 +8,25 @@ test('a body verifies with its own signature and with no other', () => {
   const fox = Buffer.from('The quick brown fox jumps over the lazy dog');
   assert.equal(signBody(fox, 'key'), known);
   fc.assert(
-    fc.property(fc.uint8Array(), fc.string({ minLength: 1 }), fc.nat(), (bytes, secret, flip) => {
-      const raw = Buffer.from(bytes);
-      const header = signBody(raw, secret);
-      assert.ok(verifySignature(raw, header, secret));
-      assert.ok(!verifySignature(raw, header, `${secret}x`));
-      assert.ok(!verifySignature(Buffer.concat([raw, Buffer.from([flip % 256])]), header, secret));
-      const at = 7 + (flip % 64);
-      const other = header[at] === '0' ? '1' : '0';
-      assert.ok(!verifySignature(raw, header.slice(0, at) + other + header.slice(at + 1), secret));
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: 1 }),
+      fc.string({ minLength: 1 }),
+      fc.nat(),
+      (bytes, secret, flip) => {
+        const raw = Buffer.from(bytes);
+        const header = signBody(raw, secret);
+        assert.ok(verifySignature(raw, header, secret));
+        assert.ok(!verifySignature(raw, header, `${secret}x`));
+        assert.ok(!verifySignature(Buffer.concat([raw, Buffer.from([flip % 256])]), header, secret));
+        const changed = Buffer.from(raw);
+        changed[flip % raw.length]! ^= 1 << (flip & 7);
+        assert.ok(!verifySignature(changed, header, secret));
+        assert.ok(!verifySignature(raw.subarray(1), header, secret));
+        const at = 7 + (flip % 64);
+        const other = header[at] === '0' ? '1' : '0';
+        assert.ok(!verifySignature(raw, header.slice(0, at) + other + header.slice(at + 1), secret));
+      },
+    ),
   );
 });
 
