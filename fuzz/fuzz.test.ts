@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Operation, readDescription } from './description.ts';
-import { curlOf } from './send.ts';
-import { planOf } from './storm.ts';
+import { Known } from './known.ts';
+import { requestsOf } from './plan.ts';
+import { curlOf, type Sent } from './send.ts';
+import { smallest } from './shrink.ts';
 
 const description = readDescription();
 const operation = (name: string) => description.operations.find((each) => each.name === name) as Operation;
@@ -51,21 +53,109 @@ describe('a response', () => {
 });
 
 describe('the requests of a seed', () => {
-  const plan = (seed: number) =>
-    JSON.stringify(planOf(description, { requests: 300, seed }, 'http://127.0.0.1:9'));
+  const asked = (seed: number) =>
+    JSON.stringify(requestsOf(description, { each: 4, seed }, 'http://127.0.0.1:9'));
 
   test('are the same again, and others than those of another seed', () => {
-    assert.equal(plan(7), plan(7));
-    assert.notEqual(plan(7), plan(8));
+    assert.equal(asked(7), asked(7));
+    assert.notEqual(asked(7), asked(8));
+  });
+});
+
+describe('a request that fails is made small:', () => {
+  const big = {
+    method: 'POST',
+    url: 'http://127.0.0.1:1/api/v1/contacts?limit=5&cursor=abc%20def&x=1',
+    headers: [
+      ['authorization', 'Bearer key'],
+      ['if-match', 'a long value'],
+      ['content-type', 'application/json'],
+    ] as [string, string][],
+    body: Buffer.from(
+      JSON.stringify({
+        phone: '+919876543210',
+        tags: ['vip', 'a नम b', 'delhi'],
+        more: { deep: [1, 2, { n: 12345 }] },
+      }),
+    ),
+  };
+  const has = (sent: Sent, what: string) => sent.body?.includes(what) ?? false;
+
+  test('fields, items and characters that do not matter go, and so do headers and parameters', async () => {
+    const small = await smallest(
+      big,
+      async (sent) => has(sent, 'न') && sent.headers.some(([n]) => n === 'if-match'),
+    );
+    assert.equal(small?.body?.toString(), '{"tags":["न"]}');
+    assert.deepEqual(small?.headers, [['if-match', '']]);
+    assert.equal(small?.url, 'http://127.0.0.1:1/api/v1/contacts');
   });
 
-  test('ask every operation', () => {
-    const asked = planOf(
-      description,
-      { requests: description.operations.length, seed: 1 },
-      'http://127.0.0.1:9',
+  test('a parameter that matters stays, with no more than matters of it', async () => {
+    const small = await smallest(big, async ({ url }) => url.includes('f'));
+    assert.equal(small?.url, 'http://127.0.0.1:1/api/v1/contacts?cursor=f');
+    assert.deepEqual([small?.headers, small?.body], [[], undefined]);
+  });
+
+  test('of bytes that are no JSON as few are left as fail', async () => {
+    const body = Buffer.from(`${'['.repeat(500)}\u0000${'x'.repeat(300)}`);
+    const small = await smallest({ ...big, body }, async (sent) => has(sent, '\u0000'));
+    assert.deepEqual(small?.body, Buffer.from('\u0000'));
+  });
+
+  test('a signed body is signed anew', async () => {
+    const seal = (body: Buffer): [string, string] => ['x-length', String(body.length)];
+    const small = await smallest({ ...big, seal }, async (sent) => has(sent, 'vip'));
+    assert.match(curlOf(small!), /-H 'x-length: \d+' --data-binary '\{"tags":\["vip"\]\}'/);
+  });
+
+  test('one that does not fail again says so, and the search has an end', async () => {
+    assert.equal(await smallest(big, async () => false), undefined);
+    let asked = 0;
+    const busy = async () => asked++ < 1_000_000;
+    assert.ok(await smallest(big, busy, 50));
+    assert.ok(asked <= 51);
+  });
+});
+
+describe('what exists', () => {
+  const known = () => new Known(new Set(['whk_spared']));
+  const response = (status: number, data: unknown) => ({
+    ...answer(status, { data }),
+    ...{ ms: 1, headers: {} },
+  });
+  const pathOf = (of: Known, name: string, path: Record<string, { known: number } | { text: string }>) =>
+    of.pathOf({ operation: operation(name), path });
+  const DELIVERY = 'GET /api/v1/webhooks/{id}/deliveries/{deliveryId}';
+
+  test('is asked for with what it stands below', () => {
+    const of = known();
+    of.learn(operation('GET /api/v1/webhooks'), '/api/v1/webhooks', response(200, [{ id: 'whk_1' }]));
+    of.learn(
+      operation('GET /api/v1/webhooks/{id}/deliveries'),
+      '/api/v1/webhooks/whk_1/deliveries',
+      response(200, [{ id: 'dlv_1', sequence: 7 }]),
     );
-    assert.equal(new Set(asked.map((request) => request.operation.name)).size, description.operations.length);
+    const both = { id: { text: 'x' }, deliveryId: { known: 3 } };
+    assert.equal(pathOf(of, DELIVERY, both), '/api/v1/webhooks/whk_1/deliveries/dlv_1');
+    const other = { id: { known: 5 }, deliveryId: { text: 'a b' } };
+    assert.equal(pathOf(of, DELIVERY, other), '/api/v1/webhooks/whk_1/deliveries/a%20b');
+  });
+
+  test('is forgotten with what stands below it when it is deleted, and what is spared never is', () => {
+    const of = known();
+    const list = operation('GET /api/v1/webhooks');
+    of.learn(list, '/api/v1/webhooks', response(200, [{ id: 'whk_spared' }, { id: 'whk_1' }]));
+    const deletes = 'DELETE /api/v1/webhooks/{id}';
+    const targets = Array.from({ length: 40 }, (_, n) => pathOf(of, deletes, { id: { known: n } }));
+    assert.ok(targets.some((path) => path.endsWith('whk_1')));
+    assert.ok(!targets.some((path) => path.endsWith('whk_spared')));
+    of.learn(operation(deletes), '/api/v1/webhooks/whk_1', response(200, { id: 'whk_1', deleted: true }));
+    for (let n = 0; n < 4; n++)
+      assert.equal(
+        pathOf(of, 'GET /api/v1/webhooks/{id}', { id: { known: n } }),
+        '/api/v1/webhooks/whk_spared',
+      );
   });
 });
 

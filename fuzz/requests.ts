@@ -33,6 +33,11 @@ const headerText = fc.string({
   maxLength: 60,
 });
 
+/** Each comes from an IP address of its own: what is limited by address is asked for more often than that. */
+export const fromAnywhere = fc
+  .tuple(fc.integer({ min: 1, max: 254 }), fc.nat(255), fc.nat(255))
+  .map(([b, c, d]): [string, string] => ['x-forwarded-for', `10.${b}.${c}.${d}`]);
+
 const person = fc.oneof(
   fc.nat(9999).map((n) => `+9198765${String(n).padStart(5, '0')}`),
   fc.nat(13).map((n) => `+91980000${String(n).padStart(4, '0')}`),
@@ -48,8 +53,14 @@ const meaningsOf = (receiver: string): Meanings => ({
     fc.constant('https://nobody.invalid/hook'),
   ),
   email: fc.oneof(fc.constant(EMAIL), fc.emailAddress()),
-  events: fc.subarray(['*', 'message.*', 'contact.opted_out', 'webhook.test', 'no.such'], { minLength: 1 }),
-  allowIps: fc.subarray(['127.0.0.0/8', '::1', '203.0.113.7', 'nowhere']),
+  events: fc.oneof(
+    {
+      arbitrary: fc.subarray(['*', 'message.*', 'contact.opted_out', 'webhook.test'], { minLength: 1 }),
+      weight: 5,
+    },
+    { arbitrary: fc.constant(['no.such']), weight: 1 },
+  ),
+  allowIps: fc.oneof(fc.subarray(['10.0.0.0/8', '::1', '203.0.113.7']), fc.constant(['nowhere'])),
   templateName: fc.constantFrom('hello_world', 'order_update'),
   templateLanguage: fc.constantFrom('en', 'hi'),
   phoneNumberId: fc.constantFrom('100000000000001', '100000000000001', '100000000000002'),
@@ -98,6 +109,33 @@ const pathValue = fc.oneof(
   },
 );
 
+/** What parameters of a query mean; a cursor may have been made by somebody who knows how they are made. */
+const QUERY: Meanings = {
+  cursor: fc
+    .oneof(
+      fc.nat(100).map(String),
+      fc.constantFrom(
+        '-1',
+        '1.5',
+        '1e9',
+        '99999999999999999999',
+        'msg_',
+        'con_01k9z6c7h2m4n8p0q2r4s6t8v0',
+        '~',
+        '{}',
+      ),
+      fc.string({ minLength: 1 }),
+    )
+    .map((text) => Buffer.from(text).toString('base64url')),
+  limit: fc.integer({ min: 1, max: 100 }),
+  after: fc.nat(200),
+  before: fc.nat(200),
+  recipient: person,
+  sender: person,
+  search: fc.constantFrom('Asha', '98765', '+91 98765', 'vip', 'न', '%', '_', '"'),
+  tag: fc.constantFrom('vip', 'delhi', 'a b'),
+};
+
 function queryOf(
   named: [string, Schema][],
   resolve: Resolve,
@@ -108,11 +146,10 @@ function queryOf(
     fc
       .oneof(
         {
-          arbitrary: allowedBy(
-            { ...resolve(schema), ...(meanings[name] && { example: undefined }) },
-            resolve,
-          ),
-          weight: 4,
+          arbitrary: resolve(schema).enum
+            ? allowedBy(schema, resolve)
+            : (QUERY[name] ?? meanings[name] ?? allowedBy(schema, resolve)),
+          weight: 8,
         },
         {
           arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('', '-1', '1e9', '\u0000', '%')),
@@ -121,9 +158,10 @@ function queryOf(
       )
       .map((value): [string, string] => [name, String(value)]),
   );
-  return fc
-    .tuple(fc.array(fc.oneof(...each), { maxLength: 3 }), fc.nat(20))
-    .map(([query, n]) => (n === 0 ? [...query, ['unknown', '1']] : query));
+  return fc.tuple(fc.array(fc.oneof(...each), { maxLength: 3 }), fc.nat(20)).map(([query, n]) => {
+    if (n === 0) return [...query, ['unknown', '1']];
+    return n === 1 ? query : [...new Map(query)]; // mostly none of them twice
+  });
 }
 
 const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
@@ -176,6 +214,7 @@ function headersOf({ parameters, body, credential }: Operation): Arbitrary<FuzzR
     credential === 'session' || body ? [['sec-fetch-site', 'same-origin']] : [];
   return fc
     .tuple(
+      fromAnywhere,
       type,
       described.length > 0 ? fc.array(fc.oneof(...described), { maxLength: 1 }) : fc.constant([]),
       fc.oneof(
@@ -183,8 +222,8 @@ function headersOf({ parameters, body, credential }: Operation): Arbitrary<FuzzR
         { arbitrary: fc.array(others, { maxLength: 2 }), weight: 1 },
       ),
     )
-    .map(([first, second, third]) =>
-      unique([...ours, ...(first ? [first] : []), ...second, ...third] as [string, string][]),
+    .map(([from, first, second, third]) =>
+      unique([from, ...ours, ...(first ? [first] : []), ...second, ...third] as [string, string][]),
     );
 }
 

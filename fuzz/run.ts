@@ -1,4 +1,7 @@
-/** `npm run fuzz -- [--requests 20000] [--seed n] [--database sqlite|postgres] [--connections 8]`; both databases unless one is named. */
+/**
+ * `npm run fuzz -- [--requests 20000] [--seed n] [--database sqlite|postgres] [--connections 8] [--verbose]`; both
+ * databases unless one is named.
+ */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +22,8 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
   },
 });
+/** So many reach every operation with a request that succeeds. */
+const ENOUGH = 20_000;
 const DATABASES = ['sqlite', 'postgres'] as const;
 const named = DATABASES.filter((name) => name === (values.database ?? name));
 if (named.length === 0) throw new Error('--database must be sqlite or postgres.');
@@ -43,6 +48,8 @@ for (const database of named) {
       const options = { requests, seed, connections: Number(values.connections) };
       const report = await fuzz(world, readDescription(), options);
       print(database, report, (performance.now() - began) / 1000);
+      if (values.verbose) printLog(world.server.log());
+      if (report.never.length > 0 && requests >= ENOUGH) process.exitCode = 1;
       if (report.faults.length > 0) {
         process.exitCode = 1;
         console.log(`What the server logged last:\n${world.server.log().slice(-4000)}`);
@@ -57,35 +64,54 @@ for (const database of named) {
 }
 
 function print(database: string, report: FuzzReport, seconds: number): void {
+  const { requests: done, statuses, times, faults } = report;
   const responses = new Map<number, number>();
-  for (const of of report.statuses.values())
+  for (const of of statuses.values())
     for (const [status, count] of of) responses.set(status, (responses.get(status) ?? 0) + count);
   const byStatus = [...responses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const all = summary([...times.values()].flat());
   console.log(
-    `${database}: ${report.requests} requests to ${report.statuses.size} operations in ${seconds.toFixed(1)} s, seed ${seed}; ${byStatus.join(', ')}; slowest ${Math.round(report.slowestMs)} ms`,
+    `${database}: ${done} requests to ${statuses.size} operations and doors in ${seconds.toFixed(1)} s, seed ${seed}; ${byStatus.join(', ')}; p50 ${all.p50} ms, p99 ${all.p99} ms, slowest ${all.max} ms`,
   );
-  const never = [...report.statuses].filter(([, of]) => ![...of.keys()].some((status) => status < 300));
-  if (never.length > 0) console.log(`never a success: ${never.map(([name]) => name).join(', ')}`);
+  if (report.never.length > 0) console.log(`Never a success: ${report.never.join(', ')}`);
   if (values.verbose)
-    for (const [name, of] of report.statuses)
-      console.log(`  ${name} ${[...of].map(([s, n]) => `${s}×${n}`).join(' ')}`);
+    for (const [name, of] of statuses) {
+      const { p50, max } = summary(times.get(name)!);
+      const counts = [...of].map(([status, count]) => `${status}×${count}`).join(' ');
+      console.log(`  ${name} ${counts} (p50 ${p50} ms, slowest ${max} ms)`);
+    }
   const told = new Set<string>();
-  for (const { operation, number, faults, curl } of report.faults) {
-    const kind = `${operation} ${faults[0]!.slice(0, 80)}`;
+  for (const { operation, number, faults: what, curl, smallest } of faults) {
+    const kind = `${operation} ${what[0]!.slice(0, 80)}`;
     if (told.has(kind)) continue; // one of a kind: the rest is behind it
     told.add(kind);
-    console.log(`\n${operation}: ${faults.join('; ')}\n  --seed ${seed} (request ${number})\n  ${curl}`);
+    console.log(
+      `\n${operation}: ${what.join('; ')}\n  request ${number} of --seed ${seed} --requests ${requests}`,
+    );
+    if (smallest) console.log(`  the smallest that fails: ${smallest}`);
+    else {
+      if (smallest === null) console.log('  By itself it does not fail again: what came before it matters.');
+      console.log(`  ${curl}`);
+    }
   }
-  const { requests: done, slowestMs } = report;
+  const { never } = report;
   console.log(
-    JSON.stringify({
-      fuzz: {
-        database,
-        seed,
-        requests: done,
-        faults: report.faults.length,
-        slowestMs: Math.round(slowestMs),
-      },
-    }),
+    JSON.stringify({ fuzz: { database, seed, requests: done, faults: faults.length, never, ...all } }),
   );
+}
+
+/** What the service logged, and how often. */
+function printLog(log: string): void {
+  const counts = new Map<string, number>();
+  for (const line of log.split('\n').filter((text) => text.startsWith('{'))) {
+    const { level, msg } = JSON.parse(line) as { level: string; msg: string };
+    counts.set(`${level}: ${msg}`, (counts.get(`${level}: ${msg}`) ?? 0) + 1);
+  }
+  for (const [line, count] of counts) console.log(`  logged ${count} × ${line}`);
+}
+
+function summary(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }

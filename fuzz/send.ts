@@ -1,5 +1,5 @@
 /** Sends what was made up as it is, bytes and all, and can say it as a line for a shell. */
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { Answer } from './description.ts';
 
 export interface Sent {
@@ -7,27 +7,39 @@ export interface Sent {
   url: string;
   headers: [name: string, value: string][];
   body: Buffer | undefined;
+  /** The header that only this body may have. */
+  seal?: (body: Buffer) => [name: string, value: string];
 }
 
-export type Response = Answer & { ms: number };
+export interface Response extends Answer {
+  ms: number;
+  headers: IncomingHttpHeaders;
+}
 
 const PATIENCE_MS = 60_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** The response, whole; of a stream only its head and first bytes, for it has no end. */
-export function send({ method, url, headers, body }: Sent): Promise<Response> {
+export function send(sent: Sent): Promise<Response> {
+  const { method, url, body } = sent;
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
     // As it is written: a URL would put `..` and odd characters right.
     const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-    const all = { ...Object.fromEntries(headers), ...(body && { 'content-length': String(body.length) }) };
+    const all = {
+      ...Object.fromEntries(headersOf(sent)),
+      ...(body && { 'content-length': String(body.length) }),
+    };
     const out = request({ hostname, port, path, method, headers: all, agent }, (incoming) => {
       const chunks: Buffer[] = [];
       const contentType = incoming.headers['content-type'];
       const done = () => {
         const ms = performance.now() - began;
-        resolve({ status: incoming.statusCode!, contentType, body: Buffer.concat(chunks), ms });
+        resolve({
+          ...{ status: incoming.statusCode!, contentType, body: Buffer.concat(chunks), ms },
+          headers: incoming.headers,
+        });
       };
       incoming.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
@@ -42,14 +54,20 @@ export function send({ method, url, headers, body }: Sent): Promise<Response> {
   });
 }
 
+const headersOf = ({ headers, body, seal }: Sent) => [
+  ...headers,
+  ...(seal ? [seal(body ?? Buffer.alloc(0))] : []),
+];
+
 export function closeConnections(): void {
   agent.destroy();
 }
 
 /** The request for a shell; a body that a shell would spoil comes as base64. */
-export function curlOf({ method, url, headers, body }: Sent): string {
+export function curlOf(sent: Sent): string {
+  const { method, url, body } = sent;
   const words = ['curl -sS -i --path-as-is', `-X ${method}`];
-  for (const [name, value] of headers)
+  for (const [name, value] of headersOf(sent))
     words.push(`-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);
   let before = '';
   if (body !== undefined) {

@@ -7,9 +7,17 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Server, startServer } from '../chaos/server.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
+import { startMailServer } from '../packages/server/test/rigs/mail-server.ts';
 import type { Operation } from './description.ts';
 import type { Credential } from './requests.ts';
 import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
+import {
+  type Applications,
+  letApplicationsIn,
+  openSupplies,
+  type Supplies,
+  type WhatsAppNumber,
+} from './supplies.ts';
 
 const BIN = join(import.meta.dirname, '../bin/meghdoot.mjs');
 const run = promisify(execFile);
@@ -26,8 +34,19 @@ export interface World {
   workspaceId: string;
   /** Whatever it must not take away, or nothing would be reached any more. */
   spared: Set<string>;
+  supplies: Supplies;
+  applications: Applications;
+  /** Of a workspace that nothing else is asked of: what WhatsApp says of it may be anything. */
+  number: WhatsAppNumber;
+  /** Where the simulator of live channels is. */
+  graphUrl: string;
+  /** The key of the workspace that most is asked of. */
+  apiKey: string;
   close(): Promise<void>;
 }
+
+/** So many mails are refused for good at first, and can be tried again. */
+const REFUSED_MAILS = 400;
 
 /** These are sent with a session of their own, which may end. */
 export const ENDS_SESSIONS = new Set([
@@ -46,16 +65,27 @@ const LIVE = new Set([
 /** `env` says where the data is. */
 export async function openWorld(env: Record<string, string>): Promise<World> {
   const receiver = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(204).end());
+    const status = { '/7': 500, '/8': 410, '/9': 302 }[request.url ?? ''] ?? 204;
+    request.resume().on('end', () => response.writeHead(status).end());
   });
+  const post = await startMailServer();
+  post.answers.push(...Array.from({ length: REFUSED_MAILS }, () => ({ at: 'rcpt' as const, code: 550 })));
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-  const graphPort = await freePort();
+  const [graphPort, port] = [await freePort(), await freePort()];
   const settings = {
+    PORT: String(port),
+    BASE_URL: `http://127.0.0.1:${port}`,
+    APP_URL: `http://127.0.0.1:${port}`,
     LIMIT_CONTACT: 'off',
     LIMIT_PARTNERS: 'off',
     LIMIT_LEADS: 'off',
     WHATSAPP_GRAPH_URL: `http://127.0.0.1:${graphPort}`,
+    SIMULATOR_CONTROL: 'on',
+    TRUST_PROXY: '127.0.0.0/8',
+    SMTP_URL: post.url,
+    MAIL_FROM: 'service@example.com',
+    SALES_EMAIL: 'sales@example.com',
     ...env,
   };
   const server = await startServer(settings);
@@ -65,26 +95,32 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
     const done = await run(process.execPath, [BIN, ...args, '--json'], { env: { PATH, ...settings } });
     return JSON.parse(done.stdout) as { key: string; id: string; url: string };
   };
-  const key = async (workspace: string, kind: string) =>
-    cli('keys', 'create', '--workspace', workspace, '--kind', kind);
   await cli('workspaces', 'create', 'fuzz-live');
-  const keys: Record<string, string> = { own: server.apiKey! };
-  const spared = new Set<string>();
-  for (const [name, workspace, kind] of [
-    ['messaging', 'demo', 'messaging'],
-    ['read-only', 'demo', 'read-only'],
-    ['live', 'fuzz-live', 'admin'],
-    ['revoked', 'demo', 'admin'],
-  ] as const) {
-    const made = await key(workspace, kind);
-    keys[name] = made.key;
-    if (name === 'revoked') await cli('keys', 'revoke', made.id);
-    else spared.add(made.id);
-  }
-  const json = async <T = { id: string }[]>(path: string) => {
-    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${keys.own}` } });
+  await cli('workspaces', 'create', 'fuzz-whatsapp', '--test');
+  const apiKey = server.apiKey!;
+  const json = async <T = { id: string }[]>(path: string, method = 'GET', body?: object) => {
+    const response = await fetch(server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     return (await response.json()) as { data: T };
   };
+  const live = await cli('keys', 'create', '--workspace', 'fuzz-live', '--kind', 'admin');
+  const keys: Record<string, string> = { own: apiKey, live: live.key };
+  const spared = new Set<string>([live.id]);
+  for (const [name, kind] of [
+    ['messaging', 'messaging'],
+    ['read-only', 'read-only'],
+    ['revoked', 'admin'],
+  ] as const) {
+    const { data } = await json<{ id: string; key: string }>('/api/v1/keys', 'POST', { kind, name });
+    keys[name] = data.key;
+    if (name === 'revoked') await json(`/api/v1/keys/${data.id}`, 'DELETE');
+    else spared.add(data.id);
+  }
+  const hook = { url: `${receiverUrl}/0`, events: ['*'] };
+  spared.add((await json<{ id: string }>('/api/v1/webhooks', 'POST', hook)).data.id);
   for (const list of ['/api/v1/channels', '/api/v1/keys'])
     for (const { id } of (await json(list)).data) spared.add(id);
 
@@ -101,7 +137,12 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
   }
   for (const { id } of await sessionsOf(server.url, cookie)) spared.add(id);
   for (const operation of ENDS_SESSIONS) await signIn(operation);
+  const supplies = await openSupplies(env);
+  const number = await supplies.numberOf('fuzz-whatsapp');
+  await supplies.setAside(number);
+  const applications = await letApplicationsIn(server.url);
   return {
+    ...{ supplies, number, applications, graphUrl: settings.WHATSAPP_GRAPH_URL, apiKey },
     server,
     receiver: receiverUrl,
     workspaceId: (await json<{ id: string }>('/api/v1/workspace')).data.id,
@@ -118,7 +159,9 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
     },
     signIn,
     async close() {
+      await supplies.close();
       await server.kill();
+      await post.close();
       simulator.kill();
       await once(simulator, 'exit');
       receiver.close();
@@ -138,6 +181,7 @@ async function startSimulator(port: number, webhook: string): Promise<ChildProce
     WHATSAPP_APP_SECRET: GRAPH.appSecret,
   };
   const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  process.once('exit', () => child.kill());
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The simulator ended with ${code}.`);
   });

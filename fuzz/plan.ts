@@ -1,0 +1,99 @@
+/** What is sent, in its order: as many requests to each operation and each door. */
+import fc from 'fast-check';
+import type { Description } from './description.ts';
+import { DOORS, type Door } from './doors/contents.ts';
+import { Known } from './known.ts';
+import { type FuzzRequest, requestTo } from './requests.ts';
+import type { Response, Sent } from './send.ts';
+import { ENDS_SESSIONS, type World } from './world.ts';
+
+/** A request whose turn comes. */
+export interface Planned {
+  name: string;
+  /** Made when it is sent: what exists by then is meant. */
+  sent(): Sent;
+  faultsOf(response: Response): string[];
+  learn(sent: Sent, response: Response): void;
+  /** No response at all is as it should be. */
+  hangsUp: boolean;
+  /** Whether a response says that its own session has ended. */
+  endsSession(response: Response): boolean;
+}
+
+/** What a seed asks of each operation. */
+export function requestsOf(
+  { operations, resolve }: Pick<Description, 'operations' | 'resolve'>,
+  { each, seed }: { each: number; seed: number },
+  receiver: string,
+): FuzzRequest[][] {
+  return operations.map((operation, i) =>
+    fc.sample(requestTo(operation, resolve, receiver), { numRuns: each, seed: seed + i }),
+  );
+}
+
+/** The requests of a seed: as many of each operation and door, mixed. */
+export async function planOf(
+  world: World,
+  description: Description,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<Planned[]> {
+  const known = new Known(world.spared);
+  const each = Math.ceil(requests / (description.operations.length + DOORS.length));
+  const asked = requestsOf(description, { each, seed }, world.receiver).map((sample) =>
+    sample.map((wanted) => plannedFor(world, description, known, wanted)),
+  );
+  const knocked = await Promise.all(
+    DOORS.map(async (door, i) =>
+      fc
+        .sample(await door.requests(world), { numRuns: each, seed: seed + asked.length + i })
+        .map((sent) => plannedAt(door, sent)),
+    ),
+  );
+  const samples = [...asked, ...knocked];
+  return Array.from({ length: each }, (_, i) => samples.map((sample) => sample[i]!))
+    .flat()
+    .slice(0, requests);
+}
+
+function plannedFor(world: World, description: Description, known: Known, wanted: FuzzRequest): Planned {
+  const { operation } = wanted;
+  return {
+    name: operation.name,
+    sent: () => sentOf(world, known.pathOf(wanted), wanted),
+    faultsOf: (response) => description.faultsOf(operation, response),
+    learn: (sent, response) => known.learn(operation, pathOf(sent), response),
+    hangsUp: false,
+    endsSession: ({ status }) =>
+      status === 401 && wanted.credential === 'own' && ENDS_SESSIONS.has(operation.name),
+  };
+}
+
+function plannedAt(door: Door, sent: Sent): Planned {
+  return {
+    name: door.name,
+    sent: () => sent,
+    faultsOf: (response) => door.faultsOf(response),
+    learn: () => undefined,
+    hangsUp: door.hangsUp ?? false,
+    endsSession: () => false,
+  };
+}
+
+function sentOf(world: World, path: string, wanted: FuzzRequest): Sent {
+  const { operation, query, headers, credential, body } = wanted;
+  const search = query
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&');
+  const credentials = world.headerOf(credential, operation);
+  const others = headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  if (operation.credential === 'session' && !others.some(([name]) => name === 'x-workspace'))
+    others.push(['x-workspace', world.workspaceId]);
+  return {
+    method: operation.method,
+    url: world.server.url + path + (search && `?${search}`),
+    headers: credentials ? [...others.filter(([name]) => name !== credentials[0]), credentials] : others,
+    body,
+  };
+}
+
+const pathOf = ({ url }: Sent) => url.slice(url.indexOf('/', 8)).split('?', 1)[0]!;
