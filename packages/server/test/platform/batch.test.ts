@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely';
-import { systemClock } from '../../src/platform/clock.ts';
+import { SECOND, systemClock } from '../../src/platform/clock.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../src/platform/database/batch.ts';
 import type { Statement } from '../../src/platform/database/dialect.ts';
 import { GroupCommit } from '../../src/platform/database/group-commit.ts';
@@ -10,6 +10,7 @@ import type { NewRow } from '../../src/platform/database/schema.ts';
 import { SqliteConnection } from '../../src/platform/database/sqlite/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
 
 type Contact = NewRow<'contacts'>;
 
@@ -270,6 +271,35 @@ test('a group commit that fails is told to its own items and does not stop the n
   const first = ['good', 'bad'].map((item) => group.submit(item));
   for (const answer of await Promise.allSettled(first)) assert.equal(answer.status, 'rejected');
   assert.equal(await group.submit('next'), 'next');
+});
+
+test('who has waited for seconds while the database hung is told so with it, and not kept for the next try', async () => {
+  const clock = manualClock();
+  const started = Promise.withResolvers<void>();
+  const hangs = Promise.withResolvers<never>();
+  const committed: string[][] = [];
+  const group = new GroupCommit({
+    clock,
+    async commit(batch: string[]) {
+      started.resolve();
+      if (batch.includes('first')) await hangs.promise;
+      committed.push(batch);
+      return batch;
+    },
+    follow: (_item, written) => written,
+  });
+  const answers = [group.submit('first')];
+  await started.promise;
+  answers.push(group.submit('soon after'));
+  await clock.advance(4 * SECOND);
+  answers.push(group.submit('just now'));
+  hangs.reject(Object.assign(new Error('no response'), { code: 'ETIMEDOUT' }));
+  const settled = await Promise.allSettled(answers);
+  assert.deepEqual(
+    settled.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled'],
+  );
+  assert.deepEqual(committed, [['just now']]);
 });
 
 test('what follows a group commit fails or waits for its own item alone', async () => {

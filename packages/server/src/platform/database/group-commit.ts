@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts';
+import { type Clock, SECOND } from '../clock.ts';
+import { isOutage } from './failures.ts';
 
 export interface GroupCommitOptions<In, Written, Out> {
   /**
@@ -8,13 +9,18 @@ export interface GroupCommitOptions<In, Written, Out> {
   commit(batch: In[]): Promise<Written[]>;
   /** What is left to do for one item of a committed batch; when it fails, it has failed for that item alone. */
   follow(item: In, written: Written): Out | Promise<Out>;
-  clock: Pick<Clock, 'pause'>;
+  clock: Pick<Clock, 'pause' | 'monotonic'>;
   /** So long more may join a batch, where nobody waits for the response; by default only what has arrived already. */
   gatherMs?: number;
 }
 
+/** Who has waited so long for a batch that the database then failed is not kept for the next try, which may take as long. */
+const PATIENCE_MS = 3 * SECOND;
+
 interface Entry<In, Out> {
   item: In;
+  /** Since when it waits. */
+  since: number;
   resolve(out: Out | Promise<Out>): void;
   reject(error: unknown): void;
 }
@@ -26,7 +32,7 @@ interface Entry<In, Out> {
 export class GroupCommit<In, Written, Out> {
   readonly #commit: (batch: In[]) => Promise<Written[]>;
   readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
-  readonly #clock: Pick<Clock, 'pause'>;
+  readonly #clock: Pick<Clock, 'pause' | 'monotonic'>;
   readonly #gatherMs: number;
   #waiting: Entry<In, Out>[] = [];
   #running = false;
@@ -40,7 +46,7 @@ export class GroupCommit<In, Written, Out> {
 
   submit(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
+      this.#waiting.push({ item, since: this.#clock.monotonic(), resolve, reject });
       if (this.#running) return;
       this.#running = true;
       void this.#gather(); // the requests that have arrived join
@@ -58,8 +64,11 @@ export class GroupCommit<In, Written, Out> {
       (written) => () => {
         for (const [i, entry] of batch.entries()) this.#settle(entry, written[i]!);
       },
-      (error: unknown) => () => {
-        for (const entry of batch) entry.reject(error);
+      (error: unknown) => {
+        if (isOutage(error)) batch.push(...this.#impatient());
+        return () => {
+          for (const entry of batch) entry.reject(error);
+        };
       },
     );
     if (this.#waiting.length === 0) {
@@ -73,6 +82,12 @@ export class GroupCommit<In, Written, Out> {
       void this.#flush();
       void this.#clock.pause(0).then(respond);
     }
+  }
+
+  #impatient(): Entry<In, Out>[] {
+    const before = this.#clock.monotonic() - PATIENCE_MS;
+    const next = this.#waiting.findIndex(({ since }) => since > before);
+    return this.#waiting.splice(0, next < 0 ? this.#waiting.length : next);
   }
 
   #settle(entry: Entry<In, Out>, written: Written): void {
