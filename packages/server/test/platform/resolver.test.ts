@@ -8,6 +8,7 @@ import { after, describe, test } from 'node:test';
 import { DAY, MINUTE, SECOND, systemClock } from '../../src/platform/clock.ts';
 import { createOutbound, OutboundRefused } from '../../src/platform/security/outbound.ts';
 import { createResolver, type Resolve, type ResolverOptions } from '../../src/platform/security/resolver.ts';
+import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type NameServer, startNameServer, type Zone } from '../rigs/name-server.ts';
 
@@ -136,6 +137,26 @@ describe('a resolver', { concurrency: true }, () => {
     assert.deepEqual(await find('graph.example'), ['192.0.2.1 (4)']);
     await clock.advance(DAY);
     await assert.rejects(find('graph.example'), { code: 'EAI_AGAIN' });
+  });
+
+  test('goes by the last answer at once, and asks meanwhile, once the servers have failed to give a new one', async () => {
+    const clock = manualClock();
+    const answers: (() => void)[] = [];
+    let zone: Zone = holding(60, '192.0.2.1');
+    const { find } = await resolver((...question) => zone(...question), { clock, timeoutMs: 100 * SECOND });
+    await find('graph.example');
+    zone = () => 'failing';
+    await clock.advance(10 * MINUTE);
+    assert.deepEqual(await find('graph.example'), ['192.0.2.1 (4)']);
+    zone = () =>
+      new Promise((answer) => void answers.push(() => answer({ addresses: ['192.0.2.2'], ttl: 60 })));
+    await clock.advance(10 * SECOND);
+    assert.deepEqual(await find('graph.example'), ['192.0.2.1 (4)']);
+    assert.ok(answers.length <= 2, 'no server was waited for until it had to be asked again');
+    await eventually(async () => {
+      for (const answer of answers.splice(0)) answer();
+      assert.deepEqual(await find('graph.example'), ['192.0.2.2 (4)']);
+    });
   });
 
   test('leaves local names and those of the hosts file to the system', async () => {

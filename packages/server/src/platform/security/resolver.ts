@@ -74,10 +74,20 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
     if (family > 0) return [{ address: name, family }];
     if (isLocalName(name) || (await inHosts(name))) return lookupLocally(name);
     const before = known.get(name);
-    const found = before && clock.now() < before.until ? before : await askOnce(name, before);
+    if (before && clock.now() < before.until) return addressesIn(before);
+    const asked = askOnce(name, before);
+    // The servers have failed once already: whoever connects need not wait for them to fail again.
+    const found = before?.silent && isStillGood(before) ? before : await asked;
+    return addressesIn(found);
+  }
+
+  function addressesIn(found: Known): LookupAddress[] {
     if (found.addresses.length === 0) throw found.error!;
     return found.addresses;
   }
+
+  const isStillGood = ({ addresses, askedAt }: Known) =>
+    addresses.length > 0 && clock.now() - askedAt < STALE_MS;
 
   function askOnce(name: string, before: Known | undefined): Promise<Known> {
     const under = asking.get(name);
@@ -90,7 +100,7 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
   async function ask(name: string, before: Known | undefined): Promise<Known> {
     const found = await (before?.silent ? slowSlots : slots)(() => addressesOf(name));
     const now = clock.now();
-    const stale = found.silent && before && now - before.askedAt < STALE_MS ? before.addresses : [];
+    const stale = found.silent && before && isStillGood(before) ? before.addresses : [];
     const kept: Known =
       stale.length > 0
         ? { ...found, addresses: stale, askedAt: before!.askedAt, until: now + FAILURE_MS }
