@@ -102,7 +102,7 @@ ${parts.filter(Boolean).join('\n')}
 
 /** From 0, or with `log` from the power of ten below the smallest, to what stands above the largest. */
 function scaleOf(values: readonly number[], from: number, to: number, log: boolean) {
-  const largest = Math.max(...values, Number.MIN_VALUE);
+  const largest = Math.max(...values, 0) || 1;
   if (log) {
     const low = Math.floor(Math.log10(Math.min(...values)));
     const high = Math.max(low + 1, Math.ceil(Math.log10(largest)));

@@ -37,8 +37,15 @@ export async function runPart<T>(file: string, argument: object): Promise<T> {
 /** Starts the program as an operator does, with nothing of this environment but the PATH. */
 export function startProgram(words: readonly string[], env: Record<string, string>): Promise<Child> {
   const { PATH = '' } = process.env;
-  return start(`meghdoot ${words.join(' ')}`, [PROGRAM, ...words, '--json'], { PATH, ...env });
+  const flags = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
+  return start(`meghdoot ${words.join(' ')}`, [...flags, PROGRAM, ...words, '--json'], { PATH, ...env });
 }
+
+/** From now on every program writes a profile of its main thread into a folder when it ends. */
+export function profileInto(folder: string): void {
+  profiles = folder;
+}
+let profiles: string | undefined;
 
 async function start(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<Child> {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });

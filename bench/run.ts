@@ -4,11 +4,14 @@
  * and kept, never failed on, and the page of benchmarks is written from them. `--list` names the cases, `--write-docs`
  * writes the page alone.
  */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPostgres } from '../test/postgres-binaries.ts';
 import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import type { Database } from './figures.ts';
+import { profileInto } from './processes.ts';
+import { profileText } from './profile.ts';
 import { machineText, resultText } from './report.ts';
 import { describeMachine, keep, loadNow, RESULTS, resultOf } from './results.ts';
 import { openTrial } from './trial.ts';
@@ -22,6 +25,8 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     /** The folder of the results; those of a short run are kept only where it is named. */
     out: { type: 'string' },
+    /** The folder for profiles of the service, of which the summary is printed; what they cost is in the figures. */
+    profile: { type: 'string' },
     list: { type: 'boolean', default: false },
     'write-docs': { type: 'boolean', default: false },
   },
@@ -68,6 +73,8 @@ async function runCase(each: Case, database: Database, machine: ReturnType<typeo
   console.log(`\n${each.name} (${database}): ${each.measures}`);
   const at = new Date().toISOString();
   const before = loadNow();
+  const profiles = values.profile && resolve(values.profile, `${each.name}-${database}`);
+  if (profiles) profileInto(profiles);
   const trial = openTrial({ database, short: values.short, runs, say });
   try {
     await each.measure(trial);
@@ -81,7 +88,8 @@ async function runCase(each: Case, database: Database, machine: ReturnType<typeo
   const seconds = (performance.now() - began) / 1000;
   const result = resultOf(each, database, trial.found, { at, runs, seconds, load: [before, loadNow()] });
   console.log(resultText(result));
-  const folder = values.out ?? (values.short ? undefined : RESULTS);
+  if (profiles) console.log(`\nThe service's own CPU, by function (${profiles}):\n${profileText(profiles)}`);
+  const folder = values.out ?? (values.short || profiles ? undefined : RESULTS);
   return folder && keep(result, machine, folder);
 }
 

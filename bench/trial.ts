@@ -126,7 +126,12 @@ export function openTrial(o: {
     },
     folder() {
       const folder = mkdtempSync(join(tmpdir(), 'meghdoot-bench-'));
-      closing.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+      const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      process.once('exit', remove); // after an interrupt too
+      closing.push(() => {
+        process.off('exit', remove);
+        remove();
+      });
       return folder;
     },
     async close() {

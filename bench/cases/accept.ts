@@ -1,13 +1,18 @@
 import type { Case } from '../case.ts';
 import type { Asked } from '../parts/requests.ts';
-import type { Trial } from '../trial.ts';
+import { cpuMs, memoryMib } from '../processes.ts';
+import type { Bare, Trial } from '../trial.ts';
 
 const CONNECTIONS = 64;
 /** Of each load on the service; the first are those after its start, what follows is its rate. */
 const SECONDS = 12;
 const STARTING_SECONDS = 4;
 
+const ANYBODY: Asked = { kind: 'send', from: ['+15550001000'], first: 0 };
+
 const RATE = 'accepted';
+const BARE = 'bare server';
+const LEAST = 'least durable server';
 const OF_BARE = 'of the bare server';
 const OF_LEAST = 'of the least durable server';
 const P99 = 'p99';
@@ -25,8 +30,8 @@ export const accept: Case = {
   runs: 5,
   figures: [
     { name: RATE, unit: '/s' },
-    { name: 'bare server', unit: '/s' },
-    { name: 'least durable server', unit: '/s' },
+    { name: BARE, unit: '/s' },
+    { name: LEAST, unit: '/s' },
     { name: OF_LEAST, unit: 'ratio', aim: { sqlite: { least: 0.85 } } },
     { name: OF_BARE, unit: 'ratio', aim: { postgres: { least: 0.35 } } },
     { name: P99, unit: 'ms' },
@@ -43,55 +48,71 @@ export const accept: Case = {
     },
   },
   async measure(trial) {
-    const asked = (from: string[]): Asked => ({ kind: 'send', from, first: 0 });
     const seconds = trial.size(SECONDS, 1);
-    const least = trial.database === 'sqlite' ? await openLeast(trial) : undefined;
-    await trial.bare({ connections: CONNECTIONS, asked: asked(['+15550001000']) }); // warms it up
+    const measureBare = () => trial.bare({ connections: CONNECTIONS, asked: ANYBODY });
+    const measureLeast = trial.database === 'sqlite' ? await openLeast(trial) : undefined;
+    await measureBare(); // warms it up, as the other is warm already
     for (let run = 0; run < trial.runs; run++) {
-      const bare = await trial.bare({ connections: CONNECTIONS, asked: asked(['+15550001000']) });
-      const durable = await least?.();
+      const barePair = [await measureBare()];
+      const leastPair = measureLeast ? [await measureLeast()] : [];
       const installation = await trial.open({ channels: 1, ratePerSecond: 80 });
       const { ports, authorization, from } = installation;
       const used = installation.watch();
       const ours = await trial.load({
-        ...{ ports, headers: authorization, connections: CONNECTIONS, asked: asked(from) },
+        ...{ ports, headers: authorization, connections: CONNECTIONS, asked: { ...ANYBODY, from } },
         ...{ seconds, warmSeconds: trial.size(STARTING_SECONDS, 0) },
       });
       const spent = used();
-      trial.noteUsed(spent, ours.count);
       await installation.close();
+      if (measureLeast) leastPair.push(await measureLeast());
+      barePair.push(await measureBare());
 
+      const bare = mean(barePair);
       const { perSecond: rate, p99 } = ours;
       const second = ours.bySecond[trial.size(1, 0)] ?? 0;
       trial.note(RATE, rate);
+      trial.note(BARE, bare.perSecond);
       trial.note(OF_BARE, rate / bare.perSecond);
       trial.note(P99, p99);
       trial.note(SECOND_OF_BARE, second / bare.perSecond);
       trial.note(COST, spent.server!.cpuMs / ours.count / bare.cpuMs);
-      if (durable) {
-        trial.note(OF_LEAST, rate / durable.perSecond);
-        trial.note(P99_OF_LEAST, p99 / durable.p99);
-        trial.note(SECOND_OF_LEAST, second / durable.perSecond);
+      trial.noteUsed(spent, ours.count);
+      let beside = `bare ${Math.round(bare.perSecond)}/s, p99 ${bare.p99.toFixed(1)} ms`;
+      if (measureLeast) {
+        const least = mean(leastPair);
+        trial.note(LEAST, least.perSecond);
+        trial.note(OF_LEAST, rate / least.perSecond);
+        trial.note(P99_OF_LEAST, p99 / least.p99);
+        trial.note(SECOND_OF_LEAST, second / least.perSecond);
+        beside += `; least durable ${Math.round(least.perSecond)}/s, p99 ${least.p99.toFixed(1)} ms`;
       }
       trial.noteSeries('after start', {
         name: `run ${run + 1}`,
         points: ours.bySecond.slice(0, seconds).map((count, at) => [at + 1, count / bare.perSecond]),
       });
-      trial.note('bare server', bare.perSecond);
-      if (durable) trial.note('least durable server', durable.perSecond);
-      trial.say(
-        `${Math.round(rate)}/s, second second ${second}/s, p99 ${p99.toFixed(1)} ms; least durable ${Math.round(durable?.perSecond ?? 0)}/s, p99 ${durable?.p99.toFixed(1)} ms; bare ${Math.round(bare.perSecond)}/s, p99 ${bare.p99.toFixed(1)} ms`,
-      );
+      trial.say(`${Math.round(rate)}/s, second second ${second}/s, p99 ${p99.toFixed(1)} ms; ${beside}`);
     }
   },
 };
 
-/** The least durable server, warm; answers how it is asked for its rate. */
-async function openLeast(trial: Trial) {
-  const part = await trial.part('yardsticks/least-durable.ts', { file: `${trial.folder()}/least.db` });
-  const ports = [part.ready.port as number];
-  const asked: Asked = { kind: 'send', from: ['+15550001000'], first: 0 };
-  const load = (seconds: number) => trial.load({ ports, connections: CONNECTIONS, asked, seconds });
-  await load(trial.size(3, 0.4));
-  return () => load(trial.size(4, 0.4));
+/** The least durable server, warm; answers how it is measured. */
+async function openLeast(trial: Trial): Promise<() => Promise<Bare>> {
+  const { pid, ready } = await trial.part('yardsticks/least-durable.ts', {
+    file: `${trial.folder()}/least.db`,
+  });
+  const plan = { ports: [ready.port as number], connections: CONNECTIONS, asked: ANYBODY };
+  await trial.load({ ...plan, seconds: trial.size(3, 0.4) });
+  return async () => {
+    const before = cpuMs(pid);
+    const found = await trial.load({ ...plan, seconds: trial.size(3, 0.4) });
+    const spent = cpuMs(pid) - before;
+    trial.noteUsed({ 'least durable': { cpuMs: spent, peakMib: memoryMib(pid)?.peak } }, found.count);
+    return { ...found, cpuMs: spent / found.count };
+  };
+}
+
+/** Of what was measured before and after, for the machine may have changed meanwhile. */
+function mean(pair: readonly Bare[]): Bare {
+  const of = (field: keyof Bare) => pair.reduce((sum, each) => sum + each[field], 0) / pair.length;
+  return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs') };
 }

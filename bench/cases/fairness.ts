@@ -45,6 +45,7 @@ export const fairness: Case = {
           trial.note(ANSWER_QUIET, quiet.answer);
         }
         const { key, from } = installation.workspaces[0]!;
+        const used = installation.watch();
         const flooding = trial.load({
           ...{ ports: installation.ports, headers: { authorization: `Bearer ${key}` } },
           ...{ connections: FLOODING_CONNECTIONS, count: flood },
@@ -53,6 +54,7 @@ export const fairness: Case = {
         flooding.catch(() => undefined); // told below
         const beside = await send(installation, warm.count, trial);
         await flooding;
+        trial.noteUsed(used(), flood + beside.count);
         await installation.close();
         trial.note(against(whom), beside.call / quiet.call);
         trial.note(during(whom), beside.call);

@@ -41,8 +41,9 @@ const READS: Record<string, (n: number, grown: Size) => string> = {
   'newest messages': () => '/api/v1/messages?limit=50',
   'messages by status': () => '/api/v1/messages?status=failed&limit=50',
   'messages of a person': (n, { contacts }) =>
-    `/api/v1/messages?recipient=${encodeURIComponent(storedPerson(n % contacts))}`,
-  'messages of a contact': (n, { contacts }) => `/api/v1/messages?contactId=${storedContactId(n % contacts)}`,
+    `/api/v1/messages?limit=1&recipient=${encodeURIComponent(storedPerson(n % contacts))}`,
+  'messages of a contact': (n, { contacts }) =>
+    `/api/v1/messages?limit=1&contactId=${storedContactId(n % contacts)}`,
   'a message by its reference': (n, { messages }) => `/api/v1/messages?reference=order-${n % messages}`,
   'inbound messages': () => '/api/v1/messages?direction=inbound&limit=50',
   'a message': (n, { messages }) => `/api/v1/messages/${storedMessageId(n % messages)}`,
@@ -78,8 +79,8 @@ const DOINGS: Record<string, Doing> = {
       name,
       async (grown, trial) => {
         const { ports, authorization } = grown.installation;
-        // Far apart, so that few are found in a cache by chance.
-        const paths = Array.from({ length: 499 }, (_, i) => pathOf(i * 7919, grown));
+        // Far apart: each is on pages of its own.
+        const paths = Array.from({ length: 997 }, (_, i) => pathOf(i * 7919, grown));
         const plan = {
           ports,
           headers: authorization,

@@ -56,7 +56,7 @@ export const read: Case = {
 
 /** Answers how many messages were sent meanwhile. */
 async function besideSending(
-  { ports, authorization, from }: Installation,
+  { ports, authorization, from, watch }: Installation,
   what: string,
   paths: string[],
   bare: Bare,
@@ -65,6 +65,7 @@ async function besideSending(
 ): Promise<number> {
   const common = { ports, headers: authorization };
   const [warm, seconds] = [trial.size(2, 0.2), trial.size(SECONDS, 0.6)];
+  const used = watch();
   const sending = trial.load({
     ...{ ...common, connections: 32, perSecond: SENT_A_SECOND, seconds: warm + 2 * seconds },
     asked: { kind: 'send', from, first },
@@ -76,6 +77,7 @@ async function besideSending(
   });
   const gentle = await trial.load({ ...common, connections: 8, asked, seconds, perSecond: GENTLE_A_SECOND });
   const sent = await sending;
+  trial.noteUsed(used(), full.count + gentle.count + sent.count);
   trial.note(what, full.perSecond);
   trial.note(ofBare(what), full.perSecond / bare.perSecond);
   trial.note(p99(what), full.p99);
