@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -52,6 +52,8 @@ test('docs/benchmarks.md and its charts are those of the cases and their newest 
   const { page: written, charts } = docsOf(latestResults(), page);
   assert.equal(page, written, 'run `npm run bench -- --write-docs`');
   for (const { name } of CASES) assert.match(page, new RegExp(`^### ${name}$`, 'm'));
+  const drawn = globSync('*.svg', { cwd: join(DOCS, 'benchmarks') });
+  assert.deepEqual(drawn.sort(), [...charts.keys()].sort());
   for (const [name, svg] of charts)
     assert.equal(readFileSync(join(DOCS, 'benchmarks', name), 'utf8'), svg, name);
 });

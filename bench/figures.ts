@@ -41,7 +41,7 @@ export const aimText = (aim: Aim, unit: Figure['unit']) =>
 export function valueText(value: number, unit: Figure['unit']): string {
   if (Number.isNaN(value)) return '–';
   const number = value.toLocaleString('en-US', { maximumFractionDigits: digitsOf(value, unit) });
-  if (unit === 'ratio') return value.toFixed(2);
+  if (unit === 'ratio') return value < 0.1 ? String(Number(value.toPrecision(2))) : value.toFixed(2);
   if (unit === '/s' || unit === '%') return `${number}${unit === '%' ? ' %' : '/s'}`;
   return `${number} ${unit}`;
 }
