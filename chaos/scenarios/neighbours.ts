@@ -154,7 +154,7 @@ export const shuffle: Scenario = {
   does: "brings WhatsApp's webhooks doubled, late, reversed and in batches of hundreds, before the answer to the send as well",
   promise: 'nothing more than the invariants',
   databases: BOTH,
-  stage: () => ({ whatsapp: { shuffle: true, duplicate: true, statusDelayMs: 1, batch: 20 } }),
+  stage: () => ({ whatsapp: { shuffle: true, duplicate: true, statusDelayMs: 1, batch: 300 } }),
   async play(stage, { seconds }) {
     stage.graph.keeper = async (asked, pass) => {
       const answered = await pass(asked);
