@@ -1,8 +1,8 @@
 /**
  * How slow this machine is by itself. A server in a process of its own that does nothing is asked all the time, from
  * the process that asks the service; and Linux tells for how long each thread of the service was ready and had no
- * processor. The larger of the two while a request was under way is not the service's fault; a service that stalls
- * makes neither of them longer.
+ * processor, which a request that goes from one to the next meets again and again. The larger of the two while a
+ * request was under way is not the service's fault; a service that stalls makes neither of them longer.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export interface Noise {
   stop(): Promise<void>;
 }
 
-const EVERY_MS = 25;
+const EVERY_MS = 100;
 const REMEMBERED_MS = 120_000;
 
 interface Probe {

@@ -7,6 +7,15 @@ import { type FuzzRequest, requestTo } from './requests.ts';
 import type { Response, Sent } from './send.ts';
 import { ENDS_SESSIONS, type World } from './world.ts';
 
+/** Two passwords are compared at a time, each for as long as a guess may cost: several at once wait for each other. */
+export const HASHES = new Set([
+  'POST /api/app/sign-in',
+  'POST /api/app/password',
+  ...DOORS.filter((door) => door.hashes).map((door) => door.name),
+]);
+/** For they cost as much as all the others together. */
+const HASHES_EVERY = 4;
+
 /** A request whose turn comes. */
 export interface Planned {
   name: string;
@@ -31,19 +40,24 @@ export function requestsOf(
   );
 }
 
-/** The requests of a seed: as many of each operation and door, mixed. */
+/** The requests of a seed: as many of each operation and door, mixed, and fewer where passwords are compared. */
 export async function planOf(
   world: World,
   description: Description,
-  { requests, seed }: { requests: number; seed: number },
+  { requests, seed, only }: { requests: number; seed: number; only: string },
 ): Promise<Planned[]> {
   const known = new Known(world.spared);
-  const each = Math.ceil(requests / (description.operations.length + DOORS.length));
-  const asked = requestsOf(description, { each, seed }, world.receiver).map((sample) =>
-    sample.map((wanted) => plannedFor(world, description, known, wanted)),
+  const wanted = ({ name }: { name: string }) => name.includes(only);
+  const operations = description.operations.filter(wanted);
+  const doors = DOORS.filter(wanted);
+  if (operations.length + doors.length === 0) throw new Error(`Nothing has ${only} in its name.`);
+  const all = [...operations, ...doors].map(({ name }) => (HASHES.has(name) ? 1 / HASHES_EVERY : 1));
+  const each = Math.ceil(requests / all.reduce((sum, share) => sum + share, 0)) + HASHES_EVERY;
+  const asked = requestsOf({ ...description, operations }, { each, seed }, world.receiver).map((sample) =>
+    sample.map((request) => plannedFor(world, description, known, request)),
   );
   const knocked = await Promise.all(
-    DOORS.map(async (door, i) =>
+    doors.map(async (door, i) =>
       fc
         .sample(await door.requests(world), { numRuns: each, seed: seed + asked.length + i })
         .map((sent) => plannedAt(door, sent)),
@@ -51,7 +65,7 @@ export async function planOf(
   );
   const samples = [...asked, ...knocked];
   return Array.from({ length: each }, (_, i) => samples.map((sample) => sample[i]!))
-    .flat()
+    .flatMap((round, i) => round.filter(({ name }) => i % HASHES_EVERY === 0 || !HASHES.has(name)))
     .slice(0, requests);
 }
 

@@ -1,9 +1,8 @@
 /** Sends many requests to every operation and every door, judges each response, and makes small what fails. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Description } from './description.ts';
-import { DOORS } from './doors/contents.ts';
 import { listenToNoise } from './noise.ts';
-import { type Planned, planOf } from './plan.ts';
+import { HASHES, type Planned, planOf } from './plan.ts';
 import { closeConnections, curlOf, type Response, type Sent, send } from './send.ts';
 import { smallest } from './shrink.ts';
 import type { World } from './world.ts';
@@ -12,6 +11,8 @@ export interface FuzzOptions {
   requests: number;
   seed: number;
   connections: number;
+  /** A part of the names of what is asked; empty: everything is. */
+  only: string;
 }
 
 export interface Fault {
@@ -39,12 +40,6 @@ const SLOW_MS = 2000;
 /** Below it nobody asks what the machine has taken. */
 const TOLD_MS = 500;
 const SIGN_IN_EVERY = 500;
-/** Two passwords are compared at a time, each for as long as a guess may cost: several at once wait for each other. */
-const HASHES = new Set([
-  'POST /api/app/sign-in',
-  'POST /api/app/password',
-  ...DOORS.filter((door) => door.hashes).map((door) => door.name),
-]);
 /** So long the service may take for what it has taken in. */
 const ENDS_WITHIN_MS = 60_000;
 /** Of so many kinds of fault one is made small. */
