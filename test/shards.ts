@@ -7,6 +7,7 @@ const SLOW = [
   'messages/outage.test.ts',
   'messages/pacing.test.ts',
   'messages/set-aside.test.ts',
+  'chaos/chaos.test.ts',
 ];
 const FEWEST_A_SHARD = 3;
 
