@@ -1,5 +1,6 @@
 /** Plays a scenario under traffic, then looks at every side. */
 import { once } from 'node:events';
+import { listenToNoise } from '../fuzz/noise.ts';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import { audit } from './audit.ts';
 import { watchMemory } from './memory.ts';
@@ -116,8 +117,10 @@ async function playOn(
 ): Promise<void> {
   const memory = await watchMemory(stage.nodes);
   const random = seededRandom(`${seed} traffic`).number;
-  const traffic = startTraffic({ rate, random, apiKey: stage.apiKey, target: stage.target });
-  closing.push(memory.stop, traffic.stop);
+  const noise = await listenToNoise();
+  const { apiKey, target } = stage;
+  const traffic = startTraffic({ rate, random, apiKey, target, machineTook: noise.since });
+  closing.push(memory.stop, noise.stop, traffic.stop);
   doing.what = 'playing';
   const own = await scenario.play(stage, { seconds, traffic });
   doing.what = 'waiting for answers';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Stage, StageOptions } from './stage.ts';
-import type { Traffic } from './traffic.ts';
+import { BUSY, type Traffic } from './traffic.ts';
 
 export interface Scenario {
   name: string;
@@ -30,6 +30,13 @@ export const wait = (seconds: number) => pause(Math.max(seconds, 0) * 1000);
 /** One of them, as the seed says. */
 export function oneOf<T>(stage: Stage, of: readonly T[]): T {
   return of[Math.floor(stage.random() * of.length)]!;
+}
+
+/** Requests that were answered otherwise than a promise allows; for those that a busy machine had no time for nobody is to blame. */
+export function answeredOtherwise({ outcomes }: Pick<Traffic, 'outcomes'>, allowed: RegExp): string[] {
+  return [...outcomes]
+    .filter(([outcome]) => outcome !== '200' && outcome !== BUSY && !allowed.test(outcome))
+    .map(([outcome, n]) => `${n} requests: ${outcome}`);
 }
 
 /** Does something again and again until the time is over. */

@@ -29,6 +29,8 @@ interface Probe {
 export async function listenToNoise(...pids: number[]): Promise<Noise> {
   const file = fileURLToPath(new URL('../bench/yardsticks/echo.ts', import.meta.url));
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const endWithThisProcess = () => void child.kill();
+  process.once('exit', endWithThisProcess);
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
   const probes: Probe[] = [];
@@ -63,6 +65,7 @@ export async function listenToNoise(...pids: number[]): Promise<Noise> {
       const ended = once(child, 'exit');
       child.kill();
       await ended;
+      process.off('exit', endWithThisProcess);
     },
   };
 }

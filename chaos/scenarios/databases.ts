@@ -1,6 +1,7 @@
 /** What happens to the database. */
 import { fillDisk, freeDisk, lacksDisk } from '../disk.ts';
-import { BOTH, POSTGRES, repeatedly, type Scenario, wait } from '../scenario.ts';
+import { answeredOtherwise, BOTH, POSTGRES, repeatedly, type Scenario, wait } from '../scenario.ts';
+import type { Traffic } from '../traffic.ts';
 
 export const dbRestart: Scenario = {
   name: 'db-restart',
@@ -17,7 +18,7 @@ export const dbRestart: Scenario = {
       await wait(1 + stage.random() * 3);
       await stage.cluster!.start();
     });
-    return refusals(traffic.outcomes);
+    return refusals(traffic);
   },
 };
 
@@ -35,7 +36,7 @@ export const dbFreeze: Scenario = {
       await wait(length);
       stage.cluster!.thaw();
     });
-    return refusals(traffic.outcomes);
+    return refusals(traffic);
   },
 };
 
@@ -52,14 +53,11 @@ export const dbFailover: Scenario = {
     await standby.promote();
     stage.say('the standby is promoted');
     await wait(seconds / 2);
-    return refusals(traffic.outcomes);
+    return refusals(traffic);
   },
 };
 
-const refusals = (outcomes: ReadonlyMap<string, number>) =>
-  [...outcomes]
-    .filter(([outcome]) => !/^(200|503 SERVICE_UNAVAILABLE|TimeoutError)$/.test(outcome))
-    .map(([outcome, n]) => `${n} requests: ${outcome}`);
+const refusals = (traffic: Traffic) => answeredOtherwise(traffic, /^(503 SERVICE_UNAVAILABLE|TimeoutError)$/);
 
 export const diskFull: Scenario = {
   name: 'disk-full',
@@ -80,7 +78,7 @@ export const diskFull: Scenario = {
     } finally {
       freeDisk(stage.folder);
     }
-    return refusals(traffic.outcomes);
+    return refusals(traffic);
   },
 };
 
@@ -91,8 +89,6 @@ export const calm: Scenario = {
   databases: BOTH,
   async play(_stage, { seconds, traffic }) {
     await wait(seconds);
-    return [...traffic.outcomes]
-      .filter(([outcome]) => outcome !== '200')
-      .map(([outcome, n]) => `${n} requests: ${outcome}`);
+    return answeredOtherwise(traffic, /^$/);
   },
 };

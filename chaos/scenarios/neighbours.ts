@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { listenToNoise } from '../../fuzz/noise.ts';
 import type { Answered, Passed } from '../door.ts';
 import { APP_SECRET } from '../numbers.ts';
-import { BOTH, oneOf, repeatedly, type Scenario, wait } from '../scenario.ts';
+import { answeredOtherwise, BOTH, oneOf, repeatedly, type Scenario, wait } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const isSend = ({ method, path }: Passed) => method === 'POST' && path.endsWith('/messages');
@@ -226,8 +226,6 @@ export const flood: Scenario = {
     await noise.stop();
     traffic.flood(undefined);
     await wait(Math.max(seconds - 20, 0));
-    const allowed = /^(200|429 RATE_LIMIT_EXCEEDED|503 SERVICE_UNAVAILABLE)$/;
-    const wrong = [...traffic.outcomes].filter(([outcome]) => !allowed.test(outcome));
-    return [...late, ...wrong.map(([outcome, n]) => `${n} requests: ${outcome}`)];
+    return [...late, ...answeredOtherwise(traffic, /^(429 RATE_LIMIT_EXCEEDED|503 SERVICE_UNAVAILABLE)$/)];
   },
 };
