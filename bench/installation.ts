@@ -109,18 +109,7 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     });
     if (plan.stored) await store(openDb, plan.database, workspaces[0]!, plan.stored);
 
-    const environments: Record<string, string>[] = [];
-    for (const [i, words] of processes.entries()) {
-      const own = processes.slice(0, i).filter(([word]) => word === 'serve').length;
-      environments.push({
-        PORT: String(words[0] === 'serve' ? ports[own] : await freePort()),
-        DATA_DIR: dataFolder,
-        SECRET_KEY,
-        ...(database && { DATABASE_URL: database.url }),
-        ...{ LIMIT_SEND: 'off', LIMIT_API: 'off', LOG_LEVEL: 'warn', DEMO: 'off', SIMULATOR: 'off' },
-        ...plan.env,
-      });
-    }
+    const environments = await environmentsOf(plan, ports, dataFolder, database?.url);
     const servers: Child[] = [];
     const startServers = async () => {
       for (const [i, words] of processes.entries()) servers.push(await startProgram(words, environments[i]!));
@@ -135,43 +124,26 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     const receiver = plan.endpoints && (await startPart('parts/receiver.ts'));
     if (receiver) closing.push(() => receiver.stop());
     const receiverUrl = `http://127.0.0.1:${receiver?.ready.port}`;
-    const ask = async (method: string, address: string, body?: object) => {
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-      const response = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${method} ${address}: ${text}`);
-      return JSON.parse(text) as { data?: unknown };
-    };
+    const ask = askingWith(key);
     const progress = async () => (await ask('GET', `${receiverUrl}/progress`)) as Received;
     for (const [i, mood] of (plan.endpoints ?? []).entries()) {
       const hook = { url: `${receiverUrl}/${i}`, events: ['message.*'] };
       const { data } = await ask('POST', `${url}/api/v1/webhooks`, hook);
       await ask('PUT', hook.url, { mood, secret: (data as { secret: string }).secret });
     }
-    const watched = () => [
+    const watched = (): Watched[] => [
       ...servers.map(({ pid }, i) => ({
         name: servers.length === 1 ? 'server' : `${i + 1}: ${processes[i]!.join(' ')}`,
-        ...{ pid, children: false },
+        pid,
       })),
-      { name: 'simulator', pid: simulator.pid, children: false },
-      ...(receiver ? [{ name: 'receiver', pid: receiver.pid, children: false }] : []),
+      { name: 'simulator', pid: simulator.pid },
+      ...(receiver ? [{ name: 'receiver', pid: receiver.pid }] : []),
       ...(postgres ? [{ name: 'database', pid: postgres.pid, children: true }] : []),
     ];
     return {
-      ...{
-        ports,
-        url,
-        servers,
-        simulator,
-        graphUrl,
-        workspaces,
-        key,
-        from,
-        receiver,
-        simulatorFile,
-        dataFolder,
-      },
-      ...{ openDb, close, stopServers, startServers, authorization: { authorization: `Bearer ${key}` } },
+      ...{ ports, url, servers, simulator, graphUrl, workspaces, key, from, receiver },
+      ...{ simulatorFile, dataFolder, openDb, close, stopServers, startServers },
+      authorization: { authorization: `Bearer ${key}` },
       received: async () => (await ask('GET', receiverUrl)) as Received,
       progress,
       forgetReceived: async () => void (await ask('DELETE', receiverUrl)),
@@ -180,43 +152,88 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
         await ask('POST', `${graphUrl}/_simulator/settings`, settings);
       },
       change: async (path, body) => void (await ask('PATCH', url + path, body)),
-      async derived() {
-        const db = openDb();
-        try {
-          while (
-            (await db.selectFrom('messages').select('id').where('phase', '=', 'new').executeTakeFirst()) !==
-            undefined
-          )
-            await pause(100);
-        } finally {
-          await db.destroy();
-        }
-      },
-      async read(messages) {
-        for (let seen = 0, quietSince = performance.now(); ; ) {
-          const { counts } = await progress();
-          const now = counts['message.read'] ?? 0;
-          if (now >= messages) return;
-          if (now > seen) quietSince = performance.now();
-          if (performance.now() - quietSince > QUIET_MS)
-            throw new Error(`Only ${now} of ${messages} messages were read: ${JSON.stringify(counts)}`);
-          seen = now;
-          await pause(50);
-        }
-      },
-      watch() {
-        const began = watched().map((one) => ({ ...one, before: cpuMs(one.pid, one) }));
-        return () =>
-          Object.fromEntries(
-            began.map(({ name, pid, children, before }) => {
-              const peakMib = children ? undefined : memoryMib(pid)?.peak;
-              return [name, { cpuMs: cpuMs(pid, { children }) - before, peakMib }];
-            }),
-          );
-      },
+      derived: () => untilDerived(openDb),
+      read: (messages) => untilRead(messages, progress),
+      watch: () => watch(watched()),
     };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** What each process is started with: those that serve HTTP have their ports, in their order. */
+async function environmentsOf(
+  { processes = [['serve']], env }: InstallationPlan,
+  ports: readonly number[],
+  dataFolder: string,
+  databaseUrl: string | undefined,
+): Promise<Record<string, string>[]> {
+  const left = [...ports];
+  const environments: Record<string, string>[] = [];
+  for (const [word] of processes) {
+    const port = word === 'serve' ? left.shift() : await freePort();
+    environments.push({
+      ...{ PORT: String(port), DATA_DIR: dataFolder, SECRET_KEY, LOG_LEVEL: 'warn' },
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...{ LIMIT_SEND: 'off', LIMIT_API: 'off', DEMO: 'off', SIMULATOR: 'off' },
+      ...env,
+    });
+  }
+  return environments;
+}
+
+/** Asks with a key, and fails with what it was told. */
+function askingWith(key: string) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  return async (method: string, address: string, body?: object): Promise<{ data?: unknown }> => {
+    const response = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address}: ${text}`);
+    return JSON.parse(text) as { data?: unknown };
+  };
+}
+
+async function untilDerived(openDb: () => Db): Promise<void> {
+  const db = openDb();
+  const underived = () =>
+    db.selectFrom('messages').select('id').where('phase', '=', 'new').executeTakeFirst();
+  try {
+    while (await underived()) await pause(100);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function untilRead(messages: number, progress: Installation['progress']): Promise<void> {
+  for (let seen = 0, quietSince = performance.now(); ; await pause(50)) {
+    const { counts } = await progress();
+    const now = counts['message.read'] ?? 0;
+    if (now >= messages) return;
+    if (now > seen) quietSince = performance.now();
+    seen = now;
+    if (performance.now() - quietSince > QUIET_MS)
+      throw new Error(`Only ${now} of ${messages} messages were read: ${JSON.stringify(counts)}`);
+  }
+}
+
+interface Watched {
+  name: string;
+  pid: number;
+  /** They belong to it, as the sessions of PostgreSQL do; what they share counts in the memory of each. */
+  children?: boolean;
+}
+
+function watch(processes: readonly Watched[]): Watch {
+  const began = processes.map((one) => ({ ...one, before: cpuMs(one.pid, one) }));
+  return () =>
+    Object.fromEntries(
+      began.map(({ name, pid, children = false, before }) => [
+        name,
+        {
+          cpuMs: cpuMs(pid, { children }) - before,
+          peakMib: children ? undefined : memoryMib(pid)?.peak,
+        },
+      ]),
+    );
 }

@@ -82,7 +82,7 @@ function documentOf(child: ChildProcess): Promise<Record<string, unknown>> {
 }
 
 /** The CPU that a process has used, with its children where they belong to it; 0 where the system does not tell. */
-export function cpuMs(pid: number, { children = false } = {}): number {
+export function cpuMs(pid: number, { children = false }: { children?: boolean } = {}): number {
   const own = statOf(pid);
   if (!own) return 0;
   const ticks = own.slice(11, children ? 15 : 13).reduce((sum, field) => sum + Number(field), 0);
