@@ -60,7 +60,11 @@ const meaningsOf = (receiver: string): Meanings => ({
     },
     { arbitrary: fc.constant(['no.such']), weight: 1 },
   ),
-  allowIps: fc.oneof(fc.subarray(['10.0.0.0/8', '::1', '203.0.113.7']), fc.constant(['nowhere'])),
+  // Whoever comes from elsewhere is shut out, and this workspace with them: `force` may be true.
+  allowIps: fc.oneof(
+    fc.subarray(['::1', '203.0.113.7']).map((more) => ['10.0.0.0/8', ...more]),
+    fc.constantFrom([], ['nowhere', '10.0.0.0/8']),
+  ),
   templateName: fc.constantFrom('hello_world', 'order_update'),
   templateLanguage: fc.constantFrom('en', 'hi'),
   phoneNumberId: fc.constantFrom('100000000000001', '100000000000001', '100000000000002'),
