@@ -140,9 +140,10 @@ const change: Arbitrary<Change> = fc.record({
 
 /** A value that somebody has spoilt in one to three places. */
 export function spoilt(whole: Arbitrary<unknown>): Arbitrary<unknown> {
-  return fc
-    .tuple(whole, fc.array(change, { minLength: 1, maxLength: 3 }))
-    .map(([value, changes]) => changes.reduce<unknown>(apply, structuredClone(value)));
+  return fc.tuple(whole, fc.array(change, { minLength: 1, maxLength: 3 })).map(([value, changes]) =>
+    // Each is a copy: one that is put into another, and another into it, would have no end.
+    changes.reduce<unknown>((root, each) => apply(root, structuredClone(each)), structuredClone(value)),
+  );
 }
 
 type Container = Record<string, unknown> | unknown[];

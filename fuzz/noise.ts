@@ -62,6 +62,7 @@ export async function listenToNoise(...pids: number[]): Promise<Noise> {
     },
     async stop() {
       clearInterval(timer);
+      process.off('exit', endWithThisProcess);
       const ended = once(child, 'exit');
       child.kill();
       await ended;

@@ -33,6 +33,9 @@ const requests = Number(values.requests);
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 1)
   throw new Error('--seed and --requests must be whole numbers.');
 
+// So that what was started ends too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 for (const database of named) {
   const folder = mkdtempSync(join(tmpdir(), 'meghdoot-fuzz-'));
   const postgres = database === 'postgres' ? await startPostgres() : undefined;

@@ -58,6 +58,28 @@ test('what stands beside something spoilt, in an entry or a change of its own, i
   );
 });
 
+test('what stands beside a spoilt message or receipt in one change is read as if it stood alone', () => {
+  const lists = ['messages', 'statuses'] as const;
+  type Value = Partial<Record<(typeof lists)[number], object[]>>;
+  const values = CHANGES.map(({ value }) => value as Value);
+  const one = fc.constantFrom(...lists).chain((list) => {
+    const some = fc.constantFrom(...values.filter((value) => value[list] !== undefined));
+    const bad = spoilt(some.map((value) => value[list]![0]));
+    return fc.tuple(fc.constant(list), some, bad, fc.boolean());
+  });
+  fc.assert(
+    fc.property(one, ([list, value, bad, first]) => {
+      const read = (items: unknown[]) =>
+        updatesOf(bytesOf(webhook([entryOf({ field: 'messages', value: { ...value, [list]: items } })])));
+      const good = value[list]![0];
+      const found = read(first ? [bad, good] : [good, bad]).map((update) => JSON.stringify(update));
+      for (const update of read([good]))
+        assert.ok(found.includes(JSON.stringify(update)), JSON.stringify([bad, good]));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test('cut off anywhere or with a byte changed it is read or refused, and never throws', () => {
   fc.assert(
     fc.property(whole, fc.nat(), fc.nat(255), fc.boolean(), (change, at, byte, cut) => {
