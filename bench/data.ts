@@ -21,7 +21,7 @@ const CONTACT = firstIdAt('con', FIRST);
 const EVENT = firstIdAt('evt', FIRST);
 const DIGITS = 16;
 /** A statement of PostgreSQL has ten seconds. */
-const CHUNK = 20_000;
+const CHUNK = 10_000;
 const DAYS = 30;
 export const TAGS = 50;
 

@@ -139,13 +139,47 @@ function circumstances({ database, at, commit, runs, seconds, load, machine, nod
   return `*${NAMES[database]}: ${at.slice(0, 10)}, commit ${commit}, ${runs} ${runs === 1 ? 'run' : 'runs'} in ${Math.round(seconds)} s, ${cores} × ${cpu}, ${memoryGib} GiB, a synced write in ${syncMs.toFixed(2)} ms, Node ${node}.${busy}*`;
 }
 
+/** Draws the charts of a case; answers their names. */
 function chartsOf(each: Case, result: Measured, charts: Map<string, string>): string[] {
-  return Object.entries(result.charts).map(([key, series]) => {
+  const { database } = result;
+  const names: string[] = [];
+  const add = (name: string, svg: string) => {
+    charts.set(name, svg);
+    names.push(name);
+  };
+  const bars = barsOf(result.figures);
+  if (bars) add(`${each.name}-${database}.svg`, barChart(`${each.name}, ${NAMES[database]}`, ...bars));
+  for (const [key, series] of Object.entries(result.charts)) {
     const { title, x, y } = each.charts![key]!;
-    const name = `${each.name}-${key.replaceAll(' ', '-')}-${result.database}.svg`;
-    charts.set(name, lineChart(`${title} (${NAMES[result.database]})`, series, { x, y }));
-    return name;
+    const name = `${each.name}-${key.replaceAll(' ', '-')}-${database}.svg`;
+    add(name, lineChart(`${title}, ${NAMES[database]}`, series, { x, y }));
+  }
+  return names;
+}
+
+/** The figures that can be seen beside each other: most of one unit, with what is said of others in it. */
+function barsOf(figures: readonly FigureResult[]): [Bar[], { axis: string }] | undefined {
+  const drawable = figures.filter(({ unit }) => !['ratio', '%', 'bare requests'].includes(unit));
+  const [most] = [...Map.groupBy(drawable, ({ unit }) => unit)].sort(([, a], [, b]) => b.length - a.length);
+  if (!most || most[1].length < 2) return undefined;
+  const [unit, own] = most;
+  const bars = own.map(({ name, median, min, max, aim, reached }): Bar => {
+    const kind = / bare |bare server|least durable/.test(` ${name} `)
+      ? 'other'
+      : reached === false
+        ? 'missed'
+        : 'ours';
+    const tick = aim && { aim: 'least' in aim ? aim.least : aim.most };
+    return {
+      label: shortened(name),
+      value: median,
+      spread: [min, max],
+      text: valueText(median, unit),
+      kind,
+      ...tick,
+    };
   });
+  return [bars, { axis: unit === '/s' ? 'a second' : unit }];
 }
 
 /** Every figure with an aim, as a share of it. */
@@ -161,7 +195,8 @@ function overviewChart(results: readonly Measured[]): string | undefined {
           const share = (value: number) => Math.min(shareReached(aim, value), 10);
           const kind = found.reached ? ('ours' as const) : ('missed' as const);
           const label = shortened(`${name}: ${figure}${database === 'postgres' ? ' (PostgreSQL)' : ''}`);
-          const text = `${valueText(found.median, found.unit)} of ${aimText(aim, found.unit)}`;
+          const value = valueText(found.median, found.unit).replace(' bare requests', '');
+          const text = `${value} of ${aimText(aim, found.unit)}`;
           const ends = [share(found.min), share(found.max)].sort((a, b) => a - b) as [number, number];
           return { label, value: share(found.median), spread: ends, text, aim: 1, kind };
         });
