@@ -25,21 +25,18 @@ export async function comeToRest(db: Db, stage: Stage): Promise<Rest> {
   const began = Date.now();
   let asked = 0;
   let said = began;
-  let least = Number.POSITIVE_INFINITY;
-  let endedAt = began;
+  const goesOn = watchProgress();
+  let wentOnAt = began;
   for (;;) {
-    const { open, left } = await underWay(db, stage);
-    if (left < least) {
-      least = left;
-      endedAt = Date.now();
-    }
+    const { open, ...work } = await underWay(db, stage);
+    if (goesOn(work)) wentOnAt = Date.now();
     if (open.some((each) => each.endsWith('are unconfirmed'))) asked += await letSomebodyWrite(stage);
     const restMs = Date.now() - began;
     if (open.length === 0 || restMs > REST_MS) {
       const written = asked + (await repliesTo(stage));
       const received = await count(db, sql`select count(*) as n from messages where direction = 'inbound'`);
       if (received < written) open.push(`${received} of ${written} messages of people are here`);
-      if (open.length === 0 || Date.now() - endedAt > REST_MS) return { open, restMs, written };
+      if (open.length === 0 || Date.now() - wentOnAt > REST_MS) return { open, restMs, written };
     }
     if (Date.now() - said > SAYS_EVERY_MS) {
       said = Date.now();
@@ -69,8 +66,31 @@ async function repliesTo(stage: Stage): Promise<number> {
 const count = async (db: Db, query: RawBuilder<unknown>) =>
   Number((await all<{ n: number }>(db, query))[0]!.n);
 
-/** `left` falls with everything that comes to an end. */
-async function underWay(db: Db, stage: Stage): Promise<{ open: string[]; left: number }> {
+export interface Work {
+  /** Messages without an end, and webhooks of WhatsApp that are not applied. */
+  unended: number;
+  /** Events that webhooks have not read, and the healthy receiver has not got. */
+  behind: number;
+  /** Those that they have read, and it has. */
+  told: number;
+}
+
+/** Beyond the events of what somebody writes to get receipts going: there is a backlog. */
+const BACKLOG = 200;
+
+/** Whether more has come to an end since it was last so: fewer messages are left, or a backlog of events is read. */
+export function watchProgress(): (work: Work) => boolean {
+  let fewest = Number.POSITIVE_INFINITY;
+  let most = -1;
+  return ({ unended, behind, told }) => {
+    const goesOn = unended < fewest || (behind > BACKLOG && told > most);
+    fewest = Math.min(fewest, unended);
+    most = Math.max(most, told);
+    return goesOn;
+  };
+}
+
+async function underWay(db: Db, stage: Stage): Promise<Work & { open: string[] }> {
   const phases = await all<{ phase: string; n: number }>(
     db,
     sql`select phase, count(*) as n from messages where phase is not null group by phase`,
@@ -91,5 +111,10 @@ async function underWay(db: Db, stage: Stage): Promise<{ open: string[]; left: n
   const well = stage.receivers[0]!;
   const undelivered = last - well.after - well.had.size;
   if (undelivered > 0) open.push(`the healthy receiver has ${well.had.size} of ${last - well.after} events`);
-  return { open, left: [moving, inbox, undelivered, ...unread].reduce((sum, n) => sum + n, 0) };
+  return {
+    open,
+    unended: moving + inbox,
+    behind: unread.reduce((sum, n) => sum + n, undelivered),
+    told: webhooks.reduce((sum, { cursor }) => sum + Number(cursor), well.had.size),
+  };
 }
