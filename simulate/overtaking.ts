@@ -1,7 +1,7 @@
 /**
  * A result that comes when another has gone on: WhatsApp refuses a message, and its process freezes before it hears
  * that. The next holder of the lease sends the message again; at that instant the first goes on and records what it
- * was answered, and the other crashes before it hears.
+ * was answered, and the other crashes before it hears. What became of the second copy is reported late.
  */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
 import type { HttpRequest, Server } from './network.ts';
@@ -20,10 +20,12 @@ export interface Overtaking {
 /** Longer than a lease and the grace of an answer that was lost, while nothing is heard from the channel. */
 const LONGEST_MS = 100 * SECOND;
 const RECORDS_WITHIN_MS = 200;
+/** Longer than the first has to wait for the lease of the other, so that no receipt settles what it has recorded. */
+const REPORTS_MS = 30 * SECOND;
 
 export interface OvertakingOptions {
   scheduler: Scheduler;
-  whatsApp: Pick<WhatsApp, 'serve' | 'refuseNext'>;
+  whatsApp: Pick<WhatsApp, 'serve' | 'refuseNext' | 'reportNextAfter'>;
   processes: Pick<Processes, 'freeze' | 'thaw' | 'crash'>;
 }
 
@@ -42,6 +44,7 @@ export function createOvertaking({ scheduler, whatsApp, processes }: OvertakingO
       if (overtaken && overtaken.process !== from) {
         asleep.delete(id);
         scheduler.journal.write(`${from.name} overtakes ${overtaken.process.name} with ${id}`);
+        whatsApp.reportNextAfter(REPORTS_MS);
         whatsApp.serve(request, from);
         processes.thaw(overtaken.process);
         scheduler.after(RECORDS_WITHIN_MS, () => processes.crash(from, overtaken.downMs));

@@ -54,6 +54,8 @@ export interface WhatsApp {
   trouble(kind: 'silent' | 'nonsense' | 'unavailable', ms: number): void;
   /** The next message that is sent is refused; it may be sent again. */
   refuseNext(): void;
+  /** What becomes of the next message that it takes is reported so much later. */
+  reportNextAfter(ms: number): void;
   /** What came and was written up to now is checked. */
   forget(): void;
   readonly arrivals: Arrival[];
@@ -99,6 +101,7 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
   const tags = new Set<string>();
   const untold = new Map<WhatsAppNumber, Updates>();
   let refusesNext = false;
+  let reportsAfterMs = 0;
   let made = 0;
   let pending = 0;
   let troubled: { kind: 'silent' | 'nonsense' | 'unavailable'; until: number } | undefined;
@@ -184,7 +187,8 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
 
   function report(number: WhatsAppNumber, arrival: Arrival): void {
     const failing = drawn(FAILING);
-    let at = scheduler.between(5, 800);
+    let at = scheduler.between(5, 800) + reportsAfterMs;
+    reportsAfterMs = 0;
     const next = (status: Arrival['statuses'][number], code?: number) => {
       pending++;
       scheduler.after(at, () => {
@@ -284,6 +288,9 @@ export function createWhatsApp({ scheduler, numbers, network, deliver }: WhatsAp
     },
     refuseNext() {
       refusesNext = true;
+    },
+    reportNextAfter(ms) {
+      reportsAfterMs = ms;
     },
     forget() {
       arrivals.length = 0;
