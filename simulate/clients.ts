@@ -1,7 +1,7 @@
 /** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
-import type { HttpAnswer, Network } from './network.ts';
-import type { Processes } from './processes.ts';
+import type { Call } from './caller.ts';
+import type { HttpAnswer } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What somebody wants sent. */
@@ -25,15 +25,14 @@ export interface Wish {
 export interface ApiOwner {
   workspaceId: string;
   apiKey: string;
+  adminKey: string;
   channels: readonly string[];
 }
 
 export interface ClientsOptions {
   scheduler: Scheduler;
-  network: () => Network;
   owners: readonly ApiOwner[];
-  /** Brings a request to some process; calls back with what it answered, never if it does not. */
-  request: Processes['request'];
+  call: Call;
 }
 
 export interface Clients {
@@ -43,14 +42,13 @@ export interface Clients {
   begin(messages: number, activeMs: number): void;
 }
 
-const PATIENCE_MS = 10 * SECOND;
 const PEOPLE = 12;
 /** Messages come in waves, so that many are under way at a time and each batch of the service has several. */
 const WAVES_A_MINUTE = 2;
 const WAVE_MS = 500;
 
 export function createClients(o: ClientsOptions): Clients {
-  const { scheduler, network } = o;
+  const { scheduler, call } = o;
   const wishes: Wish[] = [];
   let made = 0;
 
@@ -75,12 +73,6 @@ export function createClients(o: ClientsOptions): Clients {
   }
 
   function ask(owner: ApiOwner, wish: Wish, done: () => void): void {
-    let over = false;
-    const again = () => {
-      if (over) return;
-      over = true;
-      scheduler.after(scheduler.between(200, 2000), () => ask(owner, wish, done));
-    };
     const headers = {
       authorization: `Bearer ${owner.apiKey}`,
       'content-type': 'application/json',
@@ -89,28 +81,17 @@ export function createClients(o: ClientsOptions): Clients {
     const payload = JSON.stringify({
       ...{ to: wish.to, type: 'text', message: wish.text, from: wish.channelId, reference: wish.key },
     });
-    const answered = ({ status, body: text }: HttpAnswer) => {
+    const heard = ({ status, body }: HttpAnswer) => {
       scheduler.journal.write(`client ${wish.key} hears ${status}`);
-      const messageId = (JSON.parse(text) as { data?: { messageId?: string } }).data?.messageId;
+      const messageId = (JSON.parse(body) as { data?: { messageId?: string } }).data?.messageId;
       wish.answers.push({ at: scheduler.now(), status, ...(messageId !== undefined && { messageId }) });
       if (status === 200) wish.acceptedAt ??= scheduler.now();
-      if (over) return;
-      if (status >= 500 || status === 429) return again();
-      over = true;
-      if (status !== 200) wish.refused = status;
-      else done();
     };
-    scheduler.after(PATIENCE_MS, again);
-    network().carry(
-      'request',
-      () =>
-        o.request(
-          { method: 'POST', path: '/api/v1/messages/send', headers, payload },
-          (answer) => network().carry('answer to a request', () => answered(answer), again),
-          again,
-        ),
-      again,
-    );
+    const settled = ({ status }: HttpAnswer) => {
+      if (status === 200) done();
+      else wish.refused = status;
+    };
+    call({ method: 'POST', path: '/api/v1/messages/send', headers, payload }, { heard, settled });
   }
 
   return {

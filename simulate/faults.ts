@@ -18,7 +18,7 @@ export type Fault = {
   | { kind: 'crash'; place: string; point: CrashPoint; downMs: number }
   | { kind: 'overtaken'; place: string; downMs: number }
   | { kind: 'clock'; place: string; skewMs: number }
-  | { kind: 'receiver'; nth: number; trouble: 'refuses' | 'silent' | 'fails'; ms: number }
+  | { kind: 'receiver'; nth: number; trouble: 'refuses' | 'silent' | 'fails' | 'gone'; ms: number }
   | { kind: 'WhatsApp'; trouble: 'silent' | 'nonsense' | 'unavailable'; ms: number }
   | { kind: 'database'; slowness: number; ms: number }
 );
@@ -80,7 +80,9 @@ function planStretch({ seed, activeMs, places }: FaultPlan, stretch: number): ob
         ...{ kind: 'receiver', nth: between(0, 2), ms: between(SECOND, 4 * SECOND) },
         trouble: pick(['refuses', 'silent', 'fails']),
       };
-    if (drawn < 0.96)
+    if (drawn < 0.94)
+      return { kind: 'receiver', nth: between(0, 2), ms: between(SECOND, 30 * SECOND), trouble: 'gone' };
+    if (drawn < 0.97)
       return {
         ...{ kind: 'WhatsApp', ms: between(SECOND, 20 * SECOND) },
         trouble: pick(['silent', 'nonsense', 'unavailable']),

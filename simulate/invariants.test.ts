@@ -210,6 +210,7 @@ test('a second copy is no fault where an answer was lost and the channel resends
   const kept = (name: string, change: Partial<History>) =>
     assert.deepEqual(INVARIANTS.find((each) => each.name === name)!.broken({ ...good, ...change }), []);
   kept('no message twice', { arrivals: twice, messageHistory: [lost] });
+  kept('no message twice', { arrivals: twice.toReversed(), messageHistory: [lost] });
   kept('no message twice', { arrivals: [arrival(), arrival({ echo: true })] });
   kept('in order', {
     arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })],

@@ -45,7 +45,7 @@ export const INVARIANTS: readonly Invariant[] = [
         ({ messageId }) => messageId,
       );
       return [...copies].flatMap(([id, own]) => {
-        const attempts = own.map(({ attempt }) => attempt);
+        const attempts = own.map(({ attempt }) => attempt).sort((a, b) => a - b); // a request may overtake another
         if (own.length === 1) return [];
         const unexcused = attempts.slice(0, -1).filter((attempt) => !lost.has(`${id}.${attempt}`));
         const resent = own.length === 2 && resends.has(channelOf.get(id) ?? '') && unexcused.length === 0;

@@ -4,6 +4,7 @@ import type { Wish } from './clients.ts';
 import type { SharedDatabase } from './database.ts';
 import type { History } from './history.ts';
 import { INVARIANTS } from './invariants.ts';
+import type { Owners } from './owners.ts';
 import type { Processes } from './processes.ts';
 import type { Receiver } from './receivers.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -32,6 +33,7 @@ export interface ObservationOptions {
   receivers: readonly Receiver[];
   processes: Processes;
   wishes: Wish[];
+  owners: Owners;
   unleased: readonly string[];
   clockSpreadMs: number;
 }
@@ -53,7 +55,7 @@ export function observe(o: ObservationOptions): Observation {
     return {
       ...{ wishes, receivers, unleased: o.unleased, clockSpreadMs: o.clockSpreadMs },
       ...{ arrivals: whatsApp.arrivals, written: whatsApp.written, protocol: whatsApp.faults },
-      failures: processes.failures(),
+      failures: processes.failures,
       backlogs: processes
         .all()
         .flatMap(({ name, service, state }) =>
@@ -102,6 +104,9 @@ export function observe(o: ObservationOptions): Observation {
     quiet: () =>
       wishes.every(({ acceptedAt, refused }) => acceptedAt !== undefined || refused !== undefined) &&
       whatsApp.pending() === 0 &&
+      !o.owners.busy() &&
+      count('replays') === 0 &&
+      count('webhooks where disabled_at is not null') === 0 &&
       count('messages where phase is not null') === 0 &&
       count('inbox') === 0 &&
       count("deliveries where status = 'pending'") === 0 &&
@@ -131,12 +136,12 @@ export function observe(o: ObservationOptions): Observation {
   };
 }
 
-/** The database itself notes what may only go one way. */
+/** The database itself notes what may only go one way; a replay begins a delivery anew, with no try. */
 export function watchRows({ rows }: SharedDatabase): void {
   rows('create table moves (id text, earlier text, later text)');
   rows('create table retreats (what text)');
   rows(`create trigger forgotten after update of status on deliveries
-    when old.status = 'delivered' and new.status <> 'delivered'
+    when old.status = 'delivered' and new.status <> 'delivered' and new.tries > 0
     begin insert into retreats values ('the delivery of ' || new.sequence || ' to ' || new.webhook_id || ' became ' || new.status); end`);
   rows(`create trigger returned after update of cursor on webhooks when new.cursor < old.cursor
     begin insert into retreats values (new.id || ' went from ' || old.cursor || ' back to ' || new.cursor); end`);

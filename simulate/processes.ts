@@ -32,7 +32,7 @@ export interface Processes {
   /** Brings a request to one that the seed chooses; never `answered` if it dies first. */
   request(request: Request, answered: (answer: HttpAnswer) => void, refused: () => void): void;
   /** What failed in any of them that is no trouble of the database. */
-  failures(): readonly string[];
+  failures: string[];
   crashes(): number;
   end(): void;
 }
@@ -116,7 +116,7 @@ export function createProcesses({ scheduler, database, places, launch }: Process
       };
       scheduler.after(0, ask, process);
     },
-    failures: () => failures,
+    failures,
     crashes: () => crashes,
     end() {
       for (const process of now.values()) process.state = 'dead';

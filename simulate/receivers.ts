@@ -22,7 +22,7 @@ export interface Receiver {
   /** What it took with a 200. */
   readonly taken: Receipt[];
   serve(request: HttpRequest): HttpAnswer | undefined;
-  trouble(kind: 'refuses' | 'silent' | 'fails', ms: number): void;
+  trouble(kind: 'refuses' | 'silent' | 'fails' | 'gone', ms: number): void;
   /** What it took up to an event is checked. */
   forget(upTo: number): void;
 }
@@ -36,10 +36,13 @@ export interface NewReceiver {
   types: ReadonlySet<string>;
 }
 
+/** `gone`: it wants nothing any more, and its webhook is disabled. */
+const STATUS = { refuses: 404, fails: 500, gone: 410 };
+
 export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewReceiver): Receiver {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const taken: Receipt[] = [];
-  let troubled: { kind: 'refuses' | 'silent' | 'fails'; until: number } | undefined;
+  let troubled: { kind: 'refuses' | 'silent' | 'fails' | 'gone'; until: number } | undefined;
 
   function verifies({ headers, body }: HttpRequest): boolean {
     const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
@@ -53,7 +56,7 @@ export function createReceiver(scheduler: Scheduler, { secret, ...owner }: NewRe
     serve(request) {
       if (troubled && troubled.until > scheduler.now()) {
         if (troubled.kind === 'silent') return undefined;
-        return { status: troubled.kind === 'fails' ? 500 : 404, body: 'not now' };
+        return { status: STATUS[troubled.kind], body: 'not now' };
       }
       const { sequence, id, type } = JSON.parse(request.body) as Receipt;
       taken.push({ sequence, id, type, verified: verifies(request), at: scheduler.now() });

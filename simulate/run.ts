@@ -61,9 +61,8 @@ async function runSeed(seed: string): Promise<Summary> {
   const onStretch = (done: number, of: number) =>
     console.log(`${done} of ${of} hours, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
   const options: SimulateOptions = { seed, durationMs, keepLines: values.journal !== undefined, onStretch };
-  const only = values.faults?.split(',').map(Number);
-  let run = await simulate(options);
-  if (only) run = await simulate({ ...options, faults: run.faults.filter(({ id }) => only.includes(id)) });
+  const only = values.faults === undefined ? undefined : new Set(values.faults.split(',').map(Number));
+  const run = await simulate({ ...options, ...(only && { only }) });
   const { lines, faults, ...rest } = run;
   if (values.journal !== undefined) writeFileSync(values.journal, `${lines.join('\n')}\n`);
   const summary: Summary = { ...rest, faults: faults.length };
@@ -74,9 +73,12 @@ async function runSeed(seed: string): Promise<Summary> {
 /** What a person needs who mends it. */
 async function storyOf({ seed, atMs, broken, faults }: Run, isShort: boolean): Promise<string> {
   const name = broken[0]!.invariant;
-  const fails = async (some: Run['faults']) =>
-    (await simulate({ seed, durationMs, faults: some })).broken.some(({ invariant }) => invariant === name);
-  const few = isShort ? faults : await shrink(faults, fails);
+  const fails = async (some: Run['faults']) => {
+    const only = new Set(some.map(({ id }) => id));
+    return (await simulate({ seed, durationMs, only })).broken.some(({ invariant }) => invariant === name);
+  };
+  const begun = faults.filter(({ stretch, at }) => stretch > 0 || at <= atMs);
+  const few = isShort ? faults : await shrink(begun, fails);
   const minutes = durationMs / MINUTE;
   return [
     `Seed ${seed} breaks "${name}" (seen ${(atMs / 1000).toFixed(0)} s after the start)`,

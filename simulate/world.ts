@@ -35,7 +35,8 @@ export async function createWorld(
   for (const { slug, channels, webhooks } of PLAN) {
     const workspace = await createWorkspace(db, { slug, mode: 'live', approved: true }, now);
     const { secret: apiKey } = await createKey(db, workspace, { kind: 'messaging' }, by);
-    const owner = { workspaceId: workspace.id, apiKey, channels: [] as string[] };
+    const { secret: adminKey } = await createKey(db, workspace, { kind: 'admin' }, by);
+    const owner = { workspaceId: workspace.id, apiKey, adminKey, channels: [] as string[] };
     for (const lostAnswer of channels) {
       const nth = String(world.numbers.length + 1);
       const number = {

@@ -1,0 +1,56 @@
+/** A request to the API that is made again until an answer settles it, over a network that loses and doubles. */
+import { SECOND } from '../packages/server/src/platform/clock.ts';
+import type { HttpAnswer, Network } from './network.ts';
+import type { Processes, Request } from './processes.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export interface CallOptions {
+  /** Of each answer, also of those that come late. */
+  heard?(answer: HttpAnswer): void;
+  /** Of the one that settles it. */
+  settled(answer: HttpAnswer): void;
+  /** Statuses after which it is made again, beside 429 and those of the service's own troubles. */
+  again?: readonly number[];
+}
+
+export type Call = (request: Request, o: CallOptions) => void;
+
+const PATIENCE_MS = 10 * SECOND;
+
+export interface CallerOptions {
+  scheduler: Scheduler;
+  network: () => Network;
+  /** Brings a request to some process; calls back with what it answered, never if it does not. */
+  request: Processes['request'];
+}
+
+export function createCaller({ scheduler, network, request: bring }: CallerOptions): Call {
+  function call(request: Request, o: CallOptions): void {
+    let over = false;
+    const again = () => {
+      if (over) return;
+      over = true;
+      scheduler.after(scheduler.between(200, 2000), () => call(request, o));
+    };
+    const answered = (answer: HttpAnswer) => {
+      const { status } = answer;
+      o.heard?.(answer);
+      if (over) return;
+      if (status >= 500 || status === 429 || o.again?.includes(status)) return again();
+      over = true;
+      o.settled(answer);
+    };
+    scheduler.after(PATIENCE_MS, again);
+    network().carry(
+      'request',
+      () =>
+        bring(
+          request,
+          (answer) => network().carry('answer to a request', () => answered(answer), again),
+          again,
+        ),
+      again,
+    );
+  }
+  return call;
+}
