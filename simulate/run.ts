@@ -16,7 +16,8 @@
  *                     PostgreSQL it frees nobody's leases
  *   processes.ts      a place for each; they freeze, crash at any of their waits, and start again on what is committed
  *   whatsapp.ts       WhatsApp as Meta's pages have it, strict about what it is sent; not the built-in simulator
- *   receivers.ts  clients.ts  world.ts   who receives, who sends, and what there is before
+ *   receivers.ts  owners.ts   who receives, and who enables a webhook again that was disabled, with a replay
+ *   clients.ts  caller.ts  world.ts   who sends, how they ask until they are answered, and what there is before
  *   faults.ts         the list of what goes wrong, made from the seed; overtaking.ts is the longest chain of it
  *   history.ts  observation.ts  invariants.ts   what happened, how it is seen, and how it breaks a promise
  *   simulation.ts     one run: begins the faults, checks all the while, waits until everything has ended, checks again
