@@ -9,8 +9,6 @@ export interface CallOptions {
   heard?(answer: HttpAnswer): void;
   /** Of the one that settles it. */
   settled(answer: HttpAnswer): void;
-  /** Statuses after which it is made again, beside 429 and those of the service's own troubles. */
-  again?: readonly number[];
 }
 
 export type Call = (request: Request, o: CallOptions) => void;
@@ -36,7 +34,7 @@ export function createCaller({ scheduler, network, request: bring }: CallerOptio
       const { status } = answer;
       o.heard?.(answer);
       if (over) return;
-      if (status >= 500 || status === 429 || o.again?.includes(status)) return again();
+      if (status >= 500 || status === 429) return again();
       over = true;
       o.settled(answer);
     };

@@ -4,11 +4,12 @@ import type { Call } from './caller.ts';
 import type { ApiOwner } from './clients.ts';
 import type { SharedDatabase } from './database.ts';
 import type { HttpAnswer } from './network.ts';
+import type { Request } from './processes.ts';
 import type { Receiver } from './receivers.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export interface Owners {
-  /** Whether one of them has begun and not yet ended. */
+  /** Whether one of them is not yet done. */
   busy(): boolean;
 }
 
@@ -32,43 +33,49 @@ export function startOwners({
   call,
   failures,
 }: OwnersOptions): Owners {
-  let busy = 0;
+  /** Those that were disabled and have not been promised a replay since. */
+  const owed = new Set<Receiver>();
   let replays = 0;
 
   function look(receiver: Receiver): void {
+    const { webhookId } = receiver;
     const [row] = database.rows(
       'select id from webhooks where id = ? and disabled_at is not null',
-      receiver.webhookId,
+      webhookId,
     );
-    if (!row || !database.atRest()) return void scheduler.after(LOOK_MS, () => look(receiver));
-    busy++;
-    enable(receiver, () => {
-      busy--;
-      look(receiver);
-    });
+    if (row) owed.add(receiver);
+    if (owed.has(receiver)) enable(receiver);
+    else lookAgain(receiver);
   }
 
-  function enable(receiver: Receiver, done: () => void): void {
+  const lookAgain = (receiver: Receiver) => void scheduler.after(LOOK_MS, () => look(receiver));
+
+  function enable(receiver: Receiver): void {
     const { adminKey } = owners.find(({ workspaceId }) => workspaceId === receiver.workspaceId)!;
     const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
     const path = `/api/v1/webhooks/${receiver.webhookId}`;
-    const payload = JSON.stringify({ status: 'enabled' });
-    const settled = (what: string, then: () => void) => (answer: HttpAnswer) => {
-      scheduler.journal.write(`${receiver.origin} hears ${answer.status} to ${what}`);
-      if (answer.status !== 200) failures.push(`${what} was answered ${answer.status}: ${answer.body}`);
-      then();
+    const heard = (what: string, { status, body }: HttpAnswer, ...others: number[]) => {
+      scheduler.journal.write(`${receiver.origin} hears ${status} to ${what}`);
+      if (status !== 200 && !others.includes(status))
+        failures.push(`${what} was answered ${status}: ${body}`);
     };
-    const replay = () =>
-      call(
-        {
-          ...{ method: 'POST', path: `${path}/replay`, payload: JSON.stringify({ after: receiver.after }) },
-          headers: { ...headers, 'idempotency-key': `replay-${++replays}` },
-        },
-        { settled: settled('a replay', done), again: [409] }, // one before it is under way
-      );
-    call({ method: 'PATCH', path, headers, payload }, { settled: settled('enabling', replay) });
+    const replay: Request = {
+      ...{ method: 'POST', path: `${path}/replay`, payload: JSON.stringify({ after: receiver.after }) },
+      headers: { ...headers, 'idempotency-key': `replay-${++replays}` },
+    };
+    const replayed = (answer: HttpAnswer) => {
+      heard('a replay', answer, 409); // the one before is under way, or it was disabled once more
+      if (answer.status === 200) owed.delete(receiver);
+      lookAgain(receiver);
+    };
+    const enabled = (answer: HttpAnswer) => {
+      heard('enabling', answer);
+      call(replay, { settled: replayed });
+    };
+    const payload = JSON.stringify({ status: 'enabled' });
+    call({ method: 'PATCH', path, headers, payload }, { settled: enabled });
   }
 
   for (const receiver of receivers) scheduler.after(LOOK_MS, () => look(receiver));
-  return { busy: () => busy > 0 };
+  return { busy: () => owed.size > 0 };
 }

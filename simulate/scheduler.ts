@@ -78,6 +78,7 @@ export function createScheduler(seed: string, start: number, { keepLines = false
     },
     forget(owner) {
       held.delete(owner);
+      for (const wait of waits.all()) if (wait.owner === owner) wait.end = undefined;
     },
     async runUntil(instant) {
       await turn(); // who was just begun comes to wait
@@ -126,6 +127,7 @@ const isBefore = (a: Wait, b: Wait) => a.at < b.at || (a.at === b.at && a.tie < 
 function createHeap() {
   const heap: Wait[] = [];
   return {
+    all: (): readonly Wait[] => heap,
     peek: (): Wait | undefined => heap[0],
     push(wait: Wait): void {
       let at = heap.push(wait) - 1;

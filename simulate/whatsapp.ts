@@ -77,7 +77,7 @@ export interface WhatsAppOptions {
 /** Meta tries a webhook again until it hears 200, first soon, then more and more seldom. */
 const AGAIN_MS = [SECOND, 3 * SECOND, 8 * SECOND, 15 * SECOND];
 const PATIENCE_MS = 10 * SECOND;
-const MOST_HELD_MS = 600;
+const MOST_HELD_MS = 1500;
 /** What a webhook of one number brings. */
 type Updates = Partial<Record<'statuses' | 'contacts' | 'messages', object[]>>;
 const TEMPORARY = { code: 131000, status: 500, share: 0.02 };
