@@ -62,12 +62,12 @@ async function runSeed(seed: string): Promise<Summary> {
   const onStretch = (done: number, of: number) =>
     console.log(`${done} of ${of} hours, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`);
   const options: SimulateOptions = { seed, durationMs, keepLines: values.journal !== undefined, onStretch };
-  const only = values.faults === undefined ? undefined : new Set(values.faults.split(',').map(Number));
-  const run = await simulate({ ...options, ...(only && { only }) });
+  const kept = values.faults === undefined ? undefined : new Set(values.faults.split(',').map(Number));
+  const run = await simulate({ ...options, ...(kept && { kept }) });
   const { lines, faults, ...rest } = run;
   if (values.journal !== undefined) writeFileSync(values.journal, `${lines.join('\n')}\n`);
   const summary: Summary = { ...rest, faults: faults.length };
-  if (run.broken.length > 0) summary.story = await storyOf(run, only !== undefined);
+  if (run.broken.length > 0) summary.story = await storyOf(run, kept !== undefined);
   return summary;
 }
 
@@ -75,8 +75,8 @@ async function runSeed(seed: string): Promise<Summary> {
 async function storyOf({ seed, atMs, broken, faults }: Run, isShort: boolean): Promise<string> {
   const name = broken[0]!.invariant;
   const fails = async (some: Run['faults']) => {
-    const only = new Set(some.map(({ id }) => id));
-    return (await simulate({ seed, durationMs, only })).broken.some(({ invariant }) => invariant === name);
+    const kept = new Set(some.map(({ id }) => id));
+    return (await simulate({ seed, durationMs, kept })).broken.some(({ invariant }) => invariant === name);
   };
   const begun = faults.filter(({ stretch, at }) => stretch > 0 || at <= atMs);
   const few = isShort ? faults : await shrink(begun, fails);

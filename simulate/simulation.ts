@@ -26,7 +26,7 @@ export interface SimulateOptions {
   /** Of activity and quiet together, in milliseconds of virtual time. */
   durationMs: number;
   /** Of the faults that the seed makes, those that come: all. Until one is left out the run is the same. */
-  only?: ReadonlySet<number>;
+  kept?: ReadonlySet<number>;
   keepLines?: boolean;
   /** Told now and then how far a long run is. */
   onStretch?(done: number, of: number): void;
@@ -78,7 +78,7 @@ export async function simulate(o: SimulateOptions): Promise<Run> {
   const stretches = Math.ceil(durationMs / LONGEST_STRETCH_MS);
   const activeMs = (durationMs / stretches) * ACTIVE_SHARE;
   const planned = planFaults({ seed, activeMs, stretches, places });
-  const faults = planned.filter(({ id }) => o.only?.has(id) ?? true);
+  const faults = planned.filter(({ id }) => o.kept?.has(id) ?? true);
   const { config } = readConfig({
     UNCONFIRMED_GRACE: '5',
     DEMO: 'off',
