@@ -17,7 +17,13 @@ export const everywhere = (aim: Aim): Record<Database, Aim> => ({ sqlite: aim, p
 
 export function summaryOf(values: readonly number[]): { min: number; median: number; max: number } {
   const sorted = Float64Array.from(values).sort();
-  return { min: sorted[0] ?? Number.NaN, median: shareOf(sorted, 0.5), max: sorted.at(-1) ?? Number.NaN };
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  const middle = (sorted.length - 1) / 2; // between two of an even number
+  return {
+    min: at(0),
+    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    max: at(sorted.length - 1),
+  };
 }
 
 /** The value that a share of them lies below; 0 where there are none. */

@@ -24,6 +24,7 @@ const latency = CASES.find(({ name }) => name === 'latency')!;
 
 test('a figure is the median of its runs, with the smallest and the largest, beside its aim', () => {
   assert.deepEqual(summaryOf([3, 1, 2]), { min: 1, median: 2, max: 3 });
+  assert.deepEqual(summaryOf([4, 1, 2, 3]), { min: 1, median: 2.5, max: 4 });
   const [figure] = resultOf(latency, 'sqlite', found([30, 6, 7]), how).figures;
   assert.deepEqual(figure, {
     ...{ name: 'p50', unit: 'ms', aim: { most: 8 }, values: [30, 6, 7], min: 6, median: 7, max: 30 },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { type Bar, barChart, lineChart } from './charts.ts';
-import { type Aim, aimText, type Database, shareReached, valueText } from './figures.ts';
+import { type Aim, aimText, type Database, shareReached, summaryOf, valueText } from './figures.ts';
 import { type CaseResult, type FigureResult, latestResults, type Machine } from './results.ts';
 import { RIVALS } from './rivals.ts';
 
@@ -244,5 +244,4 @@ function figureOf(results: readonly Measured[], name: string, database: Database
 
 const image = (name: string) => `![${name.replace('.svg', '').replaceAll('-', ' ')}](${CHARTS}/${name})`;
 const shortened = (text: string) => (text.length > 42 ? `${text.slice(0, 41)}…` : text);
-const middle = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+const middle = (values: readonly number[]) => summaryOf(values).median;
