@@ -51,6 +51,7 @@ export function exchange(
       if (settled) return;
       settled = true;
       clearTimeout(timer);
+      clearImmediate(overdue);
       if (signal) forget(signal, cancel);
       const bytes = chunks ? Buffer.concat(chunks) : first;
       const result: Exchange = { written, body: bytes ? bytes.toString('utf8') : '' };
@@ -65,9 +66,13 @@ export function exchange(
     const cancel = () =>
       stop(written ? 'cancelled while waiting for the answer' : 'cancelled before sending');
 
+    let overdue: NodeJS.Immediate | undefined;
+    // What came while this process was frozen is read before it is judged: timers run before sockets.
     const timer = setTimeout(() => {
-      const seconds = `${limits.timeoutMs / 1000} s`;
-      stop(written ? `no complete answer within ${seconds}` : `no connection within ${seconds}`);
+      overdue = setImmediate(() => {
+        const seconds = `${limits.timeoutMs / 1000} s`;
+        stop(written ? `no complete answer within ${seconds}` : `no connection within ${seconds}`);
+      });
     }, limits.timeoutMs);
 
     if (signal?.aborted) return cancel();
@@ -83,6 +88,7 @@ export function exchange(
         if (written) throw new Error('undici tried to send the request a second time');
         written = true;
         controller = control;
+        clearImmediate(overdue);
         timer.refresh();
       },
       onResponseStart(_control, status) {
