@@ -28,9 +28,10 @@ export function toApiError(error: unknown): ApiError {
   const code = (error as FastifyError).code;
   const framework = FRAMEWORK[code];
   if (framework) return framework();
+  // First: who hangs up in the middle of a body does so with the ECONNRESET of a database that is away.
+  if ((error as FastifyError).statusCode === 400) return new ApiError('INVALID_PAYLOAD', { cause: error });
   if (isOutage(error) || isRetryable(error))
     return new ApiError('SERVICE_UNAVAILABLE', { headers: RETRY_AFTER, cause: error });
-  if ((error as FastifyError).statusCode === 400) return new ApiError('INVALID_PAYLOAD', { cause: error });
   return new ApiError('INTERNAL_ERROR', { cause: error });
 }
 

@@ -39,9 +39,14 @@ export function patientServer(
 ): Pick<FastifyServerOptions, 'clientErrorHandler'> & { http: object } {
   return {
     http: { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
-    clientErrorHandler: (error, socket) => respondRaw(socket, clientError(error.code), { clock, random }),
+    clientErrorHandler: (error, socket) =>
+      respondRaw(socket, clientError(error.code), { clock, random, bodiless: isHead(error) }),
   };
 }
+
+/** Whether what could not be read began as a HEAD, whose response has no body (RFC 9110 §9.3.2). */
+const isHead = ({ rawPacket }: { rawPacket?: unknown }) =>
+  Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString('latin1') === 'HEAD ';
 
 function clientError(code: string | undefined): ApiError {
   switch (code) {
@@ -79,7 +84,7 @@ function tooMany(most: number): ApiError {
 function respondRaw(
   socket: Socket,
   error: ApiError,
-  { clock, random }: Pick<PatientOptions, 'clock' | 'random'>,
+  { clock, random, bodiless = false }: Pick<PatientOptions, 'clock' | 'random'> & { bodiless?: boolean },
 ): void {
   if (socket.destroyed || !socket.writable) return;
   const body = JSON.stringify(errorBody(error, clock.now()));
@@ -91,7 +96,7 @@ function respondRaw(
     'x-request-id': random.newId('req', clock.now()),
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`HTTP/1.1 ${error.status} ${error.code}\r\n${lines.join('')}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${error.status} ${error.code}\r\n${lines.join('')}\r\n${bodiless ? '' : body}`);
   socket.destroySoon();
 }
 
