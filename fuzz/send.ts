@@ -1,5 +1,6 @@
 /** Sends what was made up as it is, bytes and all, and can say it as a line for a shell. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import type { Answer } from './description.ts';
 
 export interface Sent {
@@ -9,6 +10,8 @@ export interface Sent {
   body: Buffer | undefined;
   /** The header that only this body may have. */
   seal?: (body: Buffer) => [name: string, value: string];
+  /** The body is all that goes to the connection. */
+  asItIs?: true;
 }
 
 export interface Response extends Answer {
@@ -17,10 +20,12 @@ export interface Response extends Answer {
 }
 
 const PATIENCE_MS = 60_000;
+const SILENCE_MS = 500;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** The response, whole; of a stream only its head and first bytes, for it has no end. */
 export function send(sent: Sent): Promise<Response> {
+  if (sent.asItIs) return sendBytes(sent);
   const { method, url, body } = sent;
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -54,6 +59,29 @@ export function send(sent: Sent): Promise<Response> {
   });
 }
 
+/** What comes back until nothing comes any more; nothing at all: the service waits for more. */
+function sendBytes({ url, body = Buffer.alloc(0) }: Sent): Promise<Response> {
+  const began = performance.now();
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let ms = 0;
+    const socket = connect(Number(port), hostname, () => socket.write(body));
+    const done = () => {
+      socket.destroy();
+      const all = Buffer.concat(chunks);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(all.toString('latin1'))?.[1] ?? 0);
+      resolve({ ...{ status, ms, body: all, contentType: undefined, headers: {} } });
+    };
+    socket.setTimeout(SILENCE_MS, done);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      ms = performance.now() - began;
+    });
+    socket.on('error', done).on('close', done);
+  });
+}
+
 const headersOf = ({ headers, body, seal }: Sent) => [
   ...headers,
   ...(seal ? [seal(body ?? Buffer.alloc(0))] : []),
@@ -66,6 +94,10 @@ export function closeConnections(): void {
 /** The request for a shell; a body that a shell would spoil comes as base64. */
 export function curlOf(sent: Sent): string {
   const { method, url, body } = sent;
+  if (sent.asItIs) {
+    const { hostname, port } = new URL(url);
+    return `echo ${(body ?? Buffer.alloc(0)).toString('base64')} | base64 -d | nc -w 2 ${hostname} ${port}`;
+  }
   const words = ['curl -sS -i --path-as-is', `-X ${method}`];
   for (const [name, value] of headersOf(sent))
     words.push(`-H ${quoted(value === '' ? `${name};` : `${name}: ${value}`)}`);

@@ -42,6 +42,8 @@ const TOLD_MS = 500;
 const SIGN_IN_EVERY = 500;
 /** So long the service may take for what it has taken in. */
 const ENDS_WITHIN_MS = 60_000;
+/** The mail server of the run refuses many. */
+const EXPECTED_ERROR = '"msg":"a mail was given up"';
 /** Of so many kinds of fault one is made small. */
 const MADE_SMALL = 10;
 
@@ -132,6 +134,12 @@ async function faultsAfterwards({ supplies, server }: World): Promise<Fault[]> {
   if (inbox.waiting > 0) found.push(`${inbox.waiting} webhooks of WhatsApp are not applied`);
   for (const { error, body } of inbox.failed)
     found.push(`a webhook of WhatsApp could not be applied: ${error}: ${body.slice(0, 2000)}`);
+  const errors = server
+    .log()
+    .split('\n')
+    .filter((line) => /^\{"level":"(error|fatal)"/.test(line) && !line.includes(EXPECTED_ERROR));
+  if (errors.length > 0)
+    found.push(`${errors.length} errors were logged, the first: ${errors[0]!.slice(0, 2000)}`);
   const ready = await fetch(`${server.url}/readyz`);
   if (!ready.ok) found.push(`/readyz responds ${ready.status} afterwards`);
   return found.map((fault) => ({

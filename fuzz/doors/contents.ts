@@ -1,4 +1,5 @@
 /** Every way in that is asked beside the operations of `openapi.json`. */
+import { BYTES } from './bytes.ts';
 import type { Door } from './door.ts';
 import { CONTROL, GRAPH_DOOR } from './graph.ts';
 import { MCP } from './mcp.ts';
@@ -23,4 +24,5 @@ export const DOORS: readonly Door[] = [
   GRAPH_DOOR,
   CONTROL,
   STREAM,
+  BYTES,
 ];

@@ -15,7 +15,7 @@ export interface Door {
 }
 
 /** What tells of our code, our queries or our machine. */
-const INSIDE =
+export const INSIDE =
   /node_modules|\.ts:\d+|\bat (?:async )?[\w.]+ \(|SqliteError|SQLITE_|relation "|ECONNREFUSED|\/packages\//;
 
 /** What no response of the service may be. */
