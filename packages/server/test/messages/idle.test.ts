@@ -15,7 +15,6 @@ import { someone } from '../rigs/service.ts';
 onEachSharedDatabase('a process with nothing to do', (backend) => {
   test('opens no transaction for it, and still finds what another has accepted', async (t) => {
     const database = await backend.open();
-    t.after(() => database.close());
     const clock = manualClock();
     const rig = await queueRig(database, clock);
     const { db } = rig;
@@ -36,7 +35,10 @@ onEachSharedDatabase('a process with nothing to do', (backend) => {
     const underived = await createUnderived(db, clock);
     const options = { ...rig.process('here').options, client, channels, underived, metrics: new Registry() };
     const workers = startMessageWorkers(options as never);
-    t.after(() => workers.stop());
+    t.after(async () => {
+      await workers.stop();
+      await database.close();
+    });
     const passes = async (ms: number) => {
       for (let passed = 0; passed < ms; passed += SECOND / 4) await clock.advance(SECOND / 4);
     };
