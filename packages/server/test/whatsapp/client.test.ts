@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import { Worker } from 'node:worker_threads';
 import { createResolver } from '../../src/platform/security/resolver.ts';
 import { createWhatsAppClient, GraphRequestError } from '../../src/whatsapp/client.ts';
 import {
@@ -190,31 +188,6 @@ test('an answer that does not come in time is a lost answer', async () => {
   const server = await tcp(() => {});
   const outcome = kind(await impatient.send(server.channel, {}), 'lost_answer');
   assert.match(outcome.cause, /0\.4 s/);
-});
-
-test('an answer that came while this process was frozen is read, though its time is over by then', async (t) => {
-  const answered = new Int32Array(new SharedArrayBuffer(4));
-  const server = new Worker(
-    `const { parentPort, workerData: { answered, body } } = require('node:worker_threads');
-    const server = require('node:http').createServer((request, response) => {
-      request.resume().on('end', () => response.end(body, () => {
-        Atomics.store(answered, 0, 1);
-        Atomics.notify(answered, 0);
-      }));
-    }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`,
-    { eval: true, workerData: { answered, body: ACCEPTED } },
-  );
-  t.after(() => server.terminate());
-  const [port] = (await once(server, 'message')) as [number];
-  const freeze = () => {
-    Atomics.wait(answered, 0, 0, 60_000);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
-  };
-  const mayStart = () => {
-    setImmediate(freeze); // when the request is written
-    return true;
-  };
-  kind(await impatient.send(channel(`http://127.0.0.1:${port}`), {}, { mayStart }), 'accepted');
 });
 
 test('an answer that trickles for ever is a lost answer', async () => {
