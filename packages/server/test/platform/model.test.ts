@@ -24,7 +24,7 @@ onEachDatabase('the API', (backend) => {
         const call = await api.newcomer();
         await fc.asyncModelRun(() => ({ model: emptyModel(), real: { call, api } }), commands);
       }),
-      { numRuns: 20 },
+      { numRuns: 12 },
     );
   });
 });

@@ -133,7 +133,7 @@ onEachDatabase('a list read in pages', (backend) => {
             order.filter((id) => !gone.has(id)),
           );
         }),
-        { numRuns: 6 },
+        { numRuns: 4 },
       );
     });
   }
