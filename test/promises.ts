@@ -79,7 +79,8 @@ export const PROMISES = [
   },
   {
     name: 'every event delivered',
-    sentence: 'Every event reaches every enabled webhook at least once, signed; no sequence is missing.',
+    sentence:
+      'Every event reaches every enabled webhook that asked for its type at least once, signed; no sequence is missing.',
     holds: 'in the end',
     seenBy: BOTH,
   },
