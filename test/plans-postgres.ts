@@ -1,4 +1,4 @@
-/** How PostgreSQL runs a statement on tables that have grown and were never analysed. */
+/** How PostgreSQL runs a statement on tables that have grown and were never analysed, and on those of a new database. */
 import pg from 'pg';
 import { goByKeys } from '../packages/server/src/platform/database/postgres/planner.ts';
 import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
@@ -16,6 +16,7 @@ interface Node {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
+  'Join Filter'?: string;
   'Sort Key'?: string[];
   Plans?: Node[];
 }
@@ -41,26 +42,26 @@ const USUAL: Record<string, Record<string, string>> = {
 };
 
 export async function postgresExplainer(server: string): Promise<Explainer> {
-  const name = await createDatabase(server, { empty: false });
-  const client = new pg.Client(urlOf(server, name));
-  await client.connect();
-  await fill(client);
-  goByKeys(client);
-  const { rows: indexes } = await client.query(`select indexrelid::regclass::text as name,
+  const grown = await openOne(server);
+  await fill(grown.client);
+  goByKeys(grown.client);
+  const young = await openOne(server); // with the statistics that the migrations write
+  goByKeys(young.client);
+  const { rows: indexes } = await grown.client.query(`select indexrelid::regclass::text as name,
     indrelid::regclass::text as table, indpred is not null as partial from pg_index`);
   const tableOf = new Map(indexes.map((row) => [row.name as string, row.table as string]));
   const partial = new Set(indexes.flatMap((row) => (row.partial ? [row.name as string] : [])));
 
-  async function planOf(query: string, values: readonly unknown[]): Promise<Node> {
+  async function planOf(client: pg.Client, query: string, values: readonly unknown[]): Promise<Node> {
     const { rows } = await client.query(`explain (format json, costs off) ${query}`, [...values]);
     return rows[0]['QUERY PLAN'][0].Plan as Node;
   }
 
   /** As the server plans a statement that it keeps, without looking at the values. */
-  async function keptPlanOf(text: string, count: number): Promise<Node> {
+  async function keptPlanOf(client: pg.Client, text: string, count: number): Promise<Node> {
     await client.query(`set plan_cache_mode = force_generic_plan; prepare kept as ${text}`);
     const values = count > 0 ? `(${Array(count).fill('null')})` : '';
-    const plan = await planOf(`execute kept${values}`, []);
+    const plan = await planOf(client, `execute kept${values}`, []);
     await client.query('deallocate kept; reset plan_cache_mode');
     return plan;
   }
@@ -70,6 +71,8 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
     const stopping = stops || type === 'Limit';
     const faults = (node.Plans ?? []).flatMap((child) => faultsOf(child, text, stopping));
     if (type.includes('Sort')) faults.push({ kind: 'sorts', table: '' });
+    const inner = node['Join Filter']?.includes(' = ') ? tableBelow(node.Plans?.[1]) : undefined;
+    if (inner !== undefined && grows(inner)) faults.push({ kind: 'joins by a filter', table: inner });
     const index = node['Index Name'] ?? '';
     const table = node['Relation Name'] ?? tableOf.get(index);
     if (table === undefined || !grows(table)) return faults;
@@ -87,22 +90,40 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
     return faults;
   }
 
+  function tableBelow(node: Node | undefined): string | undefined {
+    if (node === undefined) return undefined;
+    return node['Relation Name'] ?? tableOf.get(node['Index Name'] ?? '') ?? tableBelow(node.Plans?.[0]);
+  }
+
   return {
     async explain(text, { parameters }) {
-      const plan = await planOf(text, parameters);
-      const kept = await keptPlanOf(text, parameters.length);
-      const faults = faultsOf(plan, text, false);
-      const known = new Set(faults.map((fault) => `${fault.kind} ${fault.table}`));
-      const more = faultsOf(kept, text, false).filter((fault) => !known.has(`${fault.kind} ${fault.table}`));
-      const lines = linesOf(plan);
-      if (more.length > 0) lines.push('planned without the values:', ...linesOf(kept));
-      return { plan: lines, faults: [...faults, ...more] };
+      const faults: Fault[] = [];
+      const lines: string[] = [];
+      const look = (title: string, plan: Node) => {
+        const known = new Set(faults.map(({ kind, table }) => `${kind} ${table}`));
+        const more = faultsOf(plan, text, false).filter(({ kind, table }) => !known.has(`${kind} ${table}`));
+        if (more.length > 0 || lines.length === 0) lines.push(title, ...linesOf(plan, 1));
+        faults.push(...more);
+      };
+      look('on tables that have grown:', await planOf(grown.client, text, parameters));
+      look('without the values:', await keptPlanOf(grown.client, text, parameters.length));
+      look('on a new database:', await keptPlanOf(young.client, text, parameters.length));
+      return { plan: lines, faults };
     },
     async close() {
-      await client.end();
-      await dropDatabase(server, name);
+      for (const { client, name } of [grown, young]) {
+        await client.end();
+        await dropDatabase(server, name);
+      }
     },
   };
+}
+
+async function openOne(server: string): Promise<{ name: string; client: pg.Client }> {
+  const name = await createDatabase(server, { empty: false });
+  const client = new pg.Client(urlOf(server, name));
+  await client.connect();
+  return { name, client };
 }
 
 function linesOf(node: Node, depth = 0): string[] {
@@ -112,6 +133,7 @@ function linesOf(node: Node, depth = 0): string[] {
     table && `on ${table}`,
     index && `by ${index}`,
     node['Index Cond'],
+    node['Join Filter'] && `where ${node['Join Filter']}`,
     node['Sort Key'] && `by ${node['Sort Key']}`,
   ];
   return [
@@ -121,6 +143,8 @@ function linesOf(node: Node, depth = 0): string[] {
 }
 
 async function fill(client: pg.Client): Promise<void> {
+  await client.query(`delete from pg_statistic using pg_class c
+    where c.oid = starelid and c.relnamespace = 'public'::regnamespace`);
   const { rows } =
     await client.query(`select table_name, column_name, data_type from information_schema.columns
     where table_schema = 'public' order by table_name, ordinal_position`);

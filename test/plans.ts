@@ -75,6 +75,9 @@ const ADVICE: Record<Fault['kind'], string> = {
   walks:
     'SQLite took the key for as good as an index that begins with something else: say the workspace as ' +
     "`workspace_id || '' = …`, which no key answers; or give it a limit",
+  'joins by a filter':
+    'PostgreSQL took the join for as cheap without the key: end an `exists` with `limit 1 offset 0`, which it looks up ' +
+    'row by row, and write joins in the order of the keys',
   sorts: 'let an index have its order, or make sure by a limit below the sort that few rows come to it',
   'builds an index': 'begin with the keys: `from v cross join t where …` keeps SQLite to the order written',
 };

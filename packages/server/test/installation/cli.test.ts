@@ -259,8 +259,9 @@ onEachSharedDatabase('beside a running server', (backend) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ to: '+919876543210', type: 'template', templateName: 'hello_world' });
     const sent = await fetch(`${url}/api/v1/messages/send`, { method: 'POST', headers, body });
-    assert.equal(sent.status, 200);
-    const { data } = (await sent.json()) as { data: { messageId: string } };
+    const answer = (await sent.json()) as { data: { messageId: string } };
+    assert.equal(sent.status, 200, JSON.stringify(answer));
+    const { data } = answer;
     await eventually(async () => {
       const shown = await fetch(`${url}/api/v1/messages/${data.messageId}`, { headers });
       assert.equal(((await shown.json()) as { data: { status: string } }).data.status, 'read');

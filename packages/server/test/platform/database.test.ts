@@ -53,6 +53,31 @@ onEachDatabase('migrations', (backend) => {
     });
   }
 
+  if (backend.name !== 'sqlite') {
+    test('give tables that nobody has used the statistics of used ones, and leave the rows of the others', async (t) => {
+      const database = await open({ empty: true });
+      t.after(() => database.close());
+      await sql`create table kept (one text, other text, primary key (one, other))`.execute(database.db);
+      await sql`insert into kept values ('a', 'b')`.execute(database.db);
+      await migrate(database.db);
+      const { rows } = await sql<{ table: string; column: string; distinct: number }>`
+        select tablename as "table", attname as "column", n_distinct as "distinct" from pg_stats
+        where schemaname = current_schema() and tablename in ('kept', 'deliveries')
+        order by attname`.execute(database.db);
+      assert.deepEqual(new Set(rows.map(({ table }) => table)), new Set(['deliveries']));
+      assert.deepEqual(
+        rows.filter(({ distinct }) => distinct > 0).map(({ column }) => column),
+        ['next_attempt_at', 'status', 'webhook_id', 'workspace_id'],
+      );
+      for (const table of ['deliveries', 'messages', 'workspaces'] as const)
+        assert.deepEqual(
+          await sql`select * from ${sql.table(table)}`.execute(database.db).then((r) => r.rows),
+          [],
+        );
+      assert.equal((await sql`select * from kept`.execute(database.db)).rows.length, 1);
+    });
+  }
+
   test('leave nothing behind when one fails half way, and run whole the next time', async (t) => {
     const database = await open({ empty: true });
     t.after(() => database.close());

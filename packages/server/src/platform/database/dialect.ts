@@ -30,6 +30,11 @@ export function dialectName(db: Db): 'postgres' | 'sqlite' {
   return isPostgres(db) ? 'postgres' : 'sqlite';
 }
 
+/** PostgreSQL chooses a plan by what it has counted in the tables; SQLite, which is never told to count, by the indexes. */
+export function plansByStatistics(db: Db): boolean {
+  return isPostgres(db);
+}
+
 /** Rows that another process has claimed are passed over. SQLite has one process, so nothing is claimed elsewhere. */
 export function skipLocked<TB extends keyof Schema, O>(
   db: Db,

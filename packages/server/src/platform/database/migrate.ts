@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { addColumn, type Db, lockMigrations } from './dialect.ts';
+import { addColumn, type Db, lockMigrations, plansByStatistics } from './dialect.ts';
 import { isOutage } from './failures.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { writeFirstStatistics } from './postgres/first-statistics.ts';
 import { surroundingsOf } from './surroundings.ts';
 import { transaction } from './transaction.ts';
 
@@ -34,6 +35,7 @@ export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATI
     });
     if (ran) applied.push(name);
   }
+  if (applied.length > 0 && plansByStatistics(db)) await writeFirstStatistics(db);
   return applied;
 }
 
