@@ -13,6 +13,8 @@ export interface History {
   /** Two 200s of one key with different ids. */
   contradictions: readonly string[];
   messages: readonly Pick<Row<'messages'>, MessageColumn>[];
+  /** Messages of which an answer was lost, those included of which it was learned later that they had not been sent. */
+  answerLost: ReadonlySet<string>;
   /** In the order of their sequence; the status is that of the message after the event. */
   events: readonly (Pick<Row<'events'>, 'sequence' | 'type' | 'subject'> & { status: string | undefined })[];
   /** The last number that was given to an event. */
@@ -62,6 +64,7 @@ export async function readDatabase(db: Db, stage: Stage) {
       db,
       sql`select id, direction, status, attempt, lost_answers, failure, reference from messages order by id`,
     ),
+    answerLost: await answerLostOf(db),
     events: await eventsOf(db),
     lastSequence: Number(last),
     counters: await all<History['counters'][number]>(db, sql`select direction, status, count from counters`),
@@ -74,6 +77,14 @@ export async function readDatabase(db: Db, stage: Stage) {
       due: due.get(url) ?? new Set<number>(),
     })),
   };
+}
+
+async function answerLostOf(db: Db): Promise<Set<string>> {
+  const rows = await all<{ message_id: string }>(
+    db,
+    sql`select message_id from message_history where kind = 'answer_lost'`,
+  );
+  return new Set(rows.map((row) => row.message_id));
 }
 
 async function eventsOf(db: Db): Promise<History['events']> {

@@ -64,14 +64,14 @@ export const INVARIANTS: readonly Invariant[] = [
   {
     ...promised('nothing unasked'),
     broken({ wishes, messages, copies }) {
-      const asked = new Map(wishes.map((wish) => [wish.messageId, wish]));
-      const keys = new Set(wishes.map(({ key }) => key));
+      const byKey = new Map(wishes.map((wish) => [wish.key, wish]));
+      const wishOf = new Map(messages.map(({ id, reference }) => [id, byKey.get(reference ?? '')]));
       return [
-        ...outbound(messages).flatMap(({ id, reference }) =>
-          keys.has(reference ?? '') ? [] : [`${id} is stored and was not asked for`],
+        ...outbound(messages).flatMap(({ id }) =>
+          wishOf.get(id) ? [] : [`${id} is stored and was not asked for`],
         ),
         ...copies.flatMap(({ messageId, to, text }) => {
-          const wish = asked.get(messageId);
+          const wish = wishOf.get(messageId);
           if (wish === undefined) return [`${messageId} was sent and not asked for`];
           return wish.to === to && wish.text === text ? [] : [`${messageId} says "${text}" to ${to}`];
         }),
@@ -80,8 +80,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     ...promised('in order'),
-    broken({ wishes, messages, copies }) {
-      const lost = new Set(messages.filter((row) => row.lost_answers > 0).map((row) => row.id));
+    broken({ wishes, answerLost, copies }) {
       const first = new Map<string, number>();
       for (const [place, { messageId }] of copies.entries())
         if (!first.has(messageId)) first.set(messageId, place);
@@ -91,7 +90,7 @@ export const INVARIANTS: readonly Invariant[] = [
       );
       return [...queues].flatMap(([queue, theirs]) => {
         const inTurn = theirs.sort((a, b) => a.turn - b.turn).map(({ messageId }) => messageId!);
-        const sent = inTurn.filter((id) => !lost.has(id));
+        const sent = inTurn.filter((id) => !answerLost.has(id));
         const late = sent.findIndex((id, i) => i > 0 && first.get(id)! < first.get(sent[i - 1]!)!);
         return late < 0 ? [] : [`${queue}: ${sent[late]} overtook ${sent[late - 1]}`];
       });

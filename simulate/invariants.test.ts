@@ -1,7 +1,7 @@
 /** Each promise is fed a history that keeps it and one that breaks it: a checker that cannot fail is none. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { promisesSeenBy } from '../test/promises.ts';
+import { type Breaking, testInvariants } from '../test/invariant-tests.ts';
 import type { History } from './history.ts';
 import { INVARIANTS } from './invariants.ts';
 
@@ -107,8 +107,7 @@ const [firstMessage, secondMessage, reply] = good.messages as [
 const twice = [arrival(), arrival({ attempt: 2, tag: 'msg_1.2' }), arrival({ ...second, at: 200 })];
 const lost = { message_id: 'msg_1', kind: 'answer_lost', attempt: 1, status: 'unconfirmed' } as const;
 
-/** By the name of the promise, what of the good history is otherwise, and what is then said. */
-const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
+const BREAKING: Breaking<History> = {
   'every 200 is one message': [
     [{ messages: [secondMessage, reply] }, /wish-1 was answered with msg_1, which is not stored/],
     [{ messages: [...good.messages, message({ id: 'msg_9' })] }, /wish-1 is stored 2 times/],
@@ -189,22 +188,7 @@ const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
   ],
 };
 
-test('every promise of the list that a simulated run can see broken is checked, and has a history that breaks it', () => {
-  const promised = promisesSeenBy('simulate').map(({ name }) => name);
-  assert.deepEqual(
-    INVARIANTS.map(({ name }) => name),
-    promised,
-  );
-  assert.deepEqual(Object.keys(BREAKING), promised);
-});
-
-for (const { name, broken } of INVARIANTS) {
-  test(`"${name}" is kept by a good history and seen to be broken by a bad one`, () => {
-    assert.deepEqual(broken(good), []);
-    for (const [change, says] of BREAKING[name] ?? [])
-      assert.match(broken({ ...good, ...change }).join('\n'), says);
-  });
-}
+testInvariants('simulate', { invariants: INVARIANTS, good, breaking: BREAKING });
 
 test('a second copy is no fault where an answer was lost and the channel resends, nor is one that was overtaken', () => {
   const kept = (name: string, change: Partial<History>) =>
