@@ -4,16 +4,22 @@ import type { FuzzRequest } from './requests.ts';
 import type { Response } from './send.ts';
 
 const MOST = 300;
-/** The fewer there are of a noun, the less likely one of them is taken away: others want to find it. */
+/** The fewer there are of a noun, the less likely a second one of them is taken away: others want to find it. */
 const ENOUGH_TO_DELETE = 12;
+/** It would take from the person who asks what makes most requests possible. */
+const CHANGES_ROLE = 'PATCH /api/app/members/{personId}';
 const NOTHING = 'none_01k9z6c7h2m4n8p0q2r4s6t8v0';
+
+type Ids = Partial<Record<'id' | 'messageId' | 'sequence' | 'personId', string | number>>;
 
 export class Known {
   // By the noun, its parameters as stars: the paths of what there is of it.
   readonly #paths = new Map<string, string[]>();
   readonly #spared: ReadonlySet<string>;
+  /** Nouns of which one has been taken away. */
+  readonly #deleted = new Set<string>();
 
-  /** `spared`: ids of what must not be taken away. */
+  /** `spared`: ids of what must not be taken away, nor its role. */
   constructor(spared: ReadonlySet<string>) {
     this.#spared = spared;
   }
@@ -36,15 +42,17 @@ export class Known {
   #pick(noun: string, number: number, operation: Operation): string | undefined {
     const paths = this.#paths.get(generic(noun)) ?? [];
     const deletes = operation.method === 'DELETE' && operation.path.indexOf('{', noun.length + 2) < 0;
-    if (!deletes) return paths[number % Math.max(paths.length, 1)];
-    const free = paths.filter((path) => !this.#spared.has(path.slice(path.lastIndexOf('/') + 1)));
-    return free[number % Math.max(free.length, ENOUGH_TO_DELETE)];
+    const spares = deletes || operation.name === CHANGES_ROLE;
+    const free = spares ? paths.filter((path) => !this.#spared.has(lastOf(path))) : paths;
+    const enough = deletes && this.#deleted.has(generic(noun)) ? ENOUGH_TO_DELETE : 1;
+    return free[number % Math.max(free.length, enough)];
   }
 
   /** Keeps the items of a list, and what was made or read; what was deleted is forgotten. */
   learn(operation: Operation, path: string, response: Response): void {
     if (response.status >= 300 || !response.contentType?.startsWith('application/json')) return;
     if (operation.method === 'DELETE') {
+      this.#deleted.add(generic(operation.path.slice(0, operation.path.lastIndexOf('/'))));
       this.#forget(path);
       return;
     }
@@ -56,10 +64,8 @@ export class Known {
       '',
     );
     for (const item of Array.isArray(data) ? data : [data]) {
-      const { id, messageId, sequence, personId } = (item ?? {}) as Record<
-        string,
-        string | number | undefined
-      >;
+      const { channel, ...own } = (item ?? {}) as Ids & { channel?: Ids };
+      const { id, messageId, sequence, personId } = { ...channel, ...own }; // a channel comes with what connected it
       const key = template.endsWith('/events') ? sequence : (messageId ?? id ?? personId);
       if (key !== undefined) this.#add(generic(template), `${place}/${encodeURIComponent(String(key))}`);
     }
@@ -80,6 +86,8 @@ export class Known {
       );
   }
 }
+
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 const generic = (template: string) => template.replace(/\{[^}]+\}/g, '*');
 
