@@ -44,9 +44,7 @@ const USUAL: Record<string, Record<string, string>> = {
 export async function postgresExplainer(server: string): Promise<Explainer> {
   const grown = await openOne(server);
   await fill(grown.client);
-  goByKeys(grown.client);
   const young = await openOne(server); // with the statistics that the migrations write
-  goByKeys(young.client);
   const { rows: indexes } = await grown.client.query(`select indexrelid::regclass::text as name,
     indrelid::regclass::text as table, indpred is not null as partial from pg_index`);
   const tableOf = new Map(indexes.map((row) => [row.name as string, row.table as string]));
@@ -119,10 +117,12 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
   };
 }
 
+/** A migrated database, planned for as the service's sessions are. */
 async function openOne(server: string): Promise<{ name: string; client: pg.Client }> {
   const name = await createDatabase(server, { empty: false });
   const client = new pg.Client(urlOf(server, name));
   await client.connect();
+  goByKeys(client);
   return { name, client };
 }
 
