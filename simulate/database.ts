@@ -8,12 +8,12 @@ import { sql } from 'kysely';
 import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { POSTGRES_LIMITS } from '../packages/server/src/platform/database/postgres/dialect.ts';
+import type { Executor } from '../packages/server/src/platform/database/sqlite/dialect.ts';
 import {
   openSqliteFile,
   type SqliteFile,
   type StatementResult,
 } from '../packages/server/src/platform/database/sqlite/file.ts';
-import type { Thread } from '../packages/server/src/platform/database/sqlite/start-thread.ts';
 import { perform, type Work } from '../packages/server/src/platform/database/sqlite/work.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
@@ -22,7 +22,7 @@ export type DatabasePoint = 'before the commit' | 'before the reply to the commi
 
 export interface SharedDatabase {
   /** A connection of a process. */
-  connect(owner: Owner): Thread;
+  connect(owner: Owner): Executor;
   /** The process of these connections has crashed: what it has not committed is gone. */
   disconnect(owner: Owner): void;
   /** What the rows are, at once and without passing by the scheduler: for those who check. */

@@ -1,4 +1,7 @@
-/** Those who run the receivers: a webhook that was disabled they enable again, and ask for what it has missed. */
+/**
+ * Those who run the receivers: a webhook that was disabled they enable again, and ask for what it has missed. They
+ * go by the events that say it was disabled: a request of theirs that came late may have enabled it since.
+ */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
 import type { Call } from './caller.ts';
 import type { ApiOwner } from './clients.ts';
@@ -35,22 +38,24 @@ export function startOwners({
 }: OwnersOptions): Owners {
   /** Those that were disabled and have not been promised a replay since. */
   const owed = new Set<Receiver>();
+  /** The last event of each that said it was disabled and was made good. */
+  const madeGood = new Map<Receiver, number>();
   let replays = 0;
 
   function look(receiver: Receiver): void {
-    const { webhookId } = receiver;
-    const [row] = database.rows(
-      'select id from webhooks where id = ? and disabled_at is not null',
-      webhookId,
+    const [row] = database.rows<{ sequence: number | null }>(
+      `select max(sequence) as sequence from events where type = 'webhook.disabled' and subject = ?`,
+      receiver.webhookId,
     );
-    if (row) owed.add(receiver);
-    if (owed.has(receiver)) enable(receiver);
+    const disabled = row?.sequence ?? 0;
+    if (disabled > (madeGood.get(receiver) ?? 0)) owed.add(receiver);
+    if (owed.has(receiver)) enable(receiver, disabled);
     else lookAgain(receiver);
   }
 
   const lookAgain = (receiver: Receiver) => void scheduler.after(LOOK_MS, () => look(receiver));
 
-  function enable(receiver: Receiver): void {
+  function enable(receiver: Receiver, disabled: number): void {
     const { adminKey } = owners.find(({ workspaceId }) => workspaceId === receiver.workspaceId)!;
     const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
     const path = `/api/v1/webhooks/${receiver.webhookId}`;
@@ -65,7 +70,10 @@ export function startOwners({
     };
     const replayed = (answer: HttpAnswer) => {
       heard('a replay', answer, 409); // the one before is under way, or it was disabled once more
-      if (answer.status === 200) owed.delete(receiver);
+      if (answer.status === 200) {
+        owed.delete(receiver);
+        madeGood.set(receiver, disabled);
+      }
       lookAgain(receiver);
     };
     const enabled = (answer: HttpAnswer) => {

@@ -11,6 +11,7 @@ import { createWhatsAppClient } from '../packages/server/src/whatsapp/client.ts'
 import { passwordCost } from '../packages/server/test/rigs/cheap-passwords.ts';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import type { SharedDatabase } from './database.ts';
+import { noFiles } from './files.ts';
 import type { Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
 import { type ClockOwner, virtualClock } from './virtual-clock.ts';
@@ -56,13 +57,15 @@ export function startProcess(o: ProcessOptions, place: string, life: number, ske
     const outbound = network.outboundOf(process);
     const service = await assemble({
       ...{ config, db, clock, random, log, sealer, client, outbound, passwordCost },
+      files: noFiles,
     });
-    const ready = service.app.ready();
-    scheduler.holdFor(Promise.resolve(ready));
+    const built = service.app();
+    const ready = built.then((app) => app.ready());
+    scheduler.holdFor(ready);
     await ready;
     process.service = service;
     await service.channels.all();
-    process.app = service.app;
+    process.app = await built;
     service.work();
     scheduler.journal.write(`${name} serves`);
   }

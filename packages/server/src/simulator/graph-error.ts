@@ -25,6 +25,7 @@ const TITLES: Record<number, [http: number, title: string]> = {
     'Unable to deliver the message. This recipient has chosen to stop receiving marketing messages on WhatsApp from your business',
   ],
   131051: [400, 'Message type unknown'],
+  131053: [400, 'Media upload error'],
   131056: [400, '(Business Account, Consumer Account) pair rate limit hit'],
   131062: [400, 'Business-scoped User ID (BSUID) recipients are not supported for this message'],
   132000: [400, 'Number of parameters does not match the expected number of params'],
@@ -121,13 +122,13 @@ export function errorBody(f: GraphFault, random: Random): string {
 }
 
 /** The same code as it stands in `statuses[].errors[]`. */
-export function statusError(code: number): object {
+export function statusError(code: number, details = DETAILS[code]): object {
   const title = TITLES[code]?.[1] ?? 'Something went wrong';
   return {
     code,
     title,
     message: title,
-    error_data: { details: DETAILS[code] ?? title },
+    error_data: { details: details ?? title },
     href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
   };
 }

@@ -12,6 +12,19 @@ export interface KeptMessage extends AcceptedMessage {
   owed: Step[];
 }
 
+/** A file that was uploaded, or that a person has sent. Its bytes are beside the ledger. */
+export interface KeptMedium {
+  id: string;
+  phoneNumberId: string;
+  wabaId: string;
+  mimeType: string;
+  /** In hexadecimal. */
+  sha256: string;
+  bytes: number;
+  source: 'upload' | 'inbound';
+  madeAt: number;
+}
+
 /** The file behind the simulator: a killed process finds the same WhatsApp again. */
 export interface Ledger {
   nextSeq(): number;
@@ -28,6 +41,11 @@ export interface Ledger {
   message(seq: number): KeptMessage | undefined;
   /** Forgets the messages of a number; receipts still owed stay owed. */
   clear(phoneNumberId: string): void;
+  addMedium(medium: KeptMedium): void;
+  medium(id: string): KeptMedium | undefined;
+  removeMedium(id: string): void;
+  /** The oldest media, as far as there are more bytes than so many. */
+  mediaBeyond(bytes: number): string[];
   note(key: string): string | undefined;
   setNote(key: string, value: string | undefined): void;
   close(): void;
@@ -40,10 +58,16 @@ const SCHEMA = `
   create index if not exists messages_of_number on messages (phone_number_id);
   create table if not exists owed (
     seq integer primary key, phone_number_id text not null, message text, steps text, receipts text not null);
+  create table if not exists media (
+    id text primary key, phone_number_id text not null, waba_id text not null, mime_type text not null,
+    sha256 text not null, bytes integer not null, source text not null, made_at integer not null);
   create table if not exists notes (key text primary key, value text not null) without rowid;`;
 
 const KEPT = `select m.seq, m.wamid, m.phone_number_id as phoneNumberId, m.recipient as "to", m.type, m.tag, m.at,
   m.payload, o.steps, o.receipts from messages m left join owed o on o.seq = m.seq`;
+
+const MEDIA = `select id, phone_number_id as phoneNumberId, waba_id as wabaId, mime_type as mimeType, sha256, bytes,
+  source, made_at as madeAt from media`;
 
 type KeptRow = AcceptedMessage & { steps: string | null; receipts: string | null };
 type OwedRow = {
@@ -186,6 +210,25 @@ export function openLedger(
       flushNow();
       db.prepare('delete from messages where phone_number_id = ?').run(phoneNumberId);
       db.prepare('delete from owed where phone_number_id = ? and steps is null').run(phoneNumberId);
+    },
+    addMedium(m) {
+      db.prepare('insert into media values (?, ?, ?, ?, ?, ?, ?, ?)').run(
+        ...[m.id, m.phoneNumberId, m.wabaId, m.mimeType, m.sha256, m.bytes, m.source, m.madeAt],
+      );
+    },
+    medium(id) {
+      return db.prepare(`${MEDIA} where id = ?`).get(id) as KeptMedium | undefined;
+    },
+    removeMedium(id) {
+      db.prepare('delete from media where id = ?').run(id);
+    },
+    mediaBeyond(bytes) {
+      const newestFirst = db.prepare('select id, bytes from media order by made_at desc, id desc');
+      let sum = 0;
+      return (newestFirst.all() as { id: string; bytes: number }[]).flatMap((row) => {
+        sum += row.bytes;
+        return sum > bytes ? [row.id] : [];
+      });
     },
     note(key) {
       return (db.prepare('select value from notes where key = ?').get(key) as { value: string } | undefined)

@@ -4,6 +4,7 @@ import { isLoopbackRequest } from '../platform/http/loopback.ts';
 import type { SimulatorControl } from './control/control.ts';
 import { type ControlResponse, handleControl } from './control/over-http.ts';
 import { handleGraphRequest } from './graph/handle-request.ts';
+import { serveMedia } from './graph/media-bytes.ts';
 import { errorBody, TEMPORARY, unknownPath } from './graph-error.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +19,10 @@ export async function listen(
 ): Promise<{ server: Server; graphUrl: string }> {
   let graphUrl = '';
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    const carriesBytes = serveMedia(world, request, response, (status, body) =>
+      respond(response, status, body),
+    );
+    if (carriesBytes) return;
     readBody(request, (body) => {
       try {
         handleRequest(request, response, body);
@@ -59,6 +64,7 @@ export async function listen(
   const { port } = server.address() as AddressInfo;
   const host = o.host === '0.0.0.0' || o.host === '::' ? '127.0.0.1' : o.host;
   graphUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  world.graphUrl = graphUrl;
   return { server, graphUrl };
 }
 

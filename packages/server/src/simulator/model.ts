@@ -44,6 +44,8 @@ export interface Step {
   status?: StatusName;
   /** Meta's error code of a `failed` status. */
   code?: number;
+  /** Of that error, where they are not the usual ones. */
+  details?: string;
   /** A whole `{"field","value"}` as JSON text, kept as text because template ids outgrow a double. */
   change?: string;
 }

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { createRandom, type Random } from '../platform/random.ts';
@@ -5,6 +6,7 @@ import { createControl, type SimulatorControl } from './control/control.ts';
 import { openLedger } from './ledger.ts';
 import { createLimits } from './limits.ts';
 import { listen } from './listener.ts';
+import { createMedia } from './media/media.ts';
 import type { SimulatorNumber } from './model.ts';
 import { createNumbers } from './numbers.ts';
 import { startTimetable } from './people/timetable.ts';
@@ -26,7 +28,7 @@ export interface Simulator {
 }
 
 export interface SimulatorOptions {
-  /** A SQLite file, or `:memory:`. */
+  /** A SQLite file, beside which the media are, or `:memory:`. */
   file: string;
   host?: string;
   /** 0 = any free one. */
@@ -67,13 +69,19 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     random: random.number,
   });
   const limits = createLimits(settings);
-  const world: World = { clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits };
+  const directory = o.file === ':memory:' ? undefined : join(dirname(o.file), 'simulator-media');
+  const media = createMedia({ directory, ledger, clock, random });
+  const world: World = {
+    ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits, media },
+    graphUrl: '',
+  };
   const control = createControl(world);
   for (const chain of ledger.owed()) webhookSender.owe(chain);
 
   async function stopPosting(): Promise<void> {
     timetable.stop();
     await webhookSender.close();
+    media.close();
     ledger.close();
   }
   const { host = '127.0.0.1', port = 0, serveControl = false } = o;

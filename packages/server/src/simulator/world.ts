@@ -3,6 +3,7 @@ import type { Log } from '../platform/log.ts';
 import type { Random } from '../platform/random.ts';
 import type { Ledger } from './ledger.ts';
 import type { Limits } from './limits.ts';
+import type { SimulatorMedia } from './media/media.ts';
 import type { Numbers } from './numbers.ts';
 import type { Timetable } from './people/timetable.ts';
 import type { WebhookSender } from './people/webhook-sender.ts';
@@ -19,4 +20,7 @@ export interface World {
   timetable: Timetable;
   webhookSender: WebhookSender;
   limits: Limits;
+  media: SimulatorMedia;
+  /** Where it listens, as soon as it does. */
+  graphUrl: string;
 }

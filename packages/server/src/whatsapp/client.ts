@@ -2,7 +2,8 @@ import { createResolver, type Resolve } from '../platform/security/resolver.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { describe, type ExchangeControl, exchange as exchangeByHttp } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
-import { createGraphReads, type GraphReads } from './graph-reads.ts';
+import { createGraphCall, createGraphReads, type GraphReads } from './graph-reads.ts';
+import { createGraphMedia, type GraphMedia } from './media/graph-media.ts';
 import { traceText } from './redact.ts';
 import { type SendOutcome, sendOutcome } from './send/outcome.ts';
 
@@ -11,7 +12,7 @@ export type { GraphError } from './graph-error.ts';
 export { GraphRequestError } from './graph-reads.ts';
 export type { SendOutcome } from './send/outcome.ts';
 
-export interface WhatsAppClient extends GraphReads {
+export interface WhatsAppClient extends GraphReads, GraphMedia {
   /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
   send(channel: GraphChannel, payload: object, control?: ExchangeControl): Promise<SendOutcome>;
   /** Waits for the requests under way. */
@@ -41,8 +42,10 @@ export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppCli
   // A page of a hundred templates with their examples is larger than any response to a send.
   const readLimits = { timeoutMs, maxBytes: 8 * KIB * KIB };
 
+  const call = createGraphCall(endpoints, exchange, readLimits);
   return {
-    ...createGraphReads(endpoints, exchange, readLimits),
+    ...createGraphReads(call),
+    ...createGraphMedia(endpoints, exchange, call),
     async send(channel, payload, control) {
       let endpoint: Endpoint;
       let body: string;

@@ -14,6 +14,8 @@ export interface Endpoint {
 export interface Endpoints {
   /** Throws when the channel's Graph URL cannot be parsed or the client is closed. */
   of(channel: GraphChannel): Endpoint;
+  /** The connections to another origin that Graph has named. Throws when the client is closed. */
+  at(origin: string): Pool;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function createEndpoints(o: EndpointOptions): Endpoints {
       known.set(channel, { endpoint, of: { ...channel } });
       return endpoint;
     },
+    at: poolOf,
     async close() {
       closed = true;
       await Promise.all([...pools.values()].map((pool) => pool.close()));

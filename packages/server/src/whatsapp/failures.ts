@@ -46,6 +46,7 @@ export function failureOf(error: GraphError): Failure {
 }
 
 export function retryPolicyOf(error: GraphError): RetryPolicy {
+  if (error.mended) return ONCE_MORE;
   const row = rowOf(error);
   if (row) return POLICIES[row.policy];
   return error.transient ? ONCE_MORE : NEVER;

@@ -10,6 +10,8 @@ export interface GraphError {
   fbtraceId?: string;
   /** Meta says `is_transient`, or responded with a 5xx. */
   transient?: boolean;
+  /** What it complains of has been put right since: the same message may go through now. */
+  mended?: boolean;
 }
 
 /** Reads the error object itself (`error` of a response, one of `errors[]` of a webhook). */

@@ -45,12 +45,19 @@ export interface PhoneNumber {
 const MAX_PAGES = 200;
 const TEMPLATE_FIELDS = 'id,name,language,category,status,parameter_format,components';
 
-export function createGraphReads(
+/** One call, its body read. Throws GraphRequestError. */
+export type GraphCall = (
+  channel: GraphChannel,
+  method: 'GET' | 'POST',
+  path: string,
+) => Promise<Record<string, unknown>>;
+
+export function createGraphCall(
   endpoints: Endpoints,
   exchange: typeof exchangeByHttp,
   limits: ExchangeLimits,
-): GraphReads {
-  async function call(channel: GraphChannel, method: 'GET' | 'POST', path: string) {
+): GraphCall {
+  return async function call(channel, method, path) {
     let request: { pool: Parameters<typeof exchangeByHttp>[0]; path: string; headers: string[] };
     try {
       const { pool, base, headers } = endpoints.of(channel);
@@ -84,8 +91,10 @@ export function createGraphReads(
       );
     }
     return body;
-  }
+  };
+}
 
+export function createGraphReads(call: GraphCall): GraphReads {
   return {
     async checkToken(channel) {
       await call(channel, 'GET', 'me?fields=id');

@@ -1,9 +1,11 @@
 import { toIst } from '../../platform/time.ts';
+import { mediumUrl } from '../graph/media-bytes.ts';
 import type { KeptMessage } from '../ledger.ts';
+import { isMediaKind } from '../media/rules.ts';
 import type { SimulatorNumber, Step } from '../model.ts';
 import { twice } from '../people/behaviour.ts';
 import { valueHead } from '../people/envelope.ts';
-import { changeText, inboundChange, textMessage } from '../people/inbound.ts';
+import { changeText, fileMessage, inboundChange, textMessage } from '../people/inbound.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
 import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from '../settings.ts';
 import { newWamid } from '../wamid.ts';
@@ -22,6 +24,15 @@ export interface ShownMessage {
   payload: unknown;
 }
 
+/** A file that a person sends. */
+export interface SentFile {
+  /** `image`, `video`, `audio`, `document` or `sticker`. */
+  kind: string;
+  mimeType: string;
+  fileName?: string | undefined;
+  content: AsyncIterable<Uint8Array>;
+}
+
 /** A request that cannot be done, with the field at fault. */
 export interface ControlFault {
   faults: SettingFault[];
@@ -31,8 +42,13 @@ export interface ControlFault {
 export interface SimulatorControl {
   /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
   messages(channel?: string, limit?: number): ShownMessage[] | undefined;
-  /** A person writes a text; resolves once the webhook is owed. */
-  inbound(o: { from: string; text: string; channel?: string }): Promise<{ id: string } | ControlFault>;
+  /** A person writes a text, or sends a file with the text as its caption; resolves once the webhook is owed. */
+  inbound(o: {
+    from: string;
+    text?: string | undefined;
+    file?: SentFile | undefined;
+    channel?: string;
+  }): Promise<{ id: string } | ControlFault>;
   settings(change?: Record<string, unknown>): SimulatorSettings | ControlFault;
   clear(channel?: string): boolean;
   templateStatus(o: {
@@ -80,6 +96,17 @@ export function createControl(world: World): SimulatorControl {
       });
     });
   }
+  async function messageWith(
+    { kind, mimeType, fileName, content }: SentFile,
+    o: { number: SimulatorNumber; person: Person; id: string; caption: string | undefined },
+  ): Promise<object> {
+    const { phoneNumberId, wabaId } = o.number;
+    const kept = await world.media.keep({ phoneNumberId, wabaId, mimeType, source: 'inbound' }, content);
+    const caption = kind === 'audio' || kind === 'sticker' ? undefined : o.caption;
+    const file = { ...kept, kind, fileName, caption, url: mediumUrl(world, kept) };
+    return fileMessage(o.person, o.id, file, clock.now());
+  }
+
   const owed = async (number: SimulatorNumber, change: string, made: object) =>
     (await owe(number, change)) ? made : refuse('', 'the file of the simulator cannot be written');
 
@@ -88,14 +115,19 @@ export function createControl(world: World): SimulatorControl {
       const number = numbers.select(channel);
       return number && ledger.messages(number.phoneNumberId, limit).map((message) => show(number, message));
     },
-    async inbound({ from, text, channel }) {
+    async inbound({ from, text, file, channel }) {
       const number = numbers.select(channel);
       if (number === undefined) return unknownChannel();
       const person = personFrom(from);
       if (person === undefined)
         return refuse('from', 'must be a phone number with 7 to 15 digits, or a user id');
+      if (file && !isMediaKind(file.kind)) return refuse('kind', 'must be a kind of media');
+      if (!file && !text) return refuse('text', 'must be a string that is not empty');
       const id = newWamid(ledger.nextSeq(), world.random);
-      const change = inboundChange(number, person, textMessage(person, id, text, clock.now()));
+      const message = file
+        ? await messageWith(file, { number, person, id, caption: text })
+        : textMessage(person, id, text!, clock.now());
+      const change = inboundChange(number, person, message);
       return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
     },
     settings(change) {

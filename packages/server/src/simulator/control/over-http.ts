@@ -34,8 +34,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   },
   inbound: {
     POST: (control, body) =>
-      missing(body, ['from', 'text']) ??
-      control.inbound(body as { from: string; text: string; channel?: string }),
+      missing(body, body.file === undefined ? ['from', 'text'] : ['from']) ?? inbound(control, body),
   },
   'template-status': {
     POST: (control, body) =>
@@ -87,6 +86,29 @@ export async function handleControl(
     return failure(control, 400, 'INVALID_PAYLOAD', `${says}.`, faults);
   }
   return { status: 200, body: { data: made } };
+}
+
+/** A file comes as base64, which a JSON body has room for: `{kind, mimeType, fileName?, data}`. */
+function inbound(control: SimulatorControl, body: JsonObject): unknown {
+  const { from, text, channel, file } = body as {
+    from: string;
+    text?: string;
+    channel?: string;
+    file?: unknown;
+  };
+  const to = channel === undefined ? {} : { channel };
+  if (file === undefined) return control.inbound({ from, text, ...to });
+  if (!isObject(file)) return { faults: [{ field: 'file', message: 'must be an object' }] };
+  const faults = missing(file, ['kind', 'mimeType', 'data']);
+  if (faults) return faults;
+  const { kind, mimeType, fileName, data } = file as Record<string, string>;
+  async function* content() {
+    yield Buffer.from(data!, 'base64');
+  }
+  return control.inbound({
+    ...{ from, text, ...to },
+    file: { kind: kind!, mimeType: mimeType!, fileName, content: content() },
+  });
 }
 
 function failure(

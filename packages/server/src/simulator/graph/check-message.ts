@@ -86,8 +86,6 @@ function checkMedia(type: string, media: JsonObject): GraphFault | undefined {
   if (hasLink && !/^https?:\/\/[^\s/]/i.test(media.link as string)) {
     return fault(131009, `Param ${type}['link'] is not a valid URI.`);
   }
-  if (hasId && !/^\d+$/.test(media.id as string))
-    return fault(131009, `Param ${type}['id'] is not a valid media id.`);
   if (media.caption !== undefined) {
     if (type === 'audio' || type === 'sticker')
       return invalidParameter(`Unexpected key "caption" on param "${type}".`);

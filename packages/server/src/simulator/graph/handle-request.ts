@@ -11,11 +11,11 @@ import {
 import type { SimulatorNumber } from '../model.ts';
 import type { World } from '../world.ts';
 import { isObject } from './check-message.ts';
+import { mediumNode } from './media.ts';
 import {
   listNumbers,
   listTemplates,
   messageHistory,
-  noMedia,
   readAccount,
   readMe,
   readNumber,
@@ -70,7 +70,10 @@ export function handleGraphRequest(
     const unknown = () => (edge === undefined ? unreachableNode(method, id) : unknownPath(`/${edge}`));
     if (own !== undefined) return numberEdge(world, own, { method, edge, query }) ?? unknown();
     const account = world.numbers.ofAccount(id).filter((sibling) => sibling.accessToken === token);
-    if (account.length === 0) return unreachableNode(method, id);
+    if (account.length === 0) {
+      const medium = edge === undefined ? mediumNode(world, { id, token, method, query }) : undefined;
+      return medium ?? unreachableNode(method, id);
+    }
     return accountEdge(world, account, { method, edge, query, here: `${graphUrl}${path}` }) ?? unknown();
   }
 }
@@ -88,7 +91,6 @@ function numberEdge(
 ): object | undefined {
   if (method === 'GET' && edge === undefined) return readNumber(number, query);
   if (method === 'GET' && edge === 'message_history') return messageHistory(world, number, query);
-  if (edge === 'media') return noMedia();
   return undefined;
 }
 

@@ -5,6 +5,7 @@ import { isUserId, type Person, personOf, phoneDigits } from '../people/people.t
 import type { World } from '../world.ts';
 import { checkMessage, type JsonObject } from './check-message.ts';
 import { checkTemplate, findTemplate } from './check-template.ts';
+import { judgeMedia } from './media.ts';
 
 /** What is known of a message that Meta would accept. */
 export interface Verdict {
@@ -54,8 +55,14 @@ export function judgeMessage(
     if (byUserId && category === 'authentication') return fault(131062);
   }
 
+  const media = judgeMedia(world, number, type as string, body);
+  if ('http' in media) return media;
+
   const tag = body.biz_opaque_callback_data as string | undefined;
-  const behaviour = behaviourOf(person.lastFour);
+  const behaviour: Behaviour =
+    media.misfit === undefined
+      ? behaviourOf(person.lastFour)
+      : { statuses: ['failed'], code: 131053, details: media.misfit };
   const refused =
     world.limits.magic(behaviour, number.phoneNumberId, person.key, tag) ??
     world.limits.pair(number.phoneNumberId, person.key, now);

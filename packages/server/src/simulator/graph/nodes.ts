@@ -1,4 +1,4 @@
-import { fault, type GraphFault, invalidParameter } from '../graph-error.ts';
+import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import type { SimulatorNumber, Step } from '../model.ts';
 import { seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
@@ -174,9 +174,4 @@ export function subscribedApps(world: World, number: SimulatorNumber, method: st
     link: 'https://www.facebook.com/games/?app_id=300000000000001',
   };
   return { data: world.ledger.note(key) === undefined ? [] : [{ whatsapp_business_api_data: app }] };
-}
-
-/** Media is not simulated. */
-export function noMedia(): GraphFault {
-  return fault(131009, 'Media upload is not part of this simulator; send a link or any numeric id.');
 }

@@ -7,6 +7,8 @@ export interface Behaviour {
   statuses: readonly StatusName[];
   /** Meta's code of a `failed` status. */
   code?: number;
+  /** In place of those that the code has. */
+  details?: string;
   /** Refused so many times before it is accepted. */
   refusals?: { times: number; fault: GraphFault };
   /** Accepted and kept, but the connection is dropped instead of a response. */
@@ -42,7 +44,7 @@ export const NUMBERS = {
     behaviour: { ...USUAL, refusals: { times: 2, fault: TEMPORARY } },
   },
   '0006': {
-    does: 'the connection is dropped, receipts follow: unconfirmed, then read',
+    does: 'the connection is dropped, receipts follow: being checked, then read',
     behaviour: { ...USUAL, answerLost: true },
   },
   '0007': { does: 'receipts twice and in reverse order', behaviour: { ...USUAL, reversed: true } },
@@ -87,7 +89,9 @@ export function planSteps(
   const statuses = type === 'reaction' ? behaviour.statuses.slice(0, 1) : behaviour.statuses;
   let steps: Step[] = statuses.map((status, i) => {
     const due = start + delay * (i + 1);
-    return status === 'failed' ? { due, at: due, status, code: behaviour.code! } : { due, at: due, status };
+    if (status !== 'failed') return { due, at: due, status };
+    const { code, details } = behaviour;
+    return { due, at: due, status, code: code!, ...(details !== undefined && { details }) };
   });
   if (behaviour.reversed) {
     const last = start + delay * steps.length;

@@ -87,7 +87,7 @@ function statusOf(message: MessageFacts, step: Step): object {
       category: message.category,
     };
   }
-  if (step.code !== undefined) status.errors = [statusError(step.code)];
+  if (step.code !== undefined) status.errors = [statusError(step.code, step.details)];
   return status;
 }
 

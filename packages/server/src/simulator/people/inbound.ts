@@ -4,13 +4,45 @@ import type { Person } from './people.ts';
 
 /** A text that a person writes, as it stands in `messages[]`; a hidden phone stays out of it. */
 export function textMessage(person: Person, wamid: string, text: string, at: number): object {
+  return { ...messageHead(person, wamid, at), type: 'text', text: { body: text } };
+}
+
+function messageHead(person: Person, wamid: string, at: number): object {
   return {
     ...(person.hidden ? {} : { from: person.digits }),
     from_user_id: person.userId,
     id: wamid,
     timestamp: String(Math.floor(at / 1000)),
-    type: 'text',
-    text: { body: text },
+  };
+}
+
+/** A file that a person sends, as it stands in `messages[]`. */
+export interface InboundFile {
+  kind: string;
+  id: string;
+  mimeType: string;
+  /** In hexadecimal; a webhook has it in base64. */
+  sha256: string;
+  url: string;
+  fileName?: string | undefined;
+  caption?: string | undefined;
+}
+
+export function fileMessage(person: Person, wamid: string, file: InboundFile, at: number): object {
+  const { kind, id, mimeType, sha256, url, fileName, caption } = file;
+  return {
+    ...messageHead(person, wamid, at),
+    type: kind,
+    [kind]: {
+      ...(caption !== undefined && { caption }),
+      ...(kind === 'document' && fileName !== undefined && { filename: fileName }),
+      mime_type: kind === 'audio' && mimeType === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimeType,
+      sha256: Buffer.from(sha256, 'hex').toString('base64'),
+      id,
+      url,
+      ...(kind === 'audio' && { voice: false }),
+      ...(kind === 'sticker' && { animated: false }),
+    },
   };
 }
 

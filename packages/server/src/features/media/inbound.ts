@@ -1,0 +1,55 @@
+/** What people send: it is made known at once, and fetched from WhatsApp by a worker of its own. */
+import { announce } from '../../platform/database/announce.ts';
+import { insertRows } from '../../platform/database/batch.ts';
+import type { Trx } from '../../platform/database/dialect.ts';
+import type { NewRow } from '../../platform/database/schema.ts';
+import { randomOf } from '../../platform/database/surroundings.ts';
+import type { InboundMedia } from '../../whatsapp/inbound/update.ts';
+import { bareType } from '../../whatsapp/media/formats.ts';
+import { hexDigest } from '../../whatsapp/media/graph-media.ts';
+import type { MessageMedium } from './schemas.ts';
+import type { MediaKind } from './store.ts';
+
+export interface IncomingMedium {
+  workspaceId: string;
+  channelId: string;
+  messageId: string;
+  kind: MediaKind;
+  media: InboundMedia & { id: string };
+}
+
+/** The row of a medium that has come in; `at`, when WhatsApp says that it did. */
+export function incomingRow(trx: Trx, incoming: IncomingMedium, now: number): NewRow<'media'> {
+  const { media } = incoming;
+  return {
+    workspace_id: incoming.workspaceId,
+    id: randomOf(trx).newId('med', now),
+    state: 'pending',
+    kind: incoming.kind,
+    mime_type: bareType(media.mimeType ?? 'application/octet-stream'),
+    file_name: media.filename ?? null,
+    bytes: null,
+    sha256: null,
+    created_at: now,
+    message_id: incoming.messageId,
+    channel_id: incoming.channelId,
+    provider_id: media.id,
+    provider_sha256: hexDigest(media.sha256) ?? null,
+    fetch_at: now,
+    failure: null,
+  };
+}
+
+export async function insertIncoming(trx: Trx, rows: readonly NewRow<'media'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertRows(trx, 'media', rows);
+  announce(trx, 'media');
+}
+
+/** As its message shows it. */
+export function shownInMessage(
+  row: Pick<NewRow<'media'>, 'id' | 'kind' | 'mime_type' | 'file_name' | 'state'>,
+): MessageMedium {
+  const { id, kind, mime_type: mimeType, file_name: fileName, state } = row;
+  return { id, kind, mimeType, ...(fileName != null && { fileName }), state };
+}

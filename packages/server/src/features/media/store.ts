@@ -1,0 +1,119 @@
+/** Every query on media; their bytes are in an `ObjectStore`. */
+import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
+import type { NewRow, Row } from '../../platform/database/schema.ts';
+import { transaction } from '../../platform/database/transaction.ts';
+import type { Check } from '../../platform/http/etag.ts';
+
+export type MediumRow = Row<'media'>;
+export type MediaKind = MediumRow['kind'];
+
+export async function requireMedium(db: Db, workspaceId: string, id: string): Promise<MediumRow> {
+  const row = await findMedium(db, workspaceId, id);
+  if (!row) throw missing();
+  return row;
+}
+
+export async function findMedium(db: Db, workspaceId: string, id: string): Promise<MediumRow | undefined> {
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const missing = () => new ApiError('NOT_FOUND', { message: 'There is no such medium in this workspace.' });
+
+const BY_ID: KeyedQuery = {
+  columns: { workspace_id: 'text', id: 'text' },
+  query: () =>
+    sql`select m.* from v cross join media m where m.workspace_id = v.workspace_id and m.id = v.id`,
+};
+
+/** Those of the media that are there, by their ids. */
+export async function mediaByIds(
+  db: Db,
+  keys: readonly { workspaceId: string; id: string }[],
+): Promise<Map<string, MediumRow>> {
+  const found = await selectByKeys<MediumRow>(
+    db,
+    BY_ID,
+    keys.map(({ workspaceId, id }) => ({ workspace_id: workspaceId, id })),
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** Newest first, one more than `limit` where there is a next page. */
+export async function listMedia(
+  db: Db,
+  workspaceId: string,
+  { kind, after, limit }: { kind: MediaKind | undefined; after: string | undefined; limit: number },
+): Promise<MediumRow[]> {
+  let query = db.selectFrom('media').selectAll().where('workspace_id', '=', workspaceId);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (after !== undefined) query = query.where('id', '<', after);
+  return query
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+}
+
+export async function insertMedium(trx: Trx, row: NewRow<'media'>): Promise<MediumRow> {
+  return trx.insertInto('media').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Counts the bytes of a file that is to be kept; false: with them it would be more than `quota`. */
+export async function takeRoom(
+  trx: Trx,
+  workspaceId: string,
+  bytes: number,
+  quota: number,
+): Promise<boolean> {
+  await trx
+    .insertInto('media_usage')
+    .values({ workspace_id: workspaceId, bytes: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const taken = await trx
+    .updateTable('media_usage')
+    .set((eb) => ({ bytes: eb('bytes', '+', bytes) }))
+    .where('workspace_id', '=', workspaceId)
+    .where('bytes', '<=', quota - bytes)
+    .returning('bytes')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Deletes a medium with WhatsApp's ids of it; returns it as it was. Its object is to be removed then. */
+export async function deleteMedium(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  check?: Check<MediumRow>,
+): Promise<MediumRow> {
+  return transaction(db, async (trx) => {
+    if (check) check(await requireMedium(trx, workspaceId, id));
+    const row = await trx
+      .deleteFrom('media')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw missing();
+    await trx
+      .deleteFrom('media_uploads')
+      .where('workspace_id', '=', workspaceId)
+      .where('media_id', '=', id)
+      .execute();
+    if (row.state === 'stored')
+      await trx
+        .updateTable('media_usage')
+        .set((eb) => ({ bytes: eb('bytes', '-', row.bytes ?? 0) }))
+        .where('workspace_id', '=', workspaceId)
+        .execute();
+    return row;
+  });
+}

@@ -1,0 +1,56 @@
+import { defineIndex, defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
+
+/** Files: uploaded, and sent by people; WhatsApp's ids of them; what each workspace keeps. */
+export const media: Migration = {
+  name: '0025-media',
+  olderMayRun: true,
+  async up(trx) {
+    await defineTable(
+      trx,
+      'media',
+      {
+        workspace_id: 'text',
+        id: 'text',
+        state: 'text',
+        kind: 'text',
+        mime_type: 'text',
+        file_name: 'text?',
+        bytes: 'bigint?',
+        sha256: 'text?',
+        created_at: 'bigint',
+        message_id: 'text?',
+        channel_id: 'text?',
+        provider_id: 'text?',
+        provider_sha256: 'text?',
+        fetch_at: 'bigint?',
+        tries: 'bigint default 0',
+        failure: 'text?',
+      },
+      ['workspace_id', 'id'],
+    );
+    await defineIndex(trx, 'media', ['workspace_id', 'kind', 'id']);
+    await defineIndex(trx, 'media', ['fetch_at'], { where: 'fetch_at is not null' });
+    await defineTable(
+      trx,
+      'media_uploads',
+      {
+        workspace_id: 'text',
+        media_id: 'text',
+        channel_id: 'text',
+        provider_id: 'text',
+        uploaded_at: 'bigint',
+      },
+      ['workspace_id', 'media_id', 'channel_id'],
+      'keyed',
+    );
+    await defineIndex(trx, 'media_uploads', ['uploaded_at']);
+    await defineTable(
+      trx,
+      'media_usage',
+      { workspace_id: 'text', bytes: 'bigint' },
+      ['workspace_id'],
+      'keyed',
+    );
+  },
+};

@@ -1,0 +1,137 @@
+/** The requests that carry bytes: an upload, which is read as it comes, and a download. */
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
+import { BAD_TOKEN, errorBody, type GraphFault, invalidParameter, TEMPORARY } from '../graph-error.ts';
+import type { KeptMedium } from '../ledger.ts';
+import { MOST_BYTES, UPLOAD_TYPES } from '../media/rules.ts';
+import type { SimulatorNumber } from '../model.ts';
+import type { World } from '../world.ts';
+
+const UPLOAD = /^\/(?:v\d+\.\d+\/)?(\d+)\/media\/?$/;
+const DOWNLOAD = /^\/_media\/(\d+)$/;
+/** How long the URL of a medium is good. */
+const URL_LIFE_MS = 5 * MINUTE;
+
+type Respond = (status: number, body: string) => void;
+
+/** Takes a request that carries bytes, and returns whether it is one. */
+export function serveMedia(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  respond: Respond,
+): boolean {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const upload = request.method === 'POST' ? UPLOAD.exec(path) : null;
+  const download = request.method === 'GET' ? DOWNLOAD.exec(path) : null;
+  const refuse = (fault: GraphFault) => {
+    request.resume();
+    respond(fault.http, errorBody(fault, world.random));
+  };
+  if (upload) {
+    const number = world.numbers.get(upload[1]!);
+    const token = tokenOf(request) ?? new URLSearchParams(query).get('access_token');
+    if (number === undefined || number.accessToken !== token) refuse(BAD_TOKEN);
+    else
+      receive(world, number, request, new URLSearchParams(query)).then(
+        (made) =>
+          'http' in made ? refuse(made) : respond(200, JSON.stringify({ id: (made as KeptMedium).id })),
+        (error: unknown) => {
+          world.log.error({ err: error }, 'simulator: an upload failed');
+          refuse(TEMPORARY);
+        },
+      );
+    return true;
+  }
+  if (download) {
+    const medium = world.media.find(download[1]!);
+    const token = tokenOf(request);
+    const good = medium && isGood(world, medium, new URLSearchParams(query));
+    if (!token || !world.numbers.knowsToken(token)) refuse(BAD_TOKEN);
+    else if (!good) refuse({ ...invalidParameter('The URL has expired or is not known.'), http: 404 });
+    else {
+      response.writeHead(200, { 'content-type': medium.mimeType, 'content-length': medium.bytes });
+      const bytes = world.media.read(medium.id);
+      bytes.on('error', () => response.destroy());
+      bytes.pipe(response);
+    }
+    return true;
+  }
+  return false;
+}
+
+function tokenOf({ headers }: IncomingMessage): string | undefined {
+  return /^(?:Bearer|OAuth) (.+)$/.exec(headers.authorization ?? '')?.[1];
+}
+
+/** One upload: the type is judged by what the part of the file says. */
+function receive(
+  world: World,
+  number: SimulatorNumber,
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<KeptMedium | GraphFault> {
+  return new Promise((resolve, reject) => {
+    let form: BusboyInstance;
+    try {
+      form = new Busboy({ headers: request.headers as BusboyHeaders, limits: { fileSize: MOST_BYTES + 1 } });
+    } catch {
+      return resolve(invalidParameter('The parameter file is required.'));
+    }
+    let product = query.get('messaging_product');
+    let made: Promise<KeptMedium | GraphFault> | undefined;
+    form.on('field', (name, value) => {
+      if (name === 'messaging_product') product = value;
+    });
+    form.on('file', (name, stream, _fileName, _encoding, contentType) => {
+      stream.on('error', () => undefined);
+      const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
+      if (name !== 'file' || made || !UPLOAD_TYPES.includes(type)) {
+        stream.resume();
+        if (name === 'file') made ??= Promise.resolve(wrongType(contentType));
+        return;
+      }
+      const { phoneNumberId, wabaId } = number;
+      made = world.media.keep(
+        { phoneNumberId, wabaId, mimeType: type, source: 'upload' },
+        stream as AsyncIterable<Uint8Array>,
+      );
+      made.catch(() => stream.resume());
+    });
+    form.on('error', reject);
+    form.on('finish', () => {
+      const wanted =
+        product === 'whatsapp'
+          ? (made ?? invalidParameter('The parameter file is required.'))
+          : invalidParameter('The parameter messaging_product is required.');
+      Promise.resolve(wanted).then(resolve, reject);
+    });
+    request.on('error', reject);
+    request.on('close', () => {
+      if (!request.complete) reject(new Error('the upload broke off'));
+    });
+    request.pipe(form);
+  });
+}
+
+const wrongType = (contentType: string) =>
+  invalidParameter(
+    `Param file must be a file with one of the following types: ${UPLOAD_TYPES.join(', ')}. Received file of type '${contentType}'.`,
+  );
+
+/** Where a medium is for the next minutes. */
+export function mediumUrl({ clock, graphUrl }: World, medium: KeptMedium): string {
+  const expires = String(Math.floor((clock.now() + URL_LIFE_MS) / SECOND));
+  return `${graphUrl}/_media/${medium.id}?ext=${expires}&hash=${signatureOf(medium, expires)}`;
+}
+
+function isGood({ clock }: { clock: Clock }, medium: KeptMedium, query: URLSearchParams): boolean {
+  const expires = query.get('ext') ?? '';
+  return query.get('hash') === signatureOf(medium, expires) && Number(expires) * SECOND > clock.now();
+}
+
+/** Nobody can make a URL who does not know the digest of the bytes. */
+const signatureOf = ({ id, sha256 }: KeptMedium, expires: string) =>
+  createHmac('sha256', sha256).update(`${id} ${expires}`).digest('base64url');

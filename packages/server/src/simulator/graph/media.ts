@@ -1,0 +1,71 @@
+import { type GraphFault, invalidParameter } from '../graph-error.ts';
+import type { KeptMedium } from '../ledger.ts';
+import { isMediaKind, misfitOf } from '../media/rules.ts';
+import type { SimulatorNumber } from '../model.ts';
+import type { World } from '../world.ts';
+import { isObject, type JsonObject } from './check-message.ts';
+import { mediumUrl } from './media-bytes.ts';
+
+/** `GET|DELETE /{medium}` of whoever may use the account; undefined: there is none, or it is somebody else's. */
+export function mediumNode(
+  world: World,
+  o: { id: string; token: string; method: string; query: URLSearchParams },
+): object | undefined {
+  const medium = world.media.find(o.id);
+  if (!medium || !mayUse(world, medium, o.token)) return undefined;
+  const number = o.query.get('phone_number_id');
+  if (number !== null && number !== medium.phoneNumberId) return undefined;
+  if (o.method === 'DELETE') {
+    void world.media.remove(medium.id);
+    return { success: true };
+  }
+  if (o.method !== 'GET') return undefined;
+  return {
+    messaging_product: 'whatsapp',
+    url: mediumUrl(world, medium),
+    mime_type: medium.mimeType,
+    sha256: medium.sha256,
+    file_size: medium.bytes,
+    id: medium.id,
+  };
+}
+
+const mayUse = (world: World, { wabaId }: KeptMedium, token: string) =>
+  world.numbers.ofAccount(wabaId).some((number) => number.accessToken === token);
+
+/** What Meta says of the media that a message names by their ids: no (at once), or later that one does not fit. */
+export function judgeMedia(
+  world: World,
+  number: SimulatorNumber,
+  type: string,
+  body: JsonObject,
+): GraphFault | { misfit?: string } {
+  let misfit: string | undefined;
+  for (const { kind, id } of mediaIn(type, body)) {
+    const medium = world.media.find(id);
+    if (!medium || medium.wabaId !== number.wabaId)
+      return invalidParameter(
+        `Param ${kind}['id'] is not a valid whatsapp business account media attachment ID`,
+      );
+    misfit ??= misfitOf(kind, medium);
+  }
+  return misfit === undefined ? {} : { misfit };
+}
+
+function* mediaIn(type: string, body: JsonObject): Generator<{ kind: string; id: string }> {
+  const content = body[type];
+  if (isMediaKind(type) && isObject(content) && typeof content.id === 'string')
+    yield { kind: type, id: content.id };
+  else if (type === 'template' && isObject(content)) yield* mediaOf(content.components);
+}
+
+/** In the parameters of a template, however deep (the cards of a carousel have some of their own). */
+function* mediaOf(value: unknown): Generator<{ kind: string; id: string }> {
+  if (Array.isArray(value)) for (const item of value) yield* mediaOf(item);
+  else if (isObject(value)) {
+    for (const [kind, own] of Object.entries(value)) {
+      if (isMediaKind(kind) && isObject(own) && typeof own.id === 'string') yield { kind, id: own.id };
+      else yield* mediaOf(own);
+    }
+  }
+}

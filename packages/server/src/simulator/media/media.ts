@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type Clock, DAY } from '../../platform/clock.ts';
+import type { Random } from '../../platform/random.ts';
+import type { KeptMedium, Ledger } from '../ledger.ts';
+import { MOST_BYTES } from './rules.ts';
+
+/** The files of the simulated WhatsApp: what it was given, and what its people send. */
+export interface SimulatorMedia {
+  /** Keeps the bytes on disk; throws where there are more than WhatsApp takes. */
+  keep(medium: NewMedium, content: AsyncIterable<Uint8Array>): Promise<KeptMedium>;
+  /** Undefined: it was never there, or its time is over. */
+  find(id: string): KeptMedium | undefined;
+  read(id: string): Readable;
+  remove(id: string): Promise<void>;
+  close(): void;
+}
+
+export type NewMedium = Pick<KeptMedium, 'phoneNumberId' | 'wabaId' | 'mimeType' | 'source'>;
+
+export class TooManyBytes extends Error {}
+
+/** Uploads live for 30 days, what people send for 7 (Meta: Media, 9 Oct 2025). */
+const LIFE_MS = { upload: 30 * DAY, inbound: 7 * DAY };
+/** Beyond this the oldest go. */
+const MOST_KEPT_BYTES = 1024 * 1024 * 1024;
+
+export function createMedia(o: {
+  /** Undefined: a temporary one, which goes with the simulator. */
+  directory: string | undefined;
+  ledger: Ledger;
+  clock: Clock;
+  random: Random;
+}): SimulatorMedia {
+  const { ledger, clock, random } = o;
+  let temporary: string | undefined;
+
+  async function folder(): Promise<string> {
+    if (o.directory === undefined) {
+      temporary ??= mkdtempSync(join(tmpdir(), 'meghdoot-simulator-'));
+      return temporary;
+    }
+    await mkdir(o.directory, { recursive: true, mode: 0o700 });
+    return o.directory;
+  }
+
+  const pathOf = (id: string) => join(o.directory ?? temporary ?? '', id);
+
+  async function remove(id: string): Promise<void> {
+    ledger.removeMedium(id);
+    await rm(pathOf(id), { force: true });
+  }
+
+  return {
+    async keep(medium, content) {
+      const id = `1${random.digits(14)}`;
+      const path = join(await folder(), id);
+      const file = await open(path, 'wx', 0o600);
+      const hash = createHash('sha256');
+      let bytes = 0;
+      try {
+        for await (const piece of content) {
+          bytes += piece.length;
+          if (bytes > MOST_BYTES) throw new TooManyBytes();
+          hash.update(piece);
+          for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten;
+        }
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      } finally {
+        await file.close();
+      }
+      const kept = { ...medium, id, bytes, sha256: hash.digest('hex'), madeAt: clock.now() };
+      ledger.addMedium(kept);
+      for (const old of ledger.mediaBeyond(MOST_KEPT_BYTES)) await remove(old);
+      return kept;
+    },
+    find(id) {
+      const medium = ledger.medium(id);
+      return medium && medium.madeAt > clock.now() - LIFE_MS[medium.source] ? medium : undefined;
+    },
+    read: (id) => createReadStream(pathOf(id)),
+    remove,
+    close() {
+      if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What Meta takes at the upload, and how large a message of a kind may be (Meta: Media). */
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+export const UPLOAD_TYPES: readonly string[] = [
+  ...['audio/aac', 'audio/mp4', 'audio/mpeg', 'audio/amr', 'audio/ogg', 'audio/opus'],
+  'application/vnd.ms-powerpoint',
+  'application/msword',
+  `${OFFICE}.wordprocessingml.document`,
+  `${OFFICE}.presentationml.presentation`,
+  `${OFFICE}.spreadsheetml.sheet`,
+  ...['application/pdf', 'text/plain', 'application/vnd.ms-excel'],
+  ...['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/3gpp'],
+];
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+export const MOST_BYTES = 100 * MIB;
+
+const KINDS: Record<string, { title: string; types: RegExp; most: number }> = {
+  audio: { title: 'Audio', types: /^audio\//, most: 16 * MIB },
+  document: { title: 'Document', types: /./, most: MOST_BYTES },
+  image: { title: 'Image', types: /^image\/(jpeg|png)$/, most: 5 * MIB },
+  sticker: { title: 'Sticker', types: /^image\/webp$/, most: 500 * KIB },
+  video: { title: 'Video', types: /^video\/(mp4|3gpp)$/, most: 16 * MIB },
+};
+
+export const isMediaKind = (type: string) => Object.hasOwn(KINDS, type);
+
+/** Why a message of this kind fails after it was accepted (131053); undefined: its medium fits. */
+export function misfitOf(kind: string, { mimeType, bytes }: { mimeType: string; bytes: number }) {
+  const rule = KINDS[kind];
+  if (!rule) return undefined;
+  if (bytes === 0 || bytes > rule.most)
+    return `${rule.title} file has size ${bytes} bytes but must be atmost ${rule.most} bytes and non-empty`;
+  return rule.types.test(mimeType)
+    ? undefined
+    : `${rule.title} file uploaded with mimetype as ${mimeType}, however on processing it is of type ${mimeType}, which is not supported`;
+}

@@ -1,0 +1,221 @@
+/** What people send: named at once, fetched from WhatsApp, compared with its digest, kept, or given up with the reason. */
+import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { DAY, MINUTE } from '../../src/platform/clock.ts';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
+import { filesIn, JPEG, PDF, upload } from '../rigs/media-files.ts';
+import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+
+onEachSharedDatabase('what people send', (backend) => {
+  let service: Service;
+  let clock: ManualClock;
+  before(async () => {
+    clock = manualClock(Date.now());
+    service = await startService(backend, { clock });
+  });
+  after(() => service?.stop());
+
+  /** Time passes until it is so. */
+  const passUntil = <T>(check: () => Promise<T>, stepMs = 100) =>
+    eventually(
+      async () => {
+        await clock.advance(stepMs);
+        return check();
+      },
+      { timeoutMs: 60_000, everyMs: 5 },
+    );
+  const received = (from: string): Promise<Json> =>
+    passUntil(async () => {
+      const { data } = await service.client.messages.list({ recipient: from, direction: 'inbound' });
+      assert.ok(data[0], 'nothing came');
+      return data[0];
+    });
+  const eventsOf = async (id: string) =>
+    (await service.feed()).filter(({ data }) => (data as Json).id === id).map(({ type }) => type);
+  /** What is kept; not what is under way. */
+  const objects = () => filesIn(service.env.DATA_DIR!).filter((file) => file.startsWith('objects'));
+  /** A webhook that names a medium as WhatsApp's would. */
+  const inboundChange = (from: string, type: string, own: object) =>
+    service.control('POST', 'change', {
+      field: 'messages',
+      value: {
+        contacts: [{ profile: { name: 'Asha' }, wa_id: from.slice(1) }],
+        messages: [
+          {
+            ...{ from: from.slice(1), id: `wamid.${from}`, type, [type]: own },
+            timestamp: String(Math.floor(clock.now() / 1000)),
+          },
+        ],
+      },
+    });
+
+  test('is named in message.received as pending, and is here when media.stored says so', async () => {
+    const given = (await upload(service, { bytes: PDF, type: 'application/pdf', name: 'lr.pdf' })).body.data;
+    const from = someone();
+    await service.client.simulator.inbound({ from, text: 'My receipt', mediaId: given.id });
+    const message = await received(from);
+    assert.equal(message.message, 'My receipt');
+    const { id } = message.media;
+    assert.notEqual(id, given.id);
+    const event = (await service.eventsOf(message.messageId)).find(({ type }) => type === 'message.received');
+    assert.deepEqual((event!.data as Json).media, {
+      ...{ id, kind: 'document', mimeType: 'application/pdf', fileName: 'lr.pdf', state: 'pending' },
+    });
+    const medium = await passUntil(async () => {
+      const found = await service.client.media.get(id);
+      assert.equal(found.state, 'stored');
+      return found;
+    });
+    assert.partialDeepStrictEqual(medium, {
+      ...{ messageId: message.messageId, sha256: given.sha256, bytes: PDF.length, fileName: 'lr.pdf' },
+    });
+    assert.deepEqual(await buffer(await service.client.media.content(id)), PDF);
+    assert.deepEqual(await eventsOf(id), ['media.stored']);
+    const read = (await service.client.messages.get(message.messageId)) as Json;
+    assert.equal(read.media.state, 'stored');
+    await service.client.messages.send({ to: from, type: 'media', mediaId: id }); // it can be sent on
+  });
+
+  test('whose bytes are not those of the digest is fetched again, and given up after seven days', async () => {
+    const from = someone();
+    const file = { kind: 'image', mimeType: 'image/jpeg', data: JPEG.toString('base64') };
+    await service.control('POST', 'inbound', { from: someone(), file });
+    const other = someone();
+    // Its digest is of other bytes than those that WhatsApp has.
+    const [kept] = await passUntil(async () => {
+      const rows = await service.db
+        .selectFrom('media')
+        .select(['provider_id', 'id'])
+        .where('state', '=', 'stored')
+        .where('kind', '=', 'image')
+        .execute();
+      assert.equal(rows.length, 1);
+      return rows;
+    });
+    const before = objects();
+    const wrong = {
+      id: kept!.provider_id,
+      mime_type: 'image/jpeg',
+      sha256: Buffer.alloc(32, 7).toString('base64'),
+    };
+    await inboundChange(other, 'image', wrong);
+    const { media } = await received(other);
+    await passUntil(async () => {
+      const row = await service.db
+        .selectFrom('media')
+        .select('tries')
+        .where('workspace_id', '=', service.id)
+        .where('id', '=', media.id)
+        .executeTakeFirstOrThrow();
+      assert.ok(row.tries >= 3);
+    }, 1000);
+    assert.deepEqual(objects(), before, 'what is not right is not kept');
+    await clock.leap(7 * DAY);
+    const failed = await passUntil(async () => {
+      const found = await service.client.media.get(media.id);
+      assert.equal(found.state, 'failed');
+      return found;
+    });
+    assert.equal(failed.failure!.code, 'EXPIRED');
+    assert.deepEqual(await eventsOf(media.id), ['media.failed']);
+    const content = await service.call('GET', `/api/v1/media/${media.id}/content`);
+    assert.equal(content.status, 404);
+    assert.match(content.body.error.message, /could not be fetched/);
+    const unfit = await service.call('POST', '/api/v1/messages/send', {
+      ...{ to: from, type: 'media', mediaId: media.id },
+    });
+    assert.match(unfit.body.error.details[0].message, /could not be fetched/);
+  });
+
+  test('of a type that WhatsApp does not take from us is kept, and fails in its words when it is sent on', async () => {
+    const from = someone();
+    const file = { kind: 'document', mimeType: 'application/zip', fileName: 'a.zip', data: btoa('PK') };
+    await service.control('POST', 'inbound', { from, file });
+    const { media } = await received(from);
+    await passUntil(async () => assert.equal((await service.client.media.get(media.id)).state, 'stored'));
+    const { messageId } = await service.client.messages.send({ to: from, type: 'media', mediaId: media.id });
+    const { failure } = await service.reaches(messageId, 'failed');
+    assert.equal(failure!.code, 'MESSAGE_INVALID');
+    assert.match(failure!.providerMessage!, /Received file of type 'application\/zip'/);
+  });
+
+  test('through a channel that was removed since is given up', async () => {
+    const other = await service.workspace(`removed-${backend.name}`);
+    const from = someone();
+    const contacts = [{ profile: { name: 'Asha' }, wa_id: from.slice(1) }];
+    const message = { from: from.slice(1), id: 'wamid.removed', timestamp: '1', type: 'image' };
+    await service.control('POST', 'change', {
+      channel: other.channelId,
+      field: 'messages',
+      value: { contacts, messages: [{ ...message, image: { id: '5', mime_type: 'image/png' } }] },
+    });
+    const { data } = await passUntil(async () => {
+      const list = await other.client.media.list();
+      assert.equal(list.data[0]?.failure?.code, 'GONE');
+      return list;
+    });
+    // As it would be had WhatsApp not been reached before the channel was removed.
+    await service.db
+      .updateTable('media')
+      .set({ state: 'pending', failure: null, fetch_at: clock.now() })
+      .where('workspace_id', '=', other.id)
+      .execute();
+    await service.db
+      .updateTable('channels')
+      .set({ removed_at: clock.now() })
+      .where('workspace_id', '=', other.id)
+      .execute();
+    await service.restart();
+    const failed = await passUntil(async () => {
+      const found = await other.client.media.get(data[0]!.id);
+      assert.equal(found.failure?.code, 'CHANNEL_REMOVED');
+      return found;
+    });
+    assert.equal(failed.state, 'failed');
+  });
+
+  test('that WhatsApp does not know is given up at once', async () => {
+    const from = someone();
+    await inboundChange(from, 'video', { id: '123', mime_type: 'video/mp4' });
+    const { media } = await received(from);
+    const failed = await passUntil(async () => {
+      const found = await service.client.media.get(media.id);
+      assert.equal(found.state, 'failed');
+      return found;
+    });
+    assert.equal(failed.failure!.code, 'GONE');
+  });
+
+  test('of a process that was killed while it fetched is fetched by the next one, once', async () => {
+    const from = someone();
+    await service.control('POST', 'inbound', {
+      from,
+      file: { kind: 'image', mimeType: 'image/jpeg', data: JPEG.toString('base64') },
+    });
+    const { media } = await received(from);
+    const ofMedium = { workspace_id: service.id, id: media.id };
+    await passUntil(async () => assert.equal((await service.client.media.get(media.id)).state, 'stored'));
+    // As the process left it that had claimed it and died before it could say what came of it.
+    const claimed = {
+      state: 'pending' as const,
+      fetch_at: clock.now() + 15 * MINUTE,
+      bytes: null,
+      sha256: null,
+    };
+    await service.db
+      .updateTable('media')
+      .set(claimed)
+      .where('workspace_id', '=', ofMedium.workspace_id)
+      .where('id', '=', ofMedium.id)
+      .execute();
+    const before = objects();
+    await service.restart();
+    // On SQLite there is one process, so that a claim it finds is a dead one's; else its time must be over.
+    if (backend.name !== 'sqlite') await clock.leap(16 * MINUTE);
+    await passUntil(async () => assert.equal((await service.client.media.get(media.id)).state, 'stored'));
+    assert.deepEqual(objects(), before);
+  });
+});
