@@ -106,11 +106,12 @@ test('a signal ends it at once while idle connections are open, and a request un
     answer += text;
   });
   slow.write(
-    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await eventually(() => assert.equal(answer, 'HTTP/1.1 100 Continue\r\n\r\n'), { timeoutMs: 10_000 });
+  answer = '';
   const ended = server.end('SIGTERM');
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await eventually(() => assert.rejects(fetch(server.url)), { timeoutMs: 10_000 }); // it has heard
   slow.write(body);
   assert.equal(await ended, 0);
   assert.match(answer, /^HTTP\/1\.1 200 /);
