@@ -9,11 +9,15 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exitCode = 1;
 } else {
   if (process.env.npm_lifecycle_event) stopWithNpm();
-  import('node:module').then(({ enableCompileCache }) => {
-    // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
-    enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
-    return import('../packages/server/src/cli.ts');
-  });
+  Promise.all([import('node:module'), import('node:v8')]).then(
+    ([{ enableCompileCache }, { setFlagsFromString }]) => {
+      // What is loaded stays: room for what is young, which V8 would never give back, is made when there is work (main.ts).
+      setFlagsFromString('--semi-space-growth-factor=1');
+      // Compiled once: a command then starts in half the time. Where the folder cannot be written it goes without.
+      enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
+      return import('../packages/server/src/cli.ts');
+    },
+  );
 }
 
 // npm passes a SIGTERM on to the shell it runs scripts in, which dies of it and tells nobody (dash, at least).

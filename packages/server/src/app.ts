@@ -23,6 +23,8 @@ import { inquiryRoutes } from './features/inquiries/routes.ts';
 import { mailOperatorRoutes } from './features/mail/operator-routes.ts';
 import { collectOperations } from './features/mcp/operations.ts';
 import { mcpRoutes } from './features/mcp/routes.ts';
+import type { MediaLibrary } from './features/media/library.ts';
+import { mediaRoutes } from './features/media/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
@@ -56,6 +58,7 @@ import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.t
 import { workspaceRoutes } from './features/workspaces/routes.ts';
 import { auditNames } from './installation/audit-names.ts';
 import { ownerPages } from './installation/owner-pages.ts';
+import { sampleShopRoutes } from './installation/sample-shop/routes.ts';
 import type { Clock } from './platform/clock.ts';
 import { randomOf } from './platform/database/surroundings.ts';
 import { createReadiness, registerHealth } from './platform/http/health.ts';
@@ -73,6 +76,7 @@ export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily
   templates: TemplateDirectory;
   underived: Underived;
   client: WhatsAppClient;
+  media: MediaLibrary;
   /** None: this server runs without one. */
   simulator?: Simulator | undefined;
   /** For documents that strangers name; made here, without private addresses, when a test brings none. */
@@ -86,7 +90,7 @@ export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily
 }
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, db, clock, log, metrics, sealer, channels, templates, underived, client } = options;
+  const { config, db, clock, log, metrics, sealer, channels, templates, underived, client, media } = options;
   const { baseUrl, appUrl, apiUrl, limits, graphUrl, graphVersion } = config;
   const random = randomOf(db);
   const site = siteShell(config);
@@ -110,18 +114,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connectRoutes({ ...api, ...connecting, graphUrl, graphVersion }));
   await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
+  await app.register(mediaRoutes({ ...api, media, sealer }));
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
   await app.register(messageRoutes({ ...api, acceptor, limits }));
   await app.register(statsRoutes(api));
   await app.register(eventRoutes(api));
   await app.register(auditRoutes({ ...api, namesOf: auditNames(db) }));
   await app.register(streamRoutes({ ...api, log }));
-  await app.register(webhookRoutes({ ...api, sealer, privateAddresses: config.privateWebhooks, resolve }));
+  await app.register(
+    webhookRoutes({ ...api, log, sealer, privateAddresses: config.privateWebhooks, resolve }),
+  );
 
   const receiver = createReceiver({ db, clock, channels });
   const door = createWebhookDoor({ clock, log, metrics });
   await app.register(whatsAppWebhookRoutes({ receiver, channels, door }));
-  await app.register(simulatorRoutes({ config, clock, channels, simulator: options.simulator }));
+  await app.register(simulatorRoutes({ config, clock, channels, media, simulator: options.simulator }));
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
 
   registerStylesheet(app);
@@ -133,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const account = {
     ...people,
     signup: config.signup,
+    mails: config.smtpUrl !== undefined,
     passwords: createPasswords(options.passwordCost, random),
     pause: options.pause ?? clock.sleep,
     guard: createGuard({ db, clock }),
@@ -143,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(peopleRoutes(account));
   await app.register(teamRoutes(account));
   await app.register(ownerPages(account));
+  await app.register(sampleShopRoutes({ db, config, clock, sealer, channels }));
 
   const strangers = { limit: limits.leads, trustedIssuers: config.trustedIssuers, dispatcher };
   const agentAuth = config.simulator ? agentAuthMetadata({ baseUrl, appUrl }) : undefined;
@@ -168,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(mcpRoutes({ version: config.version, baseUrl, limit: limits.api, operations }));
   await app.register(siteRoutes({ ...config, clock, site, ready, waiting: underived.size }));
-  await app.register(docsRoutes({ site }));
+  await app.register(docsRoutes({ ...config, site }));
   await app.register(discoveryRoutes({ ...config, clock }));
   await app.register(dashboardRoutes(config, random));
   return app;

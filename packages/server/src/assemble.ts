@@ -1,13 +1,15 @@
-/** Puts app and workers together on what they are given: `main.ts` brings what is real, a simulation what is not. */
+/** Puts app and workers on what they share: `main.ts` brings what is real, a simulation what is not. */
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { mediaQuotaOf } from './features/agents/media-quota.ts';
 import {
   type ChannelDirectory,
   type ChannelDirectoryOptions,
   createChannelDirectory,
 } from './features/channels/directory.ts';
+import type { MediaFiles } from './features/media/open-library.ts';
 import { createUnderived, type Underived } from './features/messages/accept/underived.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import type { Clock } from './platform/clock.ts';
@@ -30,17 +32,19 @@ export interface Surroundings
   log: Log;
   sealer: Sealer;
   client: WhatsAppClient;
+  files: MediaFiles;
   metrics?: Registry;
   /** How long a lease lasts without a renewal. */
   leaseMs?: number | undefined;
 }
 
 export interface Service {
-  app: FastifyInstance;
   channels: ChannelDirectory;
   underived: Underived;
   /** Who this process is in the table of leases. */
   holder: string;
+  /** Builds what answers HTTP, which does not listen yet. */
+  app(): Promise<FastifyInstance>;
   /** Starts the workers. */
   work(): Worker;
 }
@@ -51,11 +55,13 @@ export async function assemble(o: Surroundings): Promise<Service> {
   const channels = createChannelDirectory({ db, sealer, clock, log, simulatorUrl, onLoad: o.onLoad });
   const templates = createTemplateDirectory({ db, clock });
   const underived = await createUnderived(db, clock);
-  const shared = { config, db, clock, log, sealer, client, metrics, channels, templates, underived };
-  const app = await buildApp({ ...shared, simulator, passwordCost: o.passwordCost, patience: o.patience });
+  const quotaOf = mediaQuotaOf(db, config.mediaQuota);
+  const media = { db, clock, log, ...o.files, quotaOf };
+  const shared = { config, db, clock, log, sealer, client, metrics, channels, templates, underived, media };
   const holder = random.text(22);
   return {
-    ...{ app, channels, underived, holder },
+    ...{ channels, underived, holder },
+    app: () => buildApp({ ...shared, simulator, passwordCost: o.passwordCost, patience: o.patience }),
     work() {
       const leases = createLeases(db, holder, clock, o.leaseMs);
       const { outbound } = o;

@@ -9,6 +9,16 @@ export interface RateLimit {
   windowMs: number;
 }
 
+/** A bucket of S3, or of what speaks its protocol. */
+export interface S3Bucket {
+  bucket: string;
+  /** What the keys of all objects begin with; empty, or it ends with a slash. */
+  prefix: string;
+  region: string;
+  /** Undefined: Amazon's. */
+  endpoint: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -36,6 +46,10 @@ export interface Config {
   trustedIssuers: string[];
   limits: Record<'contact' | 'partners' | 'leads' | 'send' | 'api', RateLimit | undefined>;
   sandboxMax: number;
+  /** Where files are; undefined: below the data directory. */
+  mediaStore: S3Bucket | undefined;
+  /** Bytes of files that a workspace may keep. */
+  mediaQuota: number;
   metricsToken: string | undefined;
   logLevel: string;
   version: string;
@@ -50,6 +64,8 @@ export interface Secrets {
     appSecret: string | undefined;
     verifyToken: string | undefined;
   };
+  /** For MEDIA_STORE. */
+  aws: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
 }
 
 /** A setting that cannot be right; its message is one sentence that names the variable. */
@@ -122,6 +138,8 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
       api: limit('LIMIT_API', '6000/60'),
     },
     sandboxMax: integer(env, 'SANDBOX_MAX', 1000, 0, 1_000_000),
+    mediaStore: s3Bucket(env, 'MEDIA_STORE'),
+    mediaQuota: size(env, 'MEDIA_QUOTA', '5GiB'),
     metricsToken: text(env, 'METRICS_TOKEN'),
     logLevel: choice(
       env,
@@ -136,7 +154,46 @@ export function readConfig(env: Env = process.env): { config: Config; secrets: S
     appSecret: text(env, 'WHATSAPP_APP_SECRET'),
     verifyToken: text(env, 'WHATSAPP_VERIFY_TOKEN'),
   };
-  return { config, secrets: { secretKey, whatsapp } };
+  const aws = awsCredentials(env);
+  if (config.mediaStore && !aws)
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set when MEDIA_STORE is.');
+  return { config, secrets: { secretKey, whatsapp, aws } };
+}
+
+/** The usual variables of Amazon's tools. */
+function awsCredentials(env: Env): Secrets['aws'] {
+  const accessKeyId = text(env, 'AWS_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'AWS_SECRET_ACCESS_KEY');
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  return { accessKeyId, secretAccessKey, sessionToken: text(env, 'AWS_SESSION_TOKEN') };
+}
+
+function s3Bucket(env: Env, name: string): S3Bucket | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const [, bucket, path = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(value) ?? [];
+  if (!bucket || path.split('/').includes('..'))
+    throw new ConfigError(`${name} must look like s3://bucket/prefix, or be unset for DATA_DIR.`);
+  const trimmed = path.replace(/^\/+|\/+$/g, '');
+  const endpointName = text(env, 'AWS_ENDPOINT_URL_S3') ? 'AWS_ENDPOINT_URL_S3' : 'AWS_ENDPOINT_URL';
+  return {
+    bucket,
+    prefix: trimmed && `${trimmed}/`,
+    region: text(env, 'AWS_REGION') ?? text(env, 'AWS_DEFAULT_REGION') ?? 'us-east-1',
+    endpoint: text(env, endpointName) && url(env, endpointName, ''),
+  };
+}
+
+const UNITS: Record<string, number> = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
+
+/** In bytes. */
+function size(env: Env, name: string, fallback: string): number {
+  const [, number, unit = ''] = /^(\d{1,12})\s*(KiB|MiB|GiB|TiB)?$/.exec(text(env, name) ?? fallback) ?? [];
+  const bytes = Number(number) * UNITS[unit]!;
+  if (!Number.isSafeInteger(bytes))
+    throw new ConfigError(`${name} must look like 5GiB, 500MiB or a number of bytes.`);
+  return bytes;
 }
 
 /** Whether an address names this machine: then private receivers and the simulator's controls are open. */

@@ -1,35 +1,43 @@
-/** Configuration → database → simulator → app and workers → listening; and all of it back again. */
+/** Configuration → database → simulator → app, workers or both → listening; and all of it back again. */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppOptions } from './app.ts';
-import { assemble } from './assemble.ts';
-import type { Config, Secrets } from './config.ts';
+import { assemble, type Service } from './assemble.ts';
+import { type Config, ConfigError, type Secrets } from './config.ts';
+import { openMediaFiles } from './features/media/open-library.ts';
 import { registerSimulatorNumbers } from './features/test-workspaces/simulator-numbers.ts';
 import { listWorkspaces } from './features/workspaces/store.ts';
 import { createDemo, type Demo } from './installation/demo.ts';
 import { openMigrated, takeDataDirectory } from './installation/open.ts';
 import { provenSealer } from './installation/secret-check.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { createClosing } from './platform/closing.ts';
+import { type Closing, createClosing } from './platform/closing.ts';
+import type { Db } from './platform/database/dialect.ts';
+import { openNotifications } from './platform/database/postgres/notifications.ts';
 import { addressOf } from './platform/http/address.ts';
+import { listen } from './platform/http/listen.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createOutage } from './platform/outage.ts';
 import { createRandom, type Random } from './platform/random.ts';
 import { createResolver } from './platform/security/resolver.ts';
+import type { Sealer } from './platform/security/sealed.ts';
 import { openSimulator } from './simulator/simulator.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 import type { Worker } from './workers.ts';
 
-export interface Running {
+export interface Stoppable {
+  /** Takes no more requests, ends those under way and the work, and lets go of everything within 10 seconds. */
+  stop(): Promise<void>;
+}
+
+export interface Running extends Stoppable {
   /** Where it listens: the port that was asked for, or the one that was free. */
   url: string;
   /** What the first start of an empty installation has made. */
   demo: Demo | undefined;
   /** Whether there is no workspace yet, for none is made by this configuration. */
   empty: boolean;
-  /** Takes no more requests, ends those under way and the work, and lets go of everything within 10 seconds. */
-  stop(): Promise<void>;
 }
 
 export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patience'> {
@@ -38,12 +46,76 @@ export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patienc
   log?: Log;
   /** How long a lease lasts without a renewal. */
   leaseMs?: number | undefined;
+  /** False: processes of `work` do what runs by itself. */
+  workers?: boolean;
 }
+
+export type WorkOptions = Omit<ServeOptions, 'workers' | 'passwordCost' | 'patience'>;
 
 /** Together 10 s: what is not done then is found again at the next start, as after a crash. */
 const PATIENCE_MS = { requests: 4000, work: 4000, rest: 500 };
 
+/** Serves HTTP and, unless others do, all the work that runs by itself. */
 export async function serve(config: Config, secrets: Secrets, options: ServeOptions = {}): Promise<Running> {
+  const { workers = true } = options;
+  if (!workers) refuseToShare(config);
+  return opened(config, secrets, options, async ({ service, closing, url, ...o }) => {
+    const { clock, log, db, sealer } = o;
+    let running: Worker | undefined;
+    closing.add('workers', PATIENCE_MS.work, () => running?.stop());
+    const app = await service.app();
+    closing.add('requests', PATIENCE_MS.requests, () => app.close());
+    await listen(app, config);
+    url.is = addressOf(app.server);
+    const demo = await createDemo({ db, sealer, config }, clock.now());
+    service.channels.forget(); // the simulator learns its numbers from the first list after there is an address
+    await service.channels.all();
+    if (workers) running = service.work();
+    log.info({ url: url.is, version: config.version }, 'serving');
+    const empty = !demo && (await listWorkspaces(db)).length === 0;
+    return { url: url.is, demo, empty, stop: closing.close };
+  });
+}
+
+/** Does all the work that runs by itself, for servers that do none; returns how to end that. */
+export async function work(config: Config, secrets: Secrets, options: WorkOptions = {}): Promise<Stoppable> {
+  refuseToShare(config);
+  return opened(config, secrets, options, async ({ service, closing, log }) => {
+    const worker = service.work();
+    closing.add('workers', PATIENCE_MS.work, () => worker.stop());
+    log.info({ version: config.version }, 'working');
+    return { stop: closing.close };
+  });
+}
+
+/** One of several processes on the same data. */
+function refuseToShare(config: Config): void {
+  if (!config.databaseUrl)
+    throw new ConfigError('A process for HTTP and one for the work need PostgreSQL: set DATABASE_URL.');
+  if (config.simulator)
+    throw new ConfigError(
+      'The built-in simulator runs in a process that does everything: set SIMULATOR=off, and connect numbers.',
+    );
+}
+
+interface Opened {
+  service: Service;
+  closing: Closing;
+  db: Db;
+  sealer: Sealer;
+  clock: Clock;
+  log: Log;
+  /** Where this process listens, as soon as it does. */
+  url: { is: string };
+}
+
+/** Opens what serving and working share; it is let go of again when `run` fails. */
+async function opened<T>(
+  config: Config,
+  secrets: Secrets,
+  options: ServeOptions,
+  run: (o: Opened) => Promise<T>,
+): Promise<T> {
   const { clock = systemClock, random = createRandom(), log = createLog(config.logLevel) } = options;
   const { passwordCost, patience, leaseMs } = options;
   const closing = createClosing(clock, log);
@@ -62,27 +134,27 @@ export async function serve(config: Config, secrets: Secrets, options: ServeOpti
     const file = join(config.dataDir, 'simulator.db');
     const simulator = config.simulator ? await openSimulator({ file, clock, random, log }) : undefined;
     closing.add('simulator', PATIENCE_MS.rest, () => simulator?.close());
-    let url = '';
-    const onLoad = simulator && registerSimulatorNumbers(simulator, () => url && `${url}/webhooks/whatsapp`);
+    const url = { is: '' };
+    const onLoad =
+      simulator && registerSimulatorNumbers(simulator, () => url.is && `${url.is}/webhooks/whatsapp`);
     const client = createWhatsAppClient({ resolve: createResolver({ clock, servers: config.dnsServers }) });
     closing.add('client', PATIENCE_MS.rest, () => client.close());
 
-    let workers: Worker | undefined;
-    closing.add('workers', PATIENCE_MS.work, () => workers?.stop());
-    const { app, channels, work } = await assemble({
-      ...{ config, db, clock, random, log, sealer, client, metrics },
+    const files = await openMediaFiles(config, secrets.aws, { clock, random });
+    closing.add('files', PATIENCE_MS.rest, () => files.objects.close());
+
+    const service = await assemble({
+      ...{ config, db, clock, random, log, sealer, client, files, metrics },
       ...{ simulator, onLoad, passwordCost, patience, leaseMs },
     });
-    closing.add('requests', PATIENCE_MS.requests, () => app.close());
-    await app.listen({ port: config.port, host: config.host });
-    url = addressOf(app.server);
-    const demo = await createDemo({ db, sealer, config }, clock.now());
-    channels.forget(); // the simulator learns its numbers from the first list after there is an address
-    await channels.all();
-    workers = work();
-    log.info({ url, version: config.version }, 'serving');
-    const empty = !demo && (await listWorkspaces(db)).length === 0;
-    return { url, demo, empty, stop: closing.close };
+    if (config.databaseUrl) {
+      const about = { db, url: config.databaseUrl, process: service.holder, clock, log };
+      const notifications = openNotifications(about);
+      closing.add('notifications', PATIENCE_MS.rest, notifications.close);
+    }
+    const running = await run({ service, closing, db, sealer, clock, log, url });
+    setFlagsFromString('--semi-space-growth-factor=2'); // V8's own, which `bin/meghdoot.mjs` put off
+    return running;
   } catch (error) {
     await closing.close();
     throw error;

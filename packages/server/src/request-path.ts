@@ -23,6 +23,7 @@ import { randomOf } from './platform/database/surroundings.ts';
 import { type AuthenticateOptions, registerAuthentication } from './platform/http/authenticate.ts';
 import { registerBodyParser } from './platform/http/body.ts';
 import { registerClosedRequests } from './platform/http/closed-requests.ts';
+import { registerCompression } from './platform/http/compression.ts';
 import { registerOpenPaths } from './platform/http/cors.ts';
 import { registerDrain } from './platform/http/drain.ts';
 import { registerErrors, sendError } from './platform/http/error-handler.ts';
@@ -81,6 +82,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   registerDrain(app, patience.drainLookMs, clock);
   registerValidation(app);
   registerSerializers(app);
+  registerCompression(app);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
   const limiter = registerRateLimits(app, {

@@ -4,7 +4,11 @@ import type { Config } from './config.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
 import { startMailWorker } from './features/mail/worker.ts';
+import { startMediaFetch } from './features/media/fetch.ts';
+import type { MediaLibrary } from './features/media/library.ts';
+import { startMediaSweep } from './features/media/sweep.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
+import { noteMedia } from './features/messages/receive/note-media.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { startOauthSweep } from './features/oauth/grants/sweep.ts';
 import { startAccountSweep } from './features/people/sweep.ts';
@@ -13,6 +17,7 @@ import { webhookDisabledMail } from './features/team/webhook-disabled-mail.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { startTemplateSync } from './features/templates/sync.ts';
 import { startWebhooks } from './features/webhooks/start.ts';
+import { startSampleShops } from './installation/sample-shop/worker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
 import { startIdempotencySweep } from './platform/http/idempotency.ts';
@@ -35,6 +40,7 @@ export interface WorkerOptions {
   leases: Leases;
   metrics: Registry;
   underived: Underived;
+  media: MediaLibrary;
   /** In [0, 1). */
   random: () => number;
   /** What brings webhooks to the URLs of strangers; made here, for public addresses, unless a simulation brings its own. */
@@ -51,6 +57,8 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   mail: (o) => startMailWorker({ ...o, smtpUrl: o.config.smtpUrl, from: o.config.mailFrom }),
   accounts: startAccountSweep,
   invitations: startInvitationSweep,
+  media: (o) => startMediaFetch({ ...o, noteInMessages: noteMedia }),
+  'media-sweep': startMediaSweep,
   sandboxes: startSandboxExpiry,
   oauth: startOauthSweep,
   'idempotency-keys': startIdempotencySweep,
@@ -59,6 +67,7 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
     const worker = startWebhooks({ ...o, outbound, notifyDisabled: webhookDisabledMail(o.sealer) });
     return { stop: () => worker.stop().then(outbound.close) };
   },
+  'sample-shops': startSampleShops,
   'template-sync': (o) => startTemplateSync({ ...o, directory: o.channels }),
 };
 

@@ -6,6 +6,10 @@ export const COMMANDS: Contents = {
     summary: 'run the server: HTTP and background work (the default)',
     load: async () => (await import('./serve.ts')).serveCommand,
   },
+  work: {
+    summary: 'do the background work alone, beside `serve --no-workers`',
+    load: async () => (await import('./serve.ts')).workCommand,
+  },
   migrate: {
     summary: 'bring the database to the newest schema',
     load: async () => (await import('./migrate.ts')).migrateCommand,
@@ -21,6 +25,10 @@ export const COMMANDS: Contents = {
   workspaces: {
     summary: 'create, list and approve workspaces',
     load: async () => (await import('./workspaces.ts')).workspaceCommands,
+  },
+  demo: {
+    summary: 'make a sample shop with a made-up month behind it, to see what the pages show',
+    load: async () => (await import('./demo.ts')).demoCommand,
   },
   channels: {
     summary: 'connect WhatsApp numbers, list, pause, resume and remove them',

@@ -1,15 +1,19 @@
 import { ApiError } from '../errors.ts';
 import type { Command, Shell } from './command.ts';
 
+const NOTES = 'SIGTERM and SIGINT stop it within 10 seconds: what is under way is completed first.';
+
 export const serveCommand: Command = {
   summary: 'run the server: HTTP and background work',
-  notes: 'SIGTERM and SIGINT stop it within 10 seconds: requests under way are completed first.',
-  async run(_input, shell) {
+  options: { 'no-workers': { help: 'HTTP alone: `meghdoot work` does the rest (PostgreSQL)' } },
+  notes: NOTES,
+  async run(input, shell) {
     const stopped = signalled();
     const { config, secrets } = shell.settings();
     const { serve } = await import('../main.ts');
     const { demoText, firstStepsText } = await import('../installation/demo.ts');
-    const running = await serve(config, secrets).catch((error) => {
+    const workers = !input.flag('no-workers');
+    const running = await serve(config, secrets, { workers }).catch((error) => {
       throw explained(error, config);
     });
     const url = config.port === 0 ? running.url : config.appUrl;
@@ -24,6 +28,22 @@ export const serveCommand: Command = {
     await stopped;
     await running.stop();
     return process.exit(0); // a request that was given up may still hold a socket
+  },
+};
+
+export const workCommand: Command = {
+  summary: 'do the background work alone, beside `serve --no-workers` (PostgreSQL)',
+  notes: NOTES,
+  async run(_input, shell) {
+    const stopped = signalled();
+    const { config, secrets } = shell.settings();
+    const { work } = await import('../main.ts');
+    const running = await work(config, secrets);
+    const text = `Meghdoot ${config.version} does the background work.`;
+    shell.print({ document: { working: true }, text });
+    await stopped;
+    await running.stop();
+    return process.exit(0); // a call that was given up may still hold a socket
   },
 };
 

@@ -3,6 +3,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'; // Crockford's base32: sort
 /** What the prefix of an id names; the API's only place for them. */
 export type IdPrefix =
   | 'msg'
+  | 'med'
   | 'con'
   | 'chn'
   | 'key'
@@ -50,4 +51,17 @@ export function firstIdAt(prefix: IdPrefix, timestamp: number): string {
   let text = `${prefix}_`;
   for (let shift = 2 ** 45; shift >= 1; shift /= 32) text += ALPHABET[Math.floor(ms / shift) % 32];
   return text;
+}
+
+/** When an id of that kind was made, in epoch milliseconds; undefined: it is none. */
+export function timeOfId(prefix: IdPrefix, id: string): number | undefined {
+  const letters = id.startsWith(`${prefix}_`) ? id.slice(prefix.length + 1, prefix.length + 11) : '';
+  if (letters.length < 10) return undefined;
+  let time = 0;
+  for (const letter of letters) {
+    const value = ALPHABET.indexOf(letter);
+    if (value < 0) return undefined;
+    time = time * 32 + value;
+  }
+  return time;
 }

@@ -3,7 +3,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
+import { systemClock } from '../../src/platform/clock.ts';
 import { announce, onCommit } from '../../src/platform/database/announce.ts';
 import { migrate, pendingMigrations } from '../../src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
@@ -209,6 +211,26 @@ test('SQLite plans a statement once, whatever values it is given', async (t) => 
     return rows.map(({ detail }) => detail);
   };
   assert.deepEqual(await planOf('new', 1), await planOf('ready', 1000));
+});
+
+test('SQLite is waited for while another process writes, and everything else goes on', async (t) => {
+  const database = await backends.find(({ name }) => name === 'sqlite')!.open();
+  t.after(() => database.close());
+  const other = new SQLite(join(database.env.DATA_DIR!, 'meghdoot.db'));
+  t.after(() => other.close());
+  other.exec('begin immediate');
+  let done = false;
+  const lease = { name: 'waited for', holder: 'h', until: 1 };
+  const written = transaction(database.db, (trx) => trx.insertInto('leases').values(lease).execute()).then(
+    () => {
+      done = true;
+    },
+  );
+  await systemClock.sleep(30);
+  assert.equal(done, false);
+  other.exec('commit');
+  await written;
+  assert.equal(other.prepare('select name from leases').pluck().get(), 'waited for');
 });
 
 onEachDatabase('leases', (backend) => {

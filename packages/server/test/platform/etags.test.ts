@@ -42,11 +42,11 @@ onEachSharedDatabase('a single thing', (backend) => {
 
   test('has an ETag, and is not sent to who has it', async () => {
     for (const [noun, path] of Object.entries(paths)) {
-      const tag = await tagOf(path);
-      assert.match(tag, /^"[\w.-]+"$/, noun);
-      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const [, tag] = /^(?:W\/)?("[\w.-]+")$/.exec(await tagOf(path))!; // weak where it comes compressed
+      for (const known of [tag!, `W/${tag}`, `"other", ${tag}`, '*']) {
         const answer = await service.call('GET', path, undefined, { 'if-none-match': known });
-        assert.deepEqual([answer.status, answer.body, answer.headers.get('etag')], [304, '', tag], noun);
+        const expected = known.startsWith('W/') ? known : tag;
+        assert.deepEqual([answer.status, answer.body, answer.headers.get('etag')], [304, '', expected], noun);
       }
       const answer = await service.call('GET', path, undefined, { 'if-none-match': '"other"' });
       assert.deepEqual([answer.status, answer.body.success], [200, true]);

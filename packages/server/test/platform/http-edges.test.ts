@@ -8,6 +8,7 @@ import { type Service, startService } from '../rigs/service.ts';
 
 const ORIGIN = 'https://shop.example';
 const EXPOSED = [
+  ...['Accept-Ranges', 'Content-Disposition', 'Content-Range'],
   'ETag',
   'Idempotent-Replayed',
   'Link',

@@ -39,7 +39,7 @@ describe('a request of the API', () => {
   test('is refused for a query parameter that the operation does not know', async () => {
     assert.ok(ofKeys().length > 30);
     for (const { name, method, path, operation } of ofKeys()) {
-      const body = operation.requestBody?.content['application/json'].example;
+      const body = operation.requestBody?.content['application/json']?.example;
       const answer = await service.call(method, `${filled(path)}?zzz=1`, body);
       assert.deepEqual(faultOf(answer), [400, 'INVALID_PARAMETER', 'zzz'], name);
       assert.ok(operation.responses['400'], `${name} does not describe its 400`);
@@ -48,7 +48,8 @@ describe('a request of the API', () => {
 
   test('is refused for a field that the operation does not know', async () => {
     for (const { name, method, path, operation } of ofKeys()) {
-      if (method === 'GET') continue;
+      // A form is no JSON, and refuses its unknown parts itself: media.test.ts
+      if (method === 'GET' || operation.requestBody?.content['multipart/form-data']) continue;
       const example = operation.requestBody?.content['application/json'].example;
       const answer = await service.call(method, filled(path), { ...example, zzz: 1 });
       assert.deepEqual(faultOf(answer), [400, 'INVALID_PAYLOAD', 'zzz'], name);

@@ -1,30 +1,36 @@
 import type { Db, Trx } from './dialect.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-/** What a transaction can have changed that somebody in this process waits for, or remembers. */
-export type Topic =
-  | 'channels'
+/** What a transaction can have changed that somebody waits for, or remembers. */
+export const TOPICS = [
+  'channels',
   /** Some credential may do less than before. */
-  | 'credentials'
-  | 'deliveries'
-  | 'events'
-  | 'inbox'
-  | 'mail'
-  | 'messages'
-  | 'opt-outs'
-  | 'registrations'
-  | 'replays'
-  | 'templates'
-  | 'webhooks';
+  'credentials',
+  'deliveries',
+  'events',
+  'inbox',
+  'mail',
+  'media',
+  'messages',
+  'opt-outs',
+  'registrations',
+  'replays',
+  'sample-shops',
+  'templates',
+  'webhooks',
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
 
 type Listener = () => void;
 
 const announced = new WeakMap<Trx, Set<Topic>>();
 const listeners = new WeakMap<Db, Map<Topic, Set<Listener>>>();
+const relays = new WeakMap<Db, (topic: Topic) => void>();
 
 /**
  * Says that this transaction made work of a kind, so that whoever waits for it is woken as soon as it has committed.
- * Other processes find it by polling.
+ * Other processes are told by `relayCommits`, and find it by polling where that fails.
  */
 export function announce(trx: Trx, topic: Topic): void {
   const topics = announced.get(trx);
@@ -47,6 +53,17 @@ export function onCommit(db: Db, topic: Topic, listener: Listener): () => void {
   topics.set(topic, set);
   set.add(listener);
   return () => set.delete(listener);
+}
+
+/** Calls `relay` with each topic that a commit of this process has announced, for it to tell other processes. */
+export function relayCommits(db: Db, relay: (topic: Topic) => void): void {
+  relays.set(db, relay);
+}
+
+/** A transaction of this process that announced the topic has committed. */
+export function committed(db: Db, topic: Topic): void {
+  notify(db, topic);
+  relays.get(db)?.(topic);
 }
 
 /** After the commit: it stands whatever a listener does, so a failure is logged and the others are notified. */

@@ -10,8 +10,11 @@ export interface GroupCommitOptions<In, Written, Out> {
   /** What is left to do for one item of a committed batch; when it fails, it has failed for that item alone. */
   follow(item: In, written: Written): Out | Promise<Out>;
   clock: Pick<Clock, 'pause' | 'monotonic'>;
-  /** So long more may join a batch, where nobody waits for the response; by default only what has arrived already. */
-  gatherMs?: number;
+  /**
+   * So long more may join a batch until there are enough, where nobody waits for the response; by default only what has
+   * arrived already.
+   */
+  gather?: { ms: number; enough: number };
 }
 
 /** Who has waited so long for a batch that the database then failed is not kept for the next try, which may take as long. */
@@ -33,20 +36,22 @@ export class GroupCommit<In, Written, Out> {
   readonly #commit: (batch: In[]) => Promise<Written[]>;
   readonly #follow: (item: In, written: Written) => Out | Promise<Out>;
   readonly #clock: Pick<Clock, 'pause' | 'monotonic'>;
-  readonly #gatherMs: number;
+  readonly #gathering: { ms: number; enough: number } | undefined;
+  #enough = new AbortController();
   #waiting: Entry<In, Out>[] = [];
   #running = false;
 
-  constructor({ commit, follow, clock, gatherMs = 0 }: GroupCommitOptions<In, Written, Out>) {
+  constructor({ commit, follow, clock, gather }: GroupCommitOptions<In, Written, Out>) {
     this.#commit = commit;
     this.#follow = follow;
     this.#clock = clock;
-    this.#gatherMs = gatherMs;
+    this.#gathering = gather;
   }
 
   submit(item: In): Promise<Out> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, since: this.#clock.monotonic(), resolve, reject });
+      if (this.#waiting.length === this.#gathering?.enough) this.#enough.abort();
       if (this.#running) return;
       this.#running = true;
       void this.#gather(); // the requests that have arrived join
@@ -54,11 +59,12 @@ export class GroupCommit<In, Written, Out> {
   }
 
   async #gather(): Promise<void> {
-    await this.#clock.pause(this.#gatherMs);
+    await this.#clock.pause(this.#gathering?.ms ?? 0, this.#enough.signal);
     await this.#flush();
   }
 
   async #flush(): Promise<void> {
+    if (this.#enough.signal.aborted) this.#enough = new AbortController();
     const batch = this.#waiting.splice(0, 512);
     const respond = await this.#commit(batch.map((entry) => entry.item)).then(
       (written) => () => {
@@ -74,7 +80,7 @@ export class GroupCommit<In, Written, Out> {
     if (this.#waiting.length === 0) {
       this.#running = false;
       respond();
-    } else if (this.#gatherMs > 0) {
+    } else if (this.#gathering) {
       void this.#gather();
       respond();
     } else {

@@ -1,4 +1,5 @@
 import { type Dialect, Kysely } from 'kysely';
+import { systemClock } from '../clock.ts';
 import { type Outage, untold } from '../outage.ts';
 import type { Db } from './dialect.ts';
 import { type Limits, POSTGRES_LIMITS, type PostgresServer, postgresDialect } from './postgres/dialect.ts';
@@ -17,10 +18,10 @@ export interface OpenOptions extends Partial<Surroundings> {
 /** Opens PostgreSQL by its URL, or the SQLite file (made when missing). */
 export function openDatabase(
   at: PostgresServer | { file: string },
-  { outage = untold, limits = POSTGRES_LIMITS, ...surroundings }: OpenOptions = {},
+  { outage = untold, limits = POSTGRES_LIMITS, clock = systemClock, ...others }: OpenOptions = {},
 ): Db {
-  const dialect = 'url' in at ? postgresDialect(at, limits, outage) : sqliteDialect(at.file, outage);
-  return openDialect(dialect, surroundings);
+  const dialect = 'url' in at ? postgresDialect(at, limits, outage) : sqliteDialect(at.file, outage, clock);
+  return openDialect(dialect, { clock, ...others });
 }
 
 export function openDialect(dialect: Dialect, surroundings: Partial<Surroundings> = {}): Db {

@@ -8,10 +8,11 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AgentsSchema } from './schema-agents.ts';
 import type { Count, Fixed, Json, Timestamp } from './schema-columns.ts';
+import type { MediaSchema } from './schema-media.ts';
 import type { OauthSchema } from './schema-oauth.ts';
 import type { WebhooksSchema } from './schema-webhooks.ts';
 
-export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema, WebhooksSchema {
+export interface Schema extends AccountsSchema, AgentsSchema, MediaSchema, OauthSchema, WebhooksSchema {
   workspaces: WorkspacesTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
@@ -24,6 +25,7 @@ export interface Schema extends AccountsSchema, AgentsSchema, OauthSchema, Webho
   contacts: ContactsTable;
   contact_aliases: ContactAliasesTable;
   contact_tags: ContactTagsTable;
+  contact_words: ContactWordsTable;
   opt_outs: OptOutsTable;
   messages: MessagesTable;
   message_history: MessageHistoryTable;
@@ -46,6 +48,10 @@ export interface WorkspacesTable {
   created_at: Fixed<Timestamp>;
   /** When the operator allowed a live workspace to connect real numbers. */
   approved_at: Timestamp | null;
+  /** Of a sample shop: what it was made from; null: somebody's own. */
+  sample_seed: Fixed<string | null>;
+  /** Of a sample shop: when its month was behind it, whole. */
+  sample_filled_at: number | null;
 }
 
 /** The last event number of a workspace; its row is locked from the numbering to the commit (no gaps). */
@@ -181,6 +187,13 @@ export interface ContactTagsTable {
   position: number;
 }
 
+/** The words of a contact's name as `wordsOf` gives them: it is found by the beginning of each. */
+export interface ContactWordsTable {
+  workspace_id: Fixed<string>;
+  contact_id: Fixed<string>;
+  word: Fixed<string>;
+}
+
 export interface OptOutsTable {
   workspace_id: Fixed<string>;
   contact_id: string;
@@ -218,8 +231,8 @@ export interface MessagesTable {
   status: MessageStatus;
   /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
   person: Fixed<string>;
-  /** The fields of the request, or WhatsApp's content, as JSON. */
-  body: Fixed<Json>;
+  /** The fields of the request, or WhatsApp's content, as JSON; what becomes of its medium is written into it. */
+  body: Json;
   reference: Fixed<string | null>;
   reply_to: Fixed<string | null>;
   failure: Json | null;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
-import { collectTopics, notify, type Topic } from './announce.ts';
+import { collectTopics, committed, type Topic } from './announce.ts';
 import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } from './dialect.ts';
 import { isDiskFull } from './failures.ts';
 import { surroundingsOf } from './surroundings.ts';
@@ -30,7 +30,7 @@ export function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<
     } finally {
       state.open = false; // what the work started and left behind may use the outer handle from now on
     }
-    for (const topic of topics) notify(db, topic);
+    for (const topic of topics) committed(db, topic);
     return result;
   });
 }
@@ -45,7 +45,7 @@ export async function runTogether(
   topic?: Topic,
 ): Promise<unknown[][]> {
   const rows = await repeatedly(db, () => runInOneTransaction(db, statements));
-  if (topic !== undefined) notify(db, topic);
+  if (topic !== undefined) committed(db, topic);
   return rows;
 }
 

@@ -7,6 +7,9 @@ export interface OpenPath {
 
 /** Headers of ours that a page of another origin may read. */
 const EXPOSED = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
   'ETag',
   'Idempotent-Replayed',
   'Link',

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
+import { closeOthers } from './listen.ts';
 
 /** A connection on which nothing has moved for so many looks is let go. */
 const QUIET_LOOKS = 5;
@@ -65,7 +66,11 @@ export function registerDrain(app: FastifyInstance, lookMs: number, clock: Clock
     for (const { last } of connections.values()) if (last) last.shouldKeepAlive = false;
   });
   // Not in `preClose`, where streams are ended only after this one.
-  const close = app.server.close.bind(app.server);
+  const closeOwn = app.server.close.bind(app.server);
+  const close = (done?: (error?: Error) => void) => {
+    const closed = closeOthers(app.server);
+    return closeOwn((error) => void closed.then(() => done?.(error)));
+  };
   app.server.closeIdleConnections = () => undefined; // Node calls it, and it resets who is about to ask
   app.server.close = (done) => {
     if (!app.server.listening) return close(done);

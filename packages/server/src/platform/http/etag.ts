@@ -38,11 +38,16 @@ export function sendTagged<T extends object>(
 ) {
   const tag = etagOf(data, passing);
   void reply.header('etag', tag);
-  const known = tagsIn(request.headers['if-none-match']);
-  if (request.method !== 'GET' || !known) return success(now, data);
-  if (!known.includes('*') && !known.includes(opaque(tag))) return success(now, data);
+  if (!isKnown(request, tag)) return success(now, data);
   void reply.code(304).send();
   return reply as never;
+}
+
+/** Whether a GET says that its caller has the state of this tag already. */
+export function isKnown({ method, headers }: FastifyRequest, tag: string): boolean {
+  const known = tagsIn(headers['if-none-match']);
+  if (method !== 'GET' || !known) return false;
+  return known.includes('*') || known.includes(opaque(tag));
 }
 
 /** For a store: throws where the thing, read in the store's own transaction, is not the one that If-Match names. */

@@ -15,8 +15,11 @@ import { isOfPeople } from './principal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a POST under /api/v1: `own`, it recognises repetitions itself; `none`, it makes nothing. */
-    idempotency?: 'own' | 'none';
+    /**
+     * Of a POST under /api/v1: `own`, it recognises repetitions itself; `none`, it makes nothing; `asked`, its handler
+     * calls `answerOnce` when it knows what is asked, for its body is read by itself.
+     */
+    idempotency?: 'own' | 'none' | 'asked';
   }
   interface FastifyRequest {
     /** What a request with an Idempotency-Key holds while it is worked on. */
@@ -62,14 +65,14 @@ export function registerIdempotency(app: FastifyInstance, options: IdempotencyOp
     const { access, idempotency } = route.config ?? {};
     const ofCredentials = access !== undefined && access !== 'public' && !isOfPeople(access);
     if (route.method !== 'POST' || !route.url.startsWith('/api/v1/') || !ofCredentials) return;
-    if (idempotency !== undefined) return;
+    if (idempotency === 'own' || idempotency === 'none') return;
     const headers = (route.schema?.headers as { properties?: Record<string, TSchema> } | undefined)
       ?.properties;
     route.schema = {
       ...route.schema,
       headers: Type.Object({ ...headers, 'idempotency-key': IdempotencyKey }),
     };
-    route.handler = onceForKey(route.url, route.handler, options);
+    if (idempotency === undefined) route.handler = onceForKey(route.handler, options);
   });
 }
 
@@ -83,20 +86,34 @@ export function keeps<Made>(
   return claim ? (trx, made) => claim.keep(trx, status, show(made)) : undefined;
 }
 
-function onceForKey(url: string, handler: RouteHandlerMethod, o: IdempotencyOptions): RouteHandlerMethod {
+function onceForKey(handler: RouteHandlerMethod, o: IdempotencyOptions): RouteHandlerMethod {
   return async function (this: FastifyInstance, request, reply) {
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
-    if (key === undefined) return handler.call(this, request, reply);
-    const { workspaceId, id: principal } = principalOf(request);
-    const place = { workspaceId, principal, route: `POST ${url}`, key };
-    const purpose = `answer ${canonicalJson(place)}`;
-    const claim = await claimOrFind(o, place, hashOf(request));
-    if (typeof claim !== 'string') {
-      void reply.code(claim.status!).header('idempotent-replayed', 'true');
-      return JSON.parse(o.sealer.open(claim.answer!, purpose));
-    }
-    return work(o, { place, claim, purpose }, request, reply, () => handler.call(this, request, reply));
+    return answerOnce(o, request, reply, saidIn(request), () => handler.call(this, request, reply));
   };
+}
+
+/**
+ * Runs `handle` once for the request's Idempotency-Key, if it has one: a repetition, which says the same, gets the first
+ * response.
+ */
+export async function answerOnce(
+  o: IdempotencyOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  said: object,
+  handle: () => unknown,
+): Promise<unknown> {
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  if (key === undefined) return handle();
+  const { workspaceId, id: principal } = principalOf(request);
+  const place = { workspaceId, principal, route: `POST ${request.routeOptions.url}`, key };
+  const purpose = `answer ${canonicalJson(place)}`;
+  const claim = await claimOrFind(o, place, fingerprint(canonicalJson(said)));
+  if (typeof claim !== 'string') {
+    void reply.code(claim.status!).header('idempotent-replayed', 'true');
+    return JSON.parse(o.sealer.open(claim.answer!, purpose));
+  }
+  return work(o, { place, claim, purpose }, request, reply, handle);
 }
 
 async function work(
@@ -169,9 +186,8 @@ async function claimOrFind(
 const inProgress = () => new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
 
 /** What makes two requests to a route the same; an empty body of an action is none. */
-function hashOf({ params, query, body, routeOptions }: FastifyRequest): string {
-  const said = routeOptions.schema?.body === undefined ? null : body;
-  return fingerprint(canonicalJson({ params, query, body: said }));
+function saidIn({ params, query, body, routeOptions }: FastifyRequest): object {
+  return { params, query, body: routeOptions.schema?.body === undefined ? null : body };
 }
 
 /** Forgets the keys whose day is over. */

@@ -3,7 +3,7 @@ import { addressGroup } from '../security/addresses.ts';
 
 /** Below this a body is as small as those that every operation takes. */
 const LARGE = 256 * 1024;
-/** How many larger ones of one address (IPv6: of a /64) are in memory at a time. */
+/** How many larger ones of one group are taken in at a time. */
 const MOST_AT_ONCE = 8;
 
 interface Room {
@@ -12,16 +12,19 @@ interface Room {
 }
 
 /**
- * Lets in few large bodies of one address at a time. The others wait unread, in the network, and none is refused. To be
- * awaited before the body is read; the place is free again when the response has been sent or the connection is gone.
+ * Lets in few large bodies of one group at a time: of an address (IPv6: of a /64), or what `groupOf` says. The others
+ * wait unread, in the network, and none is refused. To be awaited before the body is read; the place is free again when
+ * the response has been sent or the connection is gone.
  */
-export function createLargeBodyRoom(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function createLargeBodyRoom(
+  groupOf: (request: FastifyRequest) => string = ({ ip }) => addressGroup(ip),
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const rooms = new Map<string, Room>();
   return async (request, { raw: response }) => {
     // Without a length (chunked) it may be as large as the route takes.
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
     if (length <= LARGE) return;
-    const group = addressGroup(request.ip);
+    const group = groupOf(request);
     const room = rooms.get(group) ?? { taken: 0, waiting: [] };
     rooms.set(group, room);
     const leave = () => {

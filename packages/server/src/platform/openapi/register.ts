@@ -64,7 +64,7 @@ export async function registerOpenApi(app: FastifyInstance, description: ApiDesc
   });
   app.get(
     '/openapi.json',
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public', compressed: 'once' }, schema: { hide: true } },
     async (_request, reply) => {
       text ??= JSON.stringify(app.openApi());
       return reply

@@ -55,6 +55,17 @@ ${o.fields?.map((field) => row(field, shownValue(request, field), wrong.get(fiel
 `;
 }
 
+/** A form that asks and changes nothing, and so needs no proof: one text, which stands in the URL of what is found. */
+export function searchForm(o: { action: string; name: string; label: string; value?: string }): Html {
+  const id = `search-${o.name}`;
+  return html`<form class="search" role="search" action="${o.action}">
+<label class="unseen" for="${id}">${o.label}</label>
+<input type="search" id="${id}" name="${o.name}" maxlength="200" placeholder="${o.label}"${attribute('value', o.value)}>
+<button class="quiet">Search</button>
+</form>
+`;
+}
+
 function buttons({ button, quiet }: Form): Part {
   const each: readonly (Pick<Button, 'label' | 'quiet'> & Partial<Button>)[] =
     typeof button === 'string' ? [{ label: button, ...(quiet && { quiet }) }] : button;

@@ -15,6 +15,12 @@ import { inboxByChannel } from './0014-inbox-by-channel.ts';
 import { makersOfKeys } from './0015-makers-of-keys.ts';
 import { idempotencyKeys } from './0016-idempotency-keys.ts';
 import { kindsOfOldHistory } from './0017-kinds-of-old-history.ts';
+import { newByChannel } from './0018-new-by-channel.ts';
+import { contactWords } from './0019-contact-words.ts';
+import { sampleShops } from './0020-sample-shops.ts';
+import { filledSampleShops } from './0021-filled-sample-shops.ts';
+import { wordsWithoutAccents } from './0023-words-without-accents.ts';
+import { media } from './0025-media.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -36,4 +42,10 @@ export const MIGRATIONS: readonly Migration[] = [
   makersOfKeys,
   idempotencyKeys,
   kindsOfOldHistory,
+  newByChannel,
+  contactWords,
+  sampleShops,
+  filledSampleShops,
+  wordsWithoutAccents,
+  media,
 ];

@@ -8,31 +8,79 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Clock } from '../../clock.ts';
 import type { Outage } from '../../outage.ts';
-import { type SqlStatement, type StatementResult, startThread, type Thread } from './start-thread.ts';
+import { isOutage } from '../failures.ts';
+import { namingFile, openSqliteFile, type Statement, type StatementResult } from './file.ts';
+import { perform, type Work } from './work.ts';
+
+/** What does the work of one connection, one piece after the other. */
+export interface Executor {
+  /** Does the statements and returns their results in order; an error is that of the statement which failed. */
+  perform(work: Work): Promise<StatementResult[]>;
+  close(): Promise<void>;
+}
 
 /**
- * SQLite in a thread of its own, so that neither a synced commit nor a long statement holds up the requests, and the
- * second core has its share. To Kysely it looks like a server with one connection.
+ * SQLite in the thread that asks: a statement takes microseconds, and to wake another thread and be woken by it takes
+ * more than most of them. To Kysely it looks like a server with one connection.
  */
-export function sqliteDialect(file: string, outage: Outage): Dialect {
-  return dialectOn(() => startThread(file, outage), new SqliteAdapter());
+export function sqliteDialect(file: string, outage: Outage, clock: Clock): Dialect {
+  return dialectOn(async () => openExecutor(file, outage, clock), new SqliteAdapter());
 }
 
 /** Of a database that several servers share, as a simulation gives it to them: their leases say who works what. */
 export class SharedSqliteAdapter extends SqliteAdapter {}
 
-/** The same on whatever does the statements, in a thread or not. */
-export function sharedSqliteDialect(start: () => Promise<Thread>): Dialect {
-  return dialectOn(start, new SharedSqliteAdapter());
+/** The same on whatever does the statements. */
+export function sharedSqliteDialect(connect: () => Promise<Executor>): Dialect {
+  return dialectOn(connect, new SharedSqliteAdapter());
 }
 
-function dialectOn(start: () => Promise<Thread>, adapter: SqliteAdapter): Dialect {
+/** Another process writes, as the command line does: so long it is waited for, asking again and again. */
+const WRITER_MS = 5000;
+const ASK_AGAIN_MS = 5;
+
+function openExecutor(path: string, outage: Outage, clock: Clock): Executor {
+  const file = namingFile(path, () => openSqliteFile(path));
+
+  /** Nothing of the work is done when it is found that another process writes; everybody else goes on meanwhile. */
+  async function patiently(work: Work): Promise<StatementResult[]> {
+    for (const until = clock.monotonic() + WRITER_MS; ; await clock.pause(ASK_AGAIN_MS)) {
+      try {
+        const results = namingFile(path, () => perform(file, work));
+        outage.worked();
+        return results;
+      } catch (error) {
+        if (isWriterAtWork(error) && clock.monotonic() < until) continue;
+        if (isOutage(error)) outage.failed(error);
+        throw error;
+      }
+    }
+  }
+
+  return {
+    async perform(work) {
+      if (work.begin || work.within || work.end || work.statements.length <= 1) return patiently(work);
+      const results: StatementResult[] = [];
+      for (const statement of work.statements)
+        results.push(...(await patiently({ statements: [statement] })));
+      return results;
+    },
+    async close() {
+      file.close();
+    },
+  };
+}
+
+const isWriterAtWork = (error: unknown) => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '');
+
+function dialectOn(connect: () => Promise<Executor>, adapter: SqliteAdapter): Dialect {
   return {
     createAdapter: () => adapter,
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new StablePlanCompiler(),
-    createDriver: () => threadDriver(start),
+    createDriver: () => driverOf(connect),
   };
 }
 
@@ -47,13 +95,13 @@ class StablePlanCompiler extends SqliteQueryCompiler {
   }
 }
 
-function threadDriver(start: () => Promise<Thread>): Driver {
-  let thread: Thread | undefined;
+function driverOf(connect: () => Promise<Executor>): Driver {
+  let executor: Executor | undefined;
   let connection: SqliteConnection | undefined;
   return {
     async init() {
-      thread = await start();
-      connection = new SqliteConnection(thread);
+      executor = await connect();
+      connection = new SqliteConnection(executor);
     },
     acquireConnection: async () => connection!,
     beginTransaction: async () => connection!.begin(),
@@ -61,23 +109,23 @@ function threadDriver(start: () => Promise<Thread>): Driver {
     rollbackTransaction: () => connection!.end('rollback'),
     releaseConnection: async () => undefined,
     async destroy() {
-      await thread?.close();
+      await executor?.close();
     },
   };
 }
 
 /**
- * The only connection of a file. Every message to the thread waits its turn in two event loops while nobody else can
- * write, so a transaction sends few: it is opened along with its first statement, and what it need not hear back
- * goes along with the next one or with the commit.
+ * The only connection of a file. Nobody else can write while a transaction waits for its own statements, so it waits
+ * seldom: it is opened along with its first statement, and what it need not hear back goes along with the next one or
+ * with the commit.
  */
 export class SqliteConnection implements DatabaseConnection {
-  readonly #thread: Thread;
+  readonly #executor: Executor;
   #transaction: 'none' | 'asked for' | 'open' = 'none';
-  #deferred: SqlStatement[] = [];
+  #deferred: Statement[] = [];
 
-  constructor(thread: Thread) {
-    this.#thread = thread;
+  constructor(executor: Executor) {
+    this.#executor = executor;
   }
 
   begin(): void {
@@ -90,15 +138,15 @@ export class SqliteConnection implements DatabaseConnection {
     this.#deferred = [];
     this.#transaction = 'none';
     if (how === 'rollback') {
-      if (before === 'open') await this.#thread.perform({ statements: [], end: 'rollback' });
+      if (before === 'open') await this.#executor.perform({ statements: [], end: 'rollback' });
     } else if (before === 'open' || statements.length > 0) {
       const begin = before === 'asked for';
-      await this.#thread.perform({ begin, within: !begin, statements, end: 'commit' });
+      await this.#executor.perform({ begin, within: !begin, statements, end: 'commit' });
     }
   }
 
   /** Runs statements whose rows nobody waits for; within a transaction they may go later, but before all that follow. */
-  async write(statements: readonly SqlStatement[]): Promise<void> {
+  async write(statements: readonly Statement[]): Promise<void> {
     if (this.#transaction === 'none') await this.runAll(statements);
     else this.#deferred.push(...statements);
   }
@@ -109,14 +157,18 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** Several statements, one after the other, in one round trip. */
-  async runAll<R>(statements: readonly SqlStatement[]): Promise<QueryResult<R>[]> {
+  async runAll<R>(statements: readonly Statement[]): Promise<QueryResult<R>[]> {
     const deferred = this.#deferred;
     this.#deferred = [];
     const within = this.#transaction === 'open';
     const begin = this.#transaction === 'asked for';
     if (begin) this.#transaction = 'open';
     try {
-      const results = await this.#thread.perform({ begin, within, statements: [...deferred, ...statements] });
+      const results = await this.#executor.perform({
+        begin,
+        within,
+        statements: [...deferred, ...statements],
+      });
       return results.slice(deferred.length).map((result) => toResult<R>(result));
     } catch (error) {
       if ((error as { unopened?: boolean }).unopened) this.#transaction = 'none'; // there is nothing to roll back
@@ -125,12 +177,12 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** All of the statements in one transaction of their own, in one round trip. */
-  async runTogether(statements: readonly SqlStatement[]): Promise<unknown[][]> {
-    const results = await this.#thread.perform({ begin: true, statements, end: 'commit' });
+  async runTogether(statements: readonly Statement[]): Promise<unknown[][]> {
+    const results = await this.#executor.perform({ begin: true, statements, end: 'commit' });
     return results.map((result) => toResult(result).rows);
   }
 
-  // biome-ignore lint/correctness/useYield: rows come whole from the thread
+  // biome-ignore lint/correctness/useYield: rows come whole
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported: page by the key.');
   }

@@ -25,7 +25,7 @@ export interface SqliteFile {
 /** Opens a SQLite file (made when missing) with the settings that all else relies on. */
 export function openSqliteFile(file: string): SqliteFile {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new SQLite(file, { timeout: 5000 }); // the command line is a second writer
+  const database = new SQLite(file, { timeout: 5000 });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL'); // a commit is on disk before anyone gets a response
   database.pragma('cache_size = -65536');
@@ -34,6 +34,7 @@ export function openSqliteFile(file: string): SqliteFile {
     database.close(); // what this connection has read of them goes with it
     return openSqliteFile(file);
   }
+  database.pragma('busy_timeout = 0'); // from here on whoever asks waits for another writer, and not this thread
   const prepared = createPreparer(database);
   return {
     run({ sql, parameters, each }) {

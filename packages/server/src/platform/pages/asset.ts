@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+export interface Asset {
+  /** Its URL with a version, so that it can be kept for ever and changes at once. */
+  href: string;
+  register(app: FastifyInstance): void;
+}
+
+/** A file of ours beside the pages. Text is sent compressed; bytes, which are pictures, are so already. */
+export function asset(path: string, type: string, content: string | Buffer): Asset {
+  const version = createHash('sha256').update(content).digest('base64url').slice(0, 10);
+  const compressed = typeof content === 'string' ? ({ compressed: 'once' } as const) : {};
+  return {
+    href: `${path}?v=${version}`,
+    register: (app) => {
+      const config = { access: 'public', ...compressed } as const;
+      app.get(path, { config, schema: { hide: true } }, (_request, reply) =>
+        reply
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('x-content-type-options', 'nosniff')
+          .type(type)
+          .send(content),
+      );
+    },
+  };
+}
