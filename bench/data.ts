@@ -50,6 +50,10 @@ export async function store(
     await inChunks(db, stored.contacts, [
       `insert into contacts (workspace_id, id, name, created_at, updated_at)
        select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, 'Person ' || i, ${FIRST} + i, ${FIRST} + i from n`,
+      `insert into contact_words (workspace_id, contact_id, word)
+       select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, 'person' from n`,
+      `insert into contact_words (workspace_id, contact_id, word)
+       select '${workspace}', '${CONTACT}' || ${text('i', DIGITS)}, cast(i as text) from n`,
       `insert into contact_aliases (workspace_id, kind, value, contact_id, linked_at)
        select '${workspace}', 'phone', '+9197' || ${text('i', 8)}, '${CONTACT}' || ${text('i', DIGITS)}, ${FIRST} + i
        from n`,

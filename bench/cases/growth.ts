@@ -50,6 +50,9 @@ const READS: Record<string, (n: number, grown: Size) => string> = {
   'contacts by tag': (n) => `/api/v1/contacts?tag=tag-${n % TAGS}&limit=50`,
   'contacts by number': (n, { contacts }) =>
     `/api/v1/contacts?search=${storedPerson(n % contacts).slice(1, 12)}`,
+  'contacts by a word of the name': () => '/api/v1/contacts?search=pers&limit=50',
+  'contacts by two words of the name': (n, { contacts }) =>
+    `/api/v1/contacts?search=${n % contacts}%20pers&limit=50`,
   tags: () => '/api/v1/tags',
   'the feed from anywhere': (n, { messages }) => `/api/v1/events?after=${n % messages}&limit=50`,
   'newest events': () => '/api/v1/events?order=newest&limit=50',
