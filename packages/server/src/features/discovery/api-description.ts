@@ -4,6 +4,7 @@ import type { ApiDescription } from '../../platform/openapi/register.ts';
 import { sessionCookie } from '../../platform/pages/cookies.ts';
 import { Channel } from '../channels/schemas.ts';
 import { ContactEventData } from '../contacts/schemas.ts';
+import { Medium } from '../media/schemas.ts';
 import { Message } from '../messages/schemas.ts';
 import { Template } from '../templates/schemas.ts';
 import { Webhook } from '../webhooks/schemas.ts';
@@ -24,6 +25,7 @@ export function apiDescription(config: Config): ApiDescription {
     eventData: {
       message: Message,
       contact: ContactEventData,
+      media: Medium,
       template: Template,
       channel: Channel,
       webhook: Webhook,
@@ -34,7 +36,7 @@ export function apiDescription(config: Config): ApiDescription {
     session: {
       cookie: sessionCookie(config.baseUrl).name,
       description:
-        'The session cookie of a person who is signed in, as the dashboard sends it. Changes are taken from pages of this server alone. It works under `/api/v1` too, in the workspace whose id is in the header `x-workspace`; without the header, in the only one.',
+        'The session cookie of a person who is signed in, as the dashboard sends it. Changes are taken from pages of this server alone. It works under `/api/v1` too, in the workspace whose id is in the header `x-workspace`; without the header, in the only one. A page may name the person it was opened for in the header `x-person`, by their id: where another is signed in by now, the request is 401.',
     },
   };
 }
@@ -61,7 +63,7 @@ Every success is \`{"success": true, "data": …, "timestamp": …}\`. Lists add
 
 Every error is \`{"success": false, "error": {"code", "message", "hint", "timestamp"}}\`; \`hint\` says what to do next. Invalid input adds \`details\`, one \`{"field", "message"}\` per fault.
 
-Every response carries \`x-request-id\`: yours, if the request gave one of 1 to 128 letters, digits and \`_.:-\`. A single thing carries an \`ETag\`; with it \`If-None-Match\` is 304 while nothing has changed, and \`If-Match\` on a change is 412 if something has. Bodies are JSON of at most 64 KiB. Types are strict: \`5\` is not \`"5"\`. A top-level field that is null or blank counts as absent. Under \`/api/v1\` and \`/api/app\` a field or query parameter that the operation does not know is refused with 400 and named, with the nearest one it knows, and so is a body where none is taken; a query's \`_\` is let through, and the public forms may carry extras. Responses may gain fields at any time: ignore those you do not know.
+Every response carries \`x-request-id\`: yours, if the request gave one of 1 to 128 letters, digits and \`_.:-\`. A single thing carries an \`ETag\`; with it \`If-None-Match\` is 304 while nothing has changed, and \`If-Match\` on a change is 412 if something has. Bodies are JSON of at most 64 KiB, but for files, which are uploaded as \`multipart/form-data\`. Types are strict: \`5\` is not \`"5"\`. A top-level field that is null or blank counts as absent. Under \`/api/v1\` and \`/api/app\` a field or query parameter that the operation does not know is refused with 400 and named, with the nearest one it knows, and so is a body where none is taken; a query's \`_\` is let through, and the public forms may carry extras. Responses may gain fields at any time: ignore those you do not know.
 
 ## Times
 Every timestamp is ISO 8601 in Indian Standard Time with milliseconds, such as \`2026-11-20T15:30:00.000+05:30\`. Timestamps you send may have any offset.
@@ -90,6 +92,7 @@ Within \`/api/v1\` there are only additions; so too on the unversioned public en
 
 const TAGS = [
   { name: 'Messages', description: 'Send WhatsApp messages and follow what becomes of them.' },
+  { name: 'Media', description: 'Files: upload them once and send them often, and keep what people send.' },
   { name: 'Contacts', description: 'The people a workspace writes with, and their tags.' },
   { name: 'Templates', description: 'Message templates and whether WhatsApp has approved them.' },
   { name: 'Channels', description: 'The phone numbers a workspace sends from.' },

@@ -1,7 +1,10 @@
 import { DAY } from '../../platform/clock.ts';
+import type { Document } from '../../platform/openapi/document.ts';
+import { readGuides } from '../docs/guides.ts';
+import { BASICS, referencePath, slugOf } from '../docs/paths.ts';
 import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
-const PAGES = [PATHS.home, PATHS.docs, PATHS.contact, PATHS.partners, PATHS.status, PATHS.llms, PATHS.authMd];
+const { home, docs, contact, partners, status, llms, authMd } = PATHS;
 
 /** Named so that a reader of the file, or a scanner, sees that they are meant. */
 const AI_CRAWLERS = [
@@ -35,12 +38,15 @@ Sitemap: ${baseUrl}${PATHS.sitemap}
 `;
 }
 
-export function sitemapXml({ baseUrl }: DiscoveryConfig): string {
+export function sitemapXml({ baseUrl }: DiscoveryConfig, api: Document): string {
+  const guides = readGuides().map(({ path }) => path);
+  const reference = [BASICS, ...api.tags.map(({ name }) => slugOf(name))].map(referencePath);
+  const pages = [home, docs, ...guides, ...reference, contact, partners, status, llms, authMd];
   const address = (path: string) =>
     (baseUrl + path).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&apos;');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${PAGES.map((path) => `  <url><loc>${address(path)}</loc></url>`).join('\n')}
+${pages.map((path) => `  <url><loc>${address(path)}</loc></url>`).join('\n')}
 </urlset>
 `;
 }

@@ -95,6 +95,8 @@ export const EXAMPLE_VALUES: ExampleValues = {
     lead: 'led',
     mail: 'mal',
     mailDetail: 'mal',
+    media: 'med',
+    medium: 'med',
     message: 'msg',
     openSession: 'ses',
     ownWorkspace: 'wks',

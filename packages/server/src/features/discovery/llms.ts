@@ -1,5 +1,7 @@
 import type { Document } from '../../platform/openapi/document.ts';
 import { LEADS_PATH } from '../agents/routes.ts';
+import { readGuides } from '../docs/guides.ts';
+import { referencePath, slugOf } from '../docs/paths.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { TOOL_NAMES } from '../mcp/tools.ts';
 import { AS_METADATA, RESOURCE_METADATA } from '../oauth/paths.ts';
@@ -16,9 +18,15 @@ ${simulator ? `\nNo key yet? \`POST ${appUrl}${LEADS_PATH}\` with \`{"type":"ano
 ## Start
 
 - [auth.md](${baseUrl}${PATHS.authMd}): how to get a credential and hand the workspace to a person
-- [API reference](${baseUrl}${PATHS.docs}): every operation with examples; Markdown with \`Accept: text/markdown\`
+- [API reference](${baseUrl}${PATHS.docs}): guides, and every operation with examples; each page is Markdown with \`Accept: text/markdown\`
 - [OpenAPI description](${baseUrl}${PATHS.openApi}): the same for programs
 - [MCP server](${baseUrl}${PATHS.mcpCard}): ${appUrl}${MCP_PATH} with the tools ${TOOL_NAMES.join(', ')}
+
+## Guides
+
+${readGuides()
+  .map(({ title, path, about }) => `- [${title}](${baseUrl}${path}): ${about}`)
+  .join('\n')}
 
 ${groupsOf(api)
   .map(
@@ -27,7 +35,10 @@ ${groupsOf(api)
 ${description}
 
 ${operations
-  .map(({ id, method, path, summary }) => `- [${method} ${path}](${baseUrl}${PATHS.docs}#${id}): ${summary}`)
+  .map(
+    ({ id, method, path, summary }) =>
+      `- [${method} ${path}](${baseUrl}${referencePath(slugOf(name))}#${id}): ${summary}`,
+  )
   .join('\n')}`,
   )
   .join('\n\n')}

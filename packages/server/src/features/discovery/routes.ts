@@ -42,7 +42,7 @@ export function discoveryRoutes(config: DiscoveryOptions): FastifyPluginAsync {
     serve(app, PATHS.catalog, catalogType, () => JSON.stringify(apiCatalog(config)), { link: catalogLink });
     serve(app, PATHS.mcpCard, JSON_TYPE, () => JSON.stringify(mcpServerCard(config)));
     serve(app, PATHS.robots, PLAIN, () => robotsTxt(config));
-    serve(app, PATHS.sitemap, 'application/xml; charset=utf-8', () => sitemapXml(config));
+    serve(app, PATHS.sitemap, 'application/xml; charset=utf-8', () => sitemapXml(config, api()));
     serve(app, PATHS.llms, PLAIN, () => llmsTxt(config, api()));
     serve(app, PATHS.authMd, MARKDOWN, () => authMd(config));
     serve(app, PATHS.skill, MARKDOWN, () => skillMd(config));

@@ -8,17 +8,18 @@ export function curlOf(server: string, path: string, method: string, operation: 
       const parameter = operation.parameters?.find((each) => each.in === 'path' && each.name === name);
       return parameter?.example === undefined ? whole : String(parameter.example);
     });
-  const media = Object.values(operation.requestBody?.content ?? {})[0];
+  const [[type, media] = []] = Object.entries(operation.requestBody?.content ?? {});
   const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
   return [
     `curl -s${method === 'get' || method === 'post' ? '' : ` -X ${method.toUpperCase()}`} ${quoted(url)}`,
     ...credentialOf(operation, method),
-    ...(body === undefined
-      ? method === 'post'
-        ? ['-X POST']
-        : []
-      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+    ...(type === 'multipart/form-data' ? ['-F file=@invoice.pdf'] : bodyOf(body, method)),
   ].join(' \\\n  ');
+}
+
+function bodyOf(body: unknown, method: string): string[] {
+  if (body === undefined) return method === 'post' ? ['-X POST'] : [];
+  return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`];
 }
 
 function credentialOf({ security = [] }: Operation, method: string): string[] {

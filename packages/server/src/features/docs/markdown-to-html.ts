@@ -1,74 +1,207 @@
-/** The Markdown that our own descriptions are written in, as HTML: headings, paragraphs, lists, tables, code, links. */
-import { type Html, html } from '../../platform/pages/html.ts';
+/** The Markdown of our descriptions and guides as HTML. Markup in it is shown, and not obeyed. */
+import { Lexer, lexer, type MarkedToken, type Token, type Tokens } from 'marked';
+import { type Html, html, type Part } from '../../platform/pages/html.ts';
+import { code } from '../site/code.ts';
 
-/** `level` is that of the first heading. */
-export function markdown(text: string, level = 2): Html {
-  return html`${blocksOf(text).map((block) => blockOf(block, level))}`;
+export interface MarkdownOptions {
+  /** Of a heading with two `#`. */
+  level?: number;
+  /** Where a link leads that is neither absolute nor within the page; nothing: its text stands alone. */
+  link?: (href: string) => string | undefined;
+  image?: (href: string, alt: string) => Part;
 }
 
-function blocksOf(text: string): string[] {
-  return text
-    .trim()
-    .split(/\n(?=#)|\n\s*\n/)
-    .flatMap((block) => (/^#+ .*\n/.test(block) ? splitOnce(block) : [block]))
-    .filter((block) => block.trim() !== '');
+export interface Section {
+  /** As GitHub makes it; the first section, before any heading of level two, has none. */
+  id: string | undefined;
+  title: string;
+  depth: number;
+  text: string;
 }
 
-function splitOnce(block: string): string[] {
-  const end = block.indexOf('\n');
-  return [block.slice(0, end), block.slice(end + 1)];
+export function markdown(text: string, options: MarkdownOptions = {}): Html {
+  const idOf = slugger();
+  return html`${lexer(text).map((token) => block(token, { ...options, idOf }))}`;
 }
 
-function blockOf(block: string, level: number): Html {
-  const heading = /^(#+) (.*)$/.exec(block);
-  if (heading) return headingOf(level + heading[1]!.length - 2, heading[2]!);
-  const lines = block.split('\n');
-  if (lines[0]!.startsWith('|')) return tableOf(lines);
-  if (lines.every((line) => line.startsWith('- ')))
-    return html`<ul>${lines.map((line) => html`<li>${inline(line.slice(2))}</li>`)}</ul>
+/** One line of it: code, bold and links. */
+export function inline(text: string): Html {
+  return html`${inlines(Lexer.lexInline(text), {})}`;
+}
+
+/** Its words alone. */
+export function plainText(text: string): string {
+  return textOf(lexer(text)).trim();
+}
+
+/** Its parts, each from a heading to the next, as plain text. */
+export function sectionsOf(text: string): Section[] {
+  const idOf = slugger();
+  const sections: (Section & { tokens: Token[] })[] = [];
+  for (const token of lexer(text)) {
+    if (token.type === 'heading') {
+      const title = textOf(token.tokens ?? []);
+      const id = token.depth === 1 ? undefined : idOf(title);
+      sections.push({ id, title, depth: token.depth, text: '', tokens: [] });
+    } else sections.at(-1)?.tokens.push(token);
+  }
+  return sections.map(({ tokens, ...section }) => ({ ...section, text: textOf(tokens).trim() }));
+}
+
+interface Context extends MarkdownOptions {
+  idOf?: (title: string) => string;
+}
+
+function block(token: Token, o: Context): Part {
+  const known = token as MarkedToken;
+  switch (known.type) {
+    case 'heading':
+      return heading(known, o);
+    case 'paragraph':
+      return html`<p>${inlines(known.tokens, o)}</p>
 `;
-  return html`<p>${inline(lines.join(' '))}</p>
+    case 'text':
+      return known.tokens ? inlines(known.tokens, o) : known.text;
+    case 'list':
+      return list(known, o);
+    case 'table':
+      return table(known, o);
+    case 'code':
+      return html`${code(known.text, LANGUAGES[known.lang ?? ''] ?? 'Code')}
+`;
+    case 'blockquote':
+      return html`<blockquote>${known.tokens.map((each) => block(each, o))}</blockquote>
+`;
+    case 'hr':
+      return html`<hr>
+`;
+    case 'html':
+      return known.text.startsWith('<!--') ? undefined : html`<p>${known.text}</p>`;
+    case 'space':
+    case 'def':
+      return undefined;
+    default:
+      return inlines([token], o);
+  }
+}
+
+const LANGUAGES: Record<string, string> = {
+  sh: 'Commands',
+  json: 'JSON',
+  ts: 'TypeScript',
+  python: 'Python',
+  http: 'A request',
+  ini: 'Settings',
+};
+
+function heading({ depth, tokens }: Tokens.Heading, o: Context): Html {
+  const level = Math.min(4, depth + (o.level ?? 2) - 2);
+  const words = inlines(tokens, o);
+  if (level < 2)
+    return html`<h1>${words}</h1>
+`;
+  const id = o.idOf?.(textOf(tokens));
+  const linked = html`<a href="#${id}">${words}</a>`;
+  if (level === 2)
+    return html`<h2 id="${id}">${linked}</h2>
+`;
+  return level === 3
+    ? html`<h3 id="${id}">${linked}</h3>
+`
+    : html`<h4 id="${id}">${linked}</h4>
 `;
 }
 
-function headingOf(level: number, text: string): Html {
-  const id = text.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  if (level <= 2)
-    return html`<h2 id="${id}">${inline(text)}</h2>
+function list({ ordered, start, items }: Tokens.List, o: Context): Html {
+  const rows = items.map(
+    (item) => html`<li>${item.tokens.map((each) => block(each, o))}</li>
+`,
+  );
+  if (!ordered)
+    return html`<ul>
+${rows}</ul>
 `;
-  return html`<h3 id="${id}">${inline(text)}</h3>
+  return html`<ol${start !== 1 && html` start="${start}"`}>
+${rows}</ol>
 `;
 }
 
-function tableOf([head, , ...rows]: string[]): Html {
-  const cells = (row: string) =>
-    row
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((cell) => cell.trim());
+function table({ header, rows }: Tokens.Table, o: Context): Html {
+  const cell = ({ tokens, align }: Tokens.TableCell) =>
+    html`<td${align === 'right' && html` class="number"`}>${inlines(tokens, o)}</td>`;
+  const named = header.some(({ text }) => text !== '');
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>
-<thead><tr>${cells(head!).map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>
-<tbody>${rows.map(
-    (row) => html`<tr>${cells(row).map((cell) => html`<td>${inline(cell)}</td>`)}</tr>
+${
+  named &&
+  html`<thead><tr>${header.map(({ tokens, text }) => (text === '' ? html`<td></td>` : html`<th scope="col">${inlines(tokens, o)}</th>`))}</tr></thead>
+`
+}<tbody>${rows.map(
+    (row) => html`<tr>${row.map(cell)}</tr>
 `,
   )}</tbody>
 </table></div>
 `;
 }
 
-const PIECES = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+function inlines(tokens: readonly Token[] | undefined, o: Context): Part {
+  return tokens?.map((token) => {
+    const known = token as MarkedToken;
+    switch (known.type) {
+      case 'codespan':
+        return html`<code>${known.text}</code>`;
+      case 'strong':
+        return html`<strong>${inlines(known.tokens, o)}</strong>`;
+      case 'em':
+        return html`<em>${inlines(known.tokens, o)}</em>`;
+      case 'del':
+        return html`<del>${inlines(known.tokens, o)}</del>`;
+      case 'link':
+        return link(known, o);
+      case 'image':
+        return o.image?.(known.href, known.text) ?? known.text;
+      case 'br':
+        return html`<br>`;
+      case 'html':
+        return known.text.startsWith('<!--') ? undefined : known.text;
+      default:
+        return 'text' in known ? String(known.text) : known.raw;
+    }
+  });
+}
 
-/** Code, bold and links within a line. */
-export function inline(text: string): Html {
-  const parts: (Html | string)[] = [];
-  let at = 0;
-  for (const found of text.matchAll(PIECES)) {
-    const [whole, code, bold, label, address] = found;
-    parts.push(text.slice(at, found.index));
-    if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (bold !== undefined) parts.push(html`<strong>${bold}</strong>`);
-    else parts.push(/^(https?:\/\/|\/|#)/.test(address!) ? html`<a href="${address}">${label}</a>` : label!);
-    at = found.index + whole.length;
-  }
-  return html`${parts}${text.slice(at)}`;
+function link({ href, tokens }: Tokens.Link, o: Context): Part {
+  const to = /^(https?:\/\/|\/|#)/.test(href) ? href : o.link?.(href);
+  const words = inlines(tokens, o);
+  return to === undefined ? words : html`<a href="${to}">${words}</a>`;
+}
+
+/** Headings of the same words are told apart by a number. */
+function slugger(): (title: string) => string {
+  const given = new Map<string, number>();
+  return (title) => {
+    const slug = title
+      .toLowerCase()
+      .replace(/[^\p{Letter}\p{Mark}\p{Number}\s_-]/gu, '')
+      .replace(/\s/g, '-');
+    const before = given.get(slug) ?? 0;
+    given.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  };
+}
+
+/** The words of all that is within. */
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      const known = token as MarkedToken;
+      if (known.type === 'table')
+        return [known.header, ...known.rows]
+          .map((row) => row.map((cell) => textOf(cell.tokens)).join(' · '))
+          .join('\n');
+      if (known.type === 'list') return known.items.map((item) => textOf(item.tokens)).join('\n');
+      if ('tokens' in known && known.tokens) return textOf(known.tokens);
+      if (known.type === 'html') return '';
+      return known.type === 'space' ? '\n' : 'text' in known ? String(known.text) : '';
+    })
+    .join('');
 }

@@ -1,32 +1,53 @@
-import type { DocOperation, Docs, Field, TypeName } from './model.ts';
+import { PATHS } from '../site/paths.ts';
+import type { Library } from './contents.ts';
+import type { DocGroup, DocOperation, DocSchema, Docs, Field, TypeName } from './model.ts';
+import { BASICS, referencePath } from './paths.ts';
 
-/** The reference as Markdown, for those who ask for it. */
-export function docsMarkdown({ title, version, intro, servers, groups, events, schemas }: Docs): string {
+/** The whole reference, for those who ask for Markdown, after where its pages and the guides are. */
+export function docsMarkdown({ docs, guides }: Library): string {
+  const { title, version, groups } = docs;
   return `# ${title} API ${version}
 
-${servers.map(({ url, description }) => `- ${description}: ${url}`).join('\n')}
+${guides.map((guide) => `- [${guide.title}](${guide.path}): ${guide.about}`).join('\n')}
+- [Basics](${referencePath(BASICS)}), ${groups.map(({ name, slug }) => `[${name}](${referencePath(slug)})`).join(', ')}: parts of this page
+- [OpenAPI](${PATHS.openApi})
 
-${intro}
+${basics(docs)}
 
-${groups
-  .map(
-    ({ name, description, operations }) =>
-      `# ${name}\n\n${description}\n\n${operations.map(operation).join('\n\n')}`,
-  )
-  .join('\n\n')}
+${groups.map(group).join('\n\n')}
 
 # Events
 
-${events.map((name) => `- \`${name}\``).join('\n')}
+${events(docs)}
 
 # Schemas
 
-${schemas
-  .map(({ name, description, type, fields }) =>
-    [`## ${name}`, description, fields.length > 0 ? list(fields) : words(type)].filter(Boolean).join('\n\n'),
-  )
-  .join('\n\n')}
+${docs.schemas.map(schema).join('\n\n')}
 `;
+}
+
+export function basicsMarkdown(docs: Docs): string {
+  return `# ${docs.title} API: basics\n\n${basics(docs)}\n\n${docs.commonSchemas.map(schema).join('\n\n')}\n`;
+}
+
+export function groupMarkdown(docs: Docs, of: DocGroup, withEvents: boolean): string {
+  return `${[group(of), withEvents && `## Event types\n\n${events(docs)}`, ...of.schemas.map(schema)].filter(Boolean).join('\n\n')}\n`;
+}
+
+function basics({ servers, intro }: Docs): string {
+  return `${servers.map(({ url, description }) => `- ${description}: ${url}`).join('\n')}\n\n${intro}`;
+}
+
+function group({ name, description, operations }: DocGroup): string {
+  return `# ${name}\n\n${description}\n\n${operations.map(operation).join('\n\n')}`;
+}
+
+const events = (docs: Docs) => docs.events.map((name) => `- \`${name}\``).join('\n');
+
+function schema({ name, description, type, fields }: DocSchema): string {
+  return [`## ${name}`, description, fields.length > 0 ? list(fields) : words(type)]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function operation(o: DocOperation): string {

@@ -7,6 +7,8 @@ import type {
   Schema,
 } from '../../platform/openapi/document.ts';
 import { curlOf } from './curl.ts';
+import { BASICS, referencePath, slugOf } from './paths.ts';
+import { schemaHomes } from './schema-homes.ts';
 
 export interface Field {
   name: string;
@@ -40,8 +42,20 @@ export interface DocOperation {
 
 export interface DocGroup {
   name: string;
+  /** The last part of its page's path. */
+  slug: string;
   description: string;
   operations: DocOperation[];
+  schemas: DocSchema[];
+}
+
+export interface DocSchema {
+  name: string;
+  /** Where it stands in the reference. */
+  path: string;
+  description: string;
+  type: TypeName;
+  fields: Field[];
 }
 
 export interface Docs {
@@ -51,7 +65,9 @@ export interface Docs {
   servers: Document['servers'];
   groups: DocGroup[];
   events: string[];
-  schemas: { name: string; description: string; type: TypeName; fields: Field[] }[];
+  schemas: DocSchema[];
+  /** Those that belong to no group. */
+  commonSchemas: DocSchema[];
 }
 
 /** The API description, ready to be read by people: the page and its Markdown are made from this alone. */
@@ -59,6 +75,15 @@ export function docsOf(api: Document): Docs {
   const operations = Object.entries(api.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
+  const homes = schemaHomes(api);
+  const schemas = Object.entries(api.components.schemas).map(([name, schema]) => ({
+    name,
+    path: `${referencePath(homes.get(name)!)}#schema-${name}`,
+    description: schema.description ?? '',
+    type: typeOf(schema),
+    fields: fieldsOf(schema),
+  }));
+  const schemasOn = (slug: string) => schemas.filter(({ name }) => homes.get(name) === slug);
   return {
     title: api.info.title,
     version: api.info.version,
@@ -66,18 +91,16 @@ export function docsOf(api: Document): Docs {
     servers: api.servers,
     groups: api.tags.map(({ name, description }) => ({
       name,
+      slug: slugOf(name),
       description,
       operations: operations
         .filter(({ operation }) => operation.tags?.[0] === name)
         .map(({ path, method, operation }) => operationOf(api, path, method, operation)),
+      schemas: schemasOn(slugOf(name)),
     })),
     events: Object.keys((api['x-webhooks'] as object | undefined) ?? {}),
-    schemas: Object.entries(api.components.schemas).map(([name, schema]) => ({
-      name,
-      description: schema.description ?? '',
-      type: typeOf(schema),
-      fields: fieldsOf(schema),
-    })),
+    schemas,
+    commonSchemas: schemasOn(BASICS),
   };
 }
 

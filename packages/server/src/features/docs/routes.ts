@@ -1,21 +1,85 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { PATHS } from '../site/paths.ts';
-import { keepBriefly, negotiate, once } from '../site/serve.ts';
+import { type Static, Type } from 'typebox';
+import { htmlText } from '../../platform/pages/html.ts';
+import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
+import { samples } from '../site/samples.ts';
+import { keepBriefly, negotiate, once, sendPage, type TwoForms, tagged, twoForms } from '../site/serve.ts';
 import type { SiteShell } from '../site/shell.ts';
-import { docsMarkdown } from './markdown.ts';
+import type { Library } from './contents.ts';
+import { guidePage } from './guide-page.ts';
+import { readGuides } from './guides.ts';
+import { indexPage } from './index-page.ts';
+import { basicsMarkdown, docsMarkdown, groupMarkdown } from './markdown.ts';
 import { docsOf } from './model.ts';
-import { docsPage } from './page.ts';
+import { BASICS, guidePath, referencePath, SEARCH_PATH } from './paths.ts';
+import { basicsPage, groupPage } from './reference-pages.ts';
+import { EVENTS_GROUP } from './schema-homes.ts';
+import { indexOf } from './search.ts';
+import { searchPage } from './search-page.ts';
 
-/** The API reference, as a page and as Markdown. */
-export function docsRoutes({ site }: { site: SiteShell }): FastifyPluginAsync {
+export interface DocsOptions extends DiscoveryConfig {
+  site: SiteShell;
+}
+
+const SearchQuery = Type.Object({ q: Type.Optional(Type.String({ maxLength: 200 })) });
+
+/** Guides, the API reference and a search in both, as pages and as Markdown. */
+export function docsRoutes(config: DocsOptions): FastifyPluginAsync {
+  const { site } = config;
   return async (app) => {
-    const docs = once(() => docsOf(app.openApi()));
+    // Made from all routes, which are known when the first request comes.
+    const library = once((): Library => ({ docs: docsOf(app.openApi()), guides: readGuides() }));
+    const pages = once(() => pagesOf(site, library()));
+    const index = once(() => indexOf(library()));
+    const sample = samples(config)[0]!.text;
+    const home = twoForms(
+      () => indexPage(site, library(), sample),
+      () => docsMarkdown(library()),
+    );
+
     keepBriefly(app);
-    negotiate(
-      app,
-      PATHS.docs,
-      () => docsPage(site, docs()),
-      () => docsMarkdown(docs()),
+    negotiate(app, PATHS.docs, () => home);
+    for (const pattern of [referencePath(':page'), guidePath(':page')])
+      negotiate(app, pattern, ({ url }) => pages().get(url.split('?', 1)[0]!));
+
+    app.get<{ Querystring: Static<typeof SearchQuery> }>(
+      SEARCH_PATH,
+      {
+        config: { access: 'public', compressed: 'each' },
+        schema: { hide: true, querystring: SearchQuery },
+      },
+      (request, reply) => {
+        const found = searchPage(site, library(), index(), request.query.q ?? '');
+        return sendPage(request, reply, tagged(htmlText(found)));
+      },
     );
   };
+}
+
+/** By the path of each. */
+function pagesOf(site: SiteShell, library: Library): Map<string, TwoForms> {
+  const { docs, guides } = library;
+  return new Map([
+    [
+      referencePath(BASICS),
+      twoForms(
+        () => basicsPage(site, library),
+        () => basicsMarkdown(docs),
+      ),
+    ],
+    ...docs.groups.map((group): [string, TwoForms] => [
+      referencePath(group.slug),
+      twoForms(
+        () => groupPage(site, library, group),
+        () => groupMarkdown(docs, group, group.name === EVENTS_GROUP),
+      ),
+    ]),
+    ...guides.map((guide): [string, TwoForms] => [
+      guide.path,
+      twoForms(
+        () => guidePage(site, library, guide),
+        () => guide.text,
+      ),
+    ]),
+  ]);
 }

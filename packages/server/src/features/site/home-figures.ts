@@ -1,8 +1,9 @@
 /** What the start page shows rather than says. */
-import { type Html, html } from '../../platform/pages/html.ts';
+import { html } from '../../platform/pages/html.ts';
 import { NUMBERS } from '../../simulator/people/behaviour.ts';
 import { FAILURE_TABLE } from '../../whatsapp/failure-table.ts';
 import { code } from './code.ts';
+import { table } from './table.ts';
 
 export const PHONE = html`<figure class="phone">
 <div class="screen">
@@ -67,8 +68,3 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
  "data":{"messageId":"msg_01m7xv5dsr…","status":"read"}}`,
   'A signed webhook',
 );
-
-function table(head: readonly string[], rows: readonly (readonly (string | Html)[])[]): Html {
-  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table>`;
-}

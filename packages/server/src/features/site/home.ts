@@ -2,13 +2,22 @@ import { type Html, html } from '../../platform/pages/html.ts';
 import { MCP_PATH } from '../mcp/routes.ts';
 import { code } from './code.ts';
 import { MISHAPS_TABLE, NUMBERS_TABLE, PHONE, SIGNED_REQUEST, TRACE } from './home-figures.ts';
+import {
+  charges,
+  dashboardPicture,
+  gettingIn,
+  type HomeConfig,
+  installation,
+  ownerMarkdown,
+} from './home-owner.ts';
 import { type DiscoveryConfig, PATHS } from './paths.ts';
 import { samples } from './samples.ts';
 import type { SiteShell } from './shell.ts';
+import { SOURCE } from './source.ts';
 
 const TITLE = 'WhatsApp messages that arrive, and say so';
 const LEAD =
-  'Meghdoot sends your business messages over WhatsApp by one HTTP call, follows each from queued to read, and brings the replies to your server as signed webhooks. You run it yourself, on one machine or many.';
+  'Meghdoot sends your business messages over WhatsApp, by one HTTP call or by hand on its dashboard, follows each from queued to read, and brings the replies to you and to your server. You run it yourself, on one machine or many.';
 
 interface Question {
   title: string;
@@ -67,7 +76,6 @@ const FOR_A_SHOP = [
     'People who do not want messages get none',
     'STOP, UNSUBSCRIBE, बंद करो and रोकें are understood; the message that asked for it is kept as the proof.',
   ],
-  ['You pay Meta, and nobody in between', 'No price per message, per seat or per contact is ours.'],
   [
     'Yours, on your machine',
     'One process and one file, or PostgreSQL and as many processes as you like. Nothing is reported home.',
@@ -83,15 +91,18 @@ const FOR_A_SHOP = [
   ],
 ] as const;
 
-export function homePage(site: SiteShell, config: DiscoveryConfig): Html {
+export function homePage(site: SiteShell, config: HomeConfig): Html {
   const body = html`<section class="band hero"><div>
 <div><h1>${TITLE}</h1>
 <p class="lead">${LEAD}</p>
-<p class="actions"><a class="button" href="${config.appUrl}/dashboard">Open the dashboard</a><a class="button quiet" href="${PATHS.docs}">Read the docs</a></p></div>
+<p class="actions"><a class="button" href="${config.appUrl}/dashboard">Open the dashboard</a><a class="button quiet" href="${PATHS.docs}">Read the docs</a></p>
+<p class="soft">No account here? <a href="#get-in">How one gets in</a>.</p></div>
 ${PHONE}
 </div></section>
-<section class="band sunk"><div class="first">
-<div><h2>A first message</h2>
+<section class="band sunk"><div>${dashboardPicture()}</div></section>
+<section class="band"><div class="first">
+${installation()}
+<div id="first-message"><h2>A first message</h2>
 <p class="soft">${config.simulator ? 'Paste it into a terminal as it is: the first call makes a sandbox, the second sends. TypeScript and Python take the key from there.' : 'The URLs are those of this server.'}</p></div>
 ${tabs(config)}
 </div></section>
@@ -102,18 +113,19 @@ ${questions(config).map(
 <div class="figure">${figure}</div>
 </div></section>
 `,
-)}
+)}${charges()}
 <section class="band sunk"><div><h2>For the shop as for its developer</h2>
 <dl class="points">${FOR_A_SHOP.map(
     ([title, text]) => html`<div><dt>${title}</dt><dd>${text}</dd></div>
 `,
   )}</dl></div></section>
+${gettingIn(config)}
 <section class="band"><div class="ends">
 <section><h2>Talk to us</h2><p>A question before you begin, or many numbers to move.</p><p><a href="${PATHS.contact}">Write to us</a></p></section>
 <section><h2>Bring customers</h2><p>Agencies and resellers have a program of their own.</p><p><a href="${PATHS.partners}">Become a partner</a></p></section>
-<section><h2>Build on it</h2><p>The API is described in OpenAPI 3.0, and free software under the MIT licence.</p><p><a href="${PATHS.openApi}">openapi.json</a></p></section>
+<section><h2>Build on it</h2><p>The API is described in OpenAPI 3.0, and free software under the MIT licence.</p><p><a href="${PATHS.openApi}">openapi.json</a>${SOURCE && html` · <a href="${SOURCE}">source</a>`}</p></section>
 </div></section>`;
-  return site({ title: `Meghdoot: ${TITLE}`, description: LEAD, body, bands: true });
+  return site({ title: `Meghdoot: ${TITLE}`, description: LEAD, body, bands: true, code: true });
 }
 
 /** One panel at a time by the radio buttons before them; all of them where there is no stylesheet. */
@@ -128,7 +140,7 @@ ${all.map(
 </fieldset>`;
 }
 
-export function homeMarkdown(config: DiscoveryConfig): string {
+export function homeMarkdown(config: HomeConfig): string {
   const { baseUrl, appUrl } = config;
   return `# Meghdoot: ${TITLE}
 
@@ -138,6 +150,7 @@ ${samples(config)
   .map(({ id, text }) => `\`\`\`${id === 'curl' ? 'sh' : id}\n${text}\n\`\`\``)
   .join('\n\n')}
 
+${ownerMarkdown(config)}
 ${questions(config)
   .map(({ title, text }) => `## ${title}\n\n${text}`)
   .join('\n\n')}

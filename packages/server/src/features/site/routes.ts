@@ -4,14 +4,16 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Readiness } from '../../platform/http/health.ts';
 import { sendHtml } from '../../platform/pages/html.ts';
 import { homeMarkdown, homePage } from './home.ts';
-import { type DiscoveryConfig, HOME_LINKS, PATHS } from './paths.ts';
-import { keepBriefly, negotiate, PLAIN, PUBLIC, serve } from './serve.ts';
-import { registerSiteStylesheet, type SiteShell } from './shell.ts';
+import type { HomeConfig } from './home-owner.ts';
+import { HOME_LINKS, PATHS } from './paths.ts';
+import { registerPictures } from './pictures.ts';
+import { keepBriefly, negotiate, PLAIN, PUBLIC, serve, twoForms } from './serve.ts';
+import { registerSiteAssets, type SiteShell } from './shell.ts';
 import { statusPage } from './status-page.ts';
 
 const LICENCE = new URL('../../../../../LICENSE', import.meta.url);
 
-export interface SiteOptions extends DiscoveryConfig {
+export interface SiteOptions extends HomeConfig {
   clock: Clock;
   site: SiteShell;
   ready: Readiness;
@@ -24,15 +26,14 @@ export function siteRoutes(config: SiteOptions): FastifyPluginAsync {
   const { site } = config;
   return async (app) => {
     keepBriefly(app);
-    registerSiteStylesheet(app);
+    registerSiteAssets(app);
+    registerPictures(app);
     serve(app, PATHS.licence, PLAIN, () => readFileSync(LICENCE, 'utf8'));
-    negotiate(
-      app,
-      PATHS.home,
+    const home = twoForms(
       () => homePage(site, config),
       () => homeMarkdown(config),
-      { link: HOME_LINKS },
     );
+    negotiate(app, PATHS.home, () => home, { link: HOME_LINKS });
     app.get(PATHS.status, PUBLIC, async (_request, reply) => {
       const trouble = await config.ready().then(
         () => undefined,

@@ -1,12 +1,17 @@
 /** Pages and documents that are the same for everybody: each made once, when it is first asked for. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Html } from '../../platform/pages/html.ts';
+import { isKnown } from '../../platform/http/etag.ts';
+import { type Html, htmlText } from '../../platform/pages/html.ts';
+import { fingerprint } from '../../platform/security/tokens.ts';
 import { wantsMarkdown } from './accept.ts';
-import { sendSite } from './shell.ts';
+import { CODE_HEADERS, SITE_HEADERS } from './shell.ts';
 
 export const MARKDOWN = 'text/markdown; charset=utf-8';
 export const PLAIN = 'text/plain; charset=utf-8';
 export const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };
+
+/** The same for everybody, and so compressed once. */
+const FIXED = { ...PUBLIC, config: { ...PUBLIC.config, compressed: 'once' as const } };
 
 /** What is sent in this scope may be kept for five minutes. */
 export function keepBriefly(app: FastifyInstance): void {
@@ -22,30 +27,60 @@ export function serve(
   make: () => string,
   headers: Record<string, string> = {},
 ): void {
-  const text = once(make);
-  app.get(path, PUBLIC, (_request, reply) =>
-    asText(reply.headers(headers).header('content-type', type), text()),
+  const text = once(() => tagged(make()));
+  app.get(path, FIXED, (request, reply) =>
+    sendTagged(request, reply.headers({ ...headers, 'content-type': type }), text()),
   );
 }
 
-/** A page for people, Markdown for whoever asks for it. */
+/** A page for people, with code, and the same as Markdown for whoever asks for that. */
+export interface TwoForms {
+  page: () => Tagged;
+  markdown: () => Tagged;
+}
+
+export function twoForms(makePage: () => Html, makeMarkdown: () => string): TwoForms {
+  return {
+    page: once(() => tagged(htmlText(makePage()))),
+    markdown: once(() => tagged(makeMarkdown())),
+  };
+}
+
+/** `find` says what stands at a URL of this pattern; nothing: it is 404. */
 export function negotiate(
   app: FastifyInstance,
   path: string,
-  makePage: () => Html,
-  makeMarkdown: () => string,
+  find: (request: FastifyRequest) => TwoForms | undefined,
   headers: Record<string, string> = {},
 ): void {
-  const markup = once(makePage);
-  const text = once(makeMarkdown);
-  app.get(path, PUBLIC, (request: FastifyRequest, reply) => {
+  app.get(path, FIXED, (request, reply) => {
+    const found = find(request);
+    if (!found) return reply.callNotFound();
     void reply.headers({ ...headers, vary: 'Accept' });
-    if (!wantsMarkdown(request.headers.accept)) return sendSite(reply, markup());
-    return asText(reply.header('content-type', MARKDOWN), text());
+    if (!wantsMarkdown(request.headers.accept))
+      return sendTagged(request, reply.headers(CODE_HEADERS), found.page());
+    return sendTagged(request, reply.header('content-type', MARKDOWN), found.markdown());
   });
 }
 
-function asText(reply: FastifyReply, text: string): FastifyReply {
+/** A text with its entity-tag. */
+export interface Tagged {
+  text: string;
+  tag: string;
+}
+
+export function tagged(text: string): Tagged {
+  return { text, tag: `"${fingerprint(text).slice(0, 22)}"` };
+}
+
+/** Sends a page without code, or 304 to whoever has it. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Tagged): FastifyReply {
+  return sendTagged(request, reply.headers(SITE_HEADERS), page);
+}
+
+function sendTagged(request: FastifyRequest, reply: FastifyReply, { text, tag }: Tagged): FastifyReply {
+  void reply.header('etag', tag);
+  if (isKnown(request, tag)) return reply.code(304).send();
   return reply.serializer((payload: unknown) => payload as string).send(text);
 }
 

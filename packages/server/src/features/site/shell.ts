@@ -1,13 +1,7 @@
-import type { FastifyReply } from 'fastify';
-import {
-  BRAND,
-  HEAD,
-  type Html,
-  html,
-  htmlText,
-  type PageOptions,
-  type Part,
-} from '../../platform/pages/html.ts';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { asset } from '../../platform/pages/asset.ts';
+import { BRAND, HEAD, type Html, html, type PageOptions, type Part } from '../../platform/pages/html.ts';
 import { stylesheet } from '../../platform/pages/stylesheet.ts';
 import { type DiscoveryConfig, PATHS } from './paths.ts';
 
@@ -16,11 +10,19 @@ const STYLES = stylesheet(
   ...['site', 'home', 'docs'].map((name) => new URL(`${name}.css`, import.meta.url)),
 );
 
+const SCRIPT = asset(
+  '/assets/site.js',
+  'text/javascript; charset=utf-8',
+  readFileSync(new URL('site.js', import.meta.url), 'utf8'),
+);
+
 export interface SitePage extends PageOptions {
   /** Stands at the side on wide screens and folded above the text on narrow ones. */
   contents?: Part;
   /** The sections of the body reach from edge to edge and keep their own distance. */
   bands?: boolean;
+  /** It shows code to copy by the script, which `CODE_HEADERS` let in. */
+  code?: boolean;
 }
 
 export type SiteShell = (page: SitePage) => Html;
@@ -39,14 +41,18 @@ export function siteShell({ appUrl, version }: Pick<DiscoveryConfig, 'appUrl' | 
 <p>Meghdoot ${version}, free software under the <a href="${PATHS.licence}">MIT licence</a>. Not affiliated with WhatsApp or Meta.</p>
 </div></footer>`;
 
-  return ({ title, description, body, contents, bands }) => html`<!doctype html>
+  return ({ title, description, body, contents, bands, code }) => html`<!doctype html>
 <html lang="en">
 <head>
 ${HEAD}
 ${description ? html`<meta name="description" content="${description}">` : html`<meta name="robots" content="noindex">`}
 <title>${title}</title>
 <link rel="stylesheet" href="${STYLES.href}">
-<link rel="service-desc" type="application/json" href="${PATHS.openApi}">
+${
+  code &&
+  html`<script src="${SCRIPT.href}" defer></script>
+`
+}<link rel="service-desc" type="application/json" href="${PATHS.openApi}">
 <link rel="describedby" type="text/plain" href="${PATHS.llms}">
 </head>
 <body>
@@ -67,17 +73,22 @@ ${foot}
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Sends a page that is the same for everybody. */
-export function sendSite(reply: FastifyReply, markup: Html): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': POLICY,
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
-    .send(htmlText(markup));
-}
+/** Of a page that anybody may see: nothing from elsewhere. */
+export const SITE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': POLICY,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
 
-export const registerSiteStylesheet = STYLES.register;
+/** Of one that says `code`. */
+export const CODE_HEADERS = {
+  ...SITE_HEADERS,
+  'content-security-policy': `${POLICY}; script-src 'self'`,
+} as const;
+
+export function registerSiteAssets(app: FastifyInstance): void {
+  STYLES.register(app);
+  SCRIPT.register(app);
+}

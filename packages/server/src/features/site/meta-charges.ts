@@ -1,0 +1,23 @@
+/** What Meta charges, for the start page. Dated: Meta's rates change at the beginning of a quarter. */
+import { type Html, html } from '../../platform/pages/html.ts';
+import { table } from './table.ts';
+
+/** From which day the figures hold, and when they were looked up. */
+const RATES_FROM = '1 January 2026';
+const LOOKED_UP = '21 November 2026';
+const RATE_CARD = 'https://developers.facebook.com/docs/whatsapp/pricing';
+
+const WHAT = [
+  ['Marketing template', '₹0.8631', '₹0'],
+  ['Utility template: orders, invoices, reminders', '₹0.1150', '₹0'],
+  ['Authentication template: one-time passwords', '₹0.1150', '₹0'],
+  ['Message without a template', 'the first 1,000 a month of each number free, then as utility', '₹0'],
+  ['Message that does not arrive', 'nothing', '₹0'],
+] as const;
+
+export const CHARGES = table(['For each message', 'Meta charges', 'Meghdoot charges'], WHAT);
+
+export const CHARGES_TEXT =
+  'Since July 2025 Meta charges for each message that is delivered, by its category and the country of the person, on the payment method of your own WhatsApp account. Meghdoot adds nothing: no price for a message, a seat or a contact. What you pay besides is the machine it runs on.';
+
+export const CHARGES_SOURCE: Html = html`Meta’s rates for India from ${RATES_FROM}, without 18 % GST, as rate lists of providers give them, looked up on ${LOOKED_UP}; messages without a template as since 1 October 2026. Meta may change its rates each quarter and gives discounts for volume: what holds is <a href="${RATE_CARD}">Meta’s own page on pricing</a>.`;
