@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { builtFrom, DIST, digestOfSources } from './sources.ts';
 
-const COMPRESSIBLE = /\.(js|css|svg)$/;
+const COMPRESSIBLE = /\.(js|css|svg|webmanifest)$/;
 
 if (process.argv.includes('--or-go-on')) {
   await build().catch((error) => {

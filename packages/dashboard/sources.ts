@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = [
   'packages/dashboard/{index.html,*.ts,package.json}',
-  'packages/dashboard/src/**/*.{ts,tsx,css}',
+  'packages/dashboard/src/**/*.{ts,tsx,css,svg,webmanifest}',
   'packages/sdk/src/**/*.ts',
   'package-lock.json',
 ];

@@ -8,9 +8,11 @@ import { createQueryClient } from './api/query-client.ts';
 import { createPages } from './routes.tsx';
 import { readSettings } from './settings.ts';
 import { applyTheme, storedTheme } from './shell/theme.ts';
+import { copyPhonesPlain } from './ui/phone-format.ts';
 import { preferredLanguage, WordsProvider } from './words/words.tsx';
 
 applyTheme(storedTheme());
+copyPhonesPlain(document);
 // Dialogs put a style element into the page to hold it still; the policy lets ours in by this number.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
 

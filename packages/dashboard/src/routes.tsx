@@ -11,8 +11,8 @@ import { parseSearch, type Search, stringifySearch } from './search.ts';
 import type { Settings } from './settings.ts';
 import { BrokenPage } from './shell/broken-page.tsx';
 import { MissingPage } from './shell/missing-page.tsx';
-import { orMissingPart } from './shell/missing-part.ts';
 import { Shell } from './shell/shell.tsx';
+import { orMissingPart } from './ui/missing-part.ts';
 
 interface PagesContext {
   settings: Settings;
@@ -43,6 +43,7 @@ const pages = [
 
   page('/messages', () => import('./pages/messages/list-page.tsx')),
   page('/messages/new', () => import('./pages/compose/page.tsx')),
+  page('/messages/with/$id', () => import('./pages/compose/reply/page.tsx')),
   page('/messages/$id', () => import('./pages/messages/detail-page.tsx')),
   page('/contacts', () => import('./pages/contacts/list/list-page.tsx')),
   page('/contacts/$id', () => import('./pages/contacts/detail/detail-page.tsx')),

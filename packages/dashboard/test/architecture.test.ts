@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
-const NOUNS = 'workspaces account api-keys channels contacts messages templates phone events webhooks';
+const NOUNS = 'workspaces account api-keys channels contacts templates messages phone events webhooks';
 const ROOMS = [
   'words',
   'settings',
@@ -61,6 +61,18 @@ test('a page imports no other page: what they share stands in nouns/', () => {
     return page !== undefined && other !== undefined && page !== other;
   });
   assert.deepEqual(found, []);
+});
+
+/** Whether the server is there is asked for nobody, and without a session. */
+const ASKS_ALONE = ['api/connection.ts'];
+
+test('everything is asked of the server by the one client that outlives the session', () => {
+  const asking = files.filter((file) =>
+    /\bfetch\(|XMLHttpRequest|sendBeacon|EventSource|createMeghdoot\(/.test(
+      readFileSync(join(SRC, file), 'utf8'),
+    ),
+  );
+  assert.deepEqual(asking, ['api/api.tsx', ...ASKS_ALONE]);
 });
 
 /** Reached from the list that they add to. */

@@ -8,8 +8,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** What the other theme can change: the structure is the same. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** A line for each fault, in both themes. What `alike` selects is coloured as something before it: it is judged in one. */
-export async function faultsInBothThemes(page: Page, alike = ''): Promise<string[]> {
+/**
+ * A line for each fault, in both themes. What `alike` selects is coloured as something before it: it is judged in one.
+ * Of the page what `within` selects is judged, all of it unless said.
+ */
+export async function faultsInBothThemes(page: Page, alike = '', within = ':root'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const found: string[] = [];
   for (const [colorScheme, rules, leftOut] of [
@@ -17,7 +20,7 @@ export async function faultsInBothThemes(page: Page, alike = ''): Promise<string
     ['dark', COLOURS, alike],
   ] as const) {
     await page.emulateMedia({ colorScheme });
-    const faults = await faultsOf(page, rules, leftOut);
+    const faults = await faultsOf(page, rules, leftOut, within);
     found.push(...faults.map((fault) => `${page.url()} (${colorScheme}) ${fault}`));
   }
   return found;
@@ -32,13 +35,18 @@ interface Violation {
   nodes: { target: string[]; html: string }[];
 }
 
-async function faultsOf(page: Page, rules: readonly string[], leftOut: string): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  rules: readonly string[],
+  leftOut: string,
+  within: string,
+): Promise<string[]> {
   return page.evaluate(
-    async ([runOnly, leftOut]) => {
+    async ([runOnly, leftOut, within]) => {
       const { axe } = window as unknown as { axe: Axe };
       const { violations } = await axe.run(
         {
-          include: [document.documentElement],
+          include: [...document.querySelectorAll(within)],
           exclude: leftOut ? [...document.querySelectorAll(leftOut)] : [],
         },
         { runOnly, resultTypes: ['violations'], preload: false }, // style sheets, for a rule that is not among these
@@ -47,6 +55,6 @@ async function faultsOf(page: Page, rules: readonly string[], leftOut: string): 
         nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
       );
     },
-    [rules, leftOut] as const,
+    [rules, leftOut, within] as const,
   );
 }

@@ -50,6 +50,22 @@ test('every noun of the catalogue stands in its list, where a translation finds 
   assert.deepEqual(missing, [], 'add these to words/en/index.ts');
 });
 
+test('no page says what only a programmer knows, but in the names of the API', () => {
+  const found = wordsOf(en).filter((text) =>
+    /\b([Uu]nconfirmed|[Tt]races?|came further|Take phone|UND_ERR\w+|E[A-Z]{6,})\b|CIDRs?\b(?! form)/.test(
+      text,
+    ),
+  );
+  assert.deepEqual(found, []);
+});
+
+/** Every text of the catalogue, those that functions make as their source. */
+function wordsOf(words: unknown): string[] {
+  if (typeof words === 'string') return [words];
+  if (typeof words === 'function') return [String(words)];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(wordsOf) : [];
+}
+
 function literalWords(source: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -117,7 +117,7 @@ inBrowser((browser) => {
     await page.getByText('Quality rating: GREEN.').waitFor();
     await page.waitForFunction(() => !document.querySelector('form [aria-invalid="true"]'));
     await page.getByRole('button', { name: 'Connect number' }).click();
-    await page.getByText('+15550000001 is connected, with 2 templates.').waitFor();
+    await page.getByText('+1 555 000 0001 is connected, with 2 templates.').waitFor();
     await page.getByText(`${installation.url}/webhooks/whatsapp`).waitFor();
     const token = await page
       .getByText('Verify token', { exact: true })
@@ -140,7 +140,7 @@ inBrowser((browser) => {
     await page.getByRole('heading', { level: 1 }).getByText('Read', { exact: true }).waitFor();
 
     await turnTo(page, '/dashboard/settings/channels');
-    await page.getByRole('link', { name: '+15550000001' }).click();
+    await page.getByRole('link', { name: '+1 555 000 0001' }).click();
     await page.getByRole('button', { name: 'Pause channel' }).click();
     await page.getByLabel('Reason').fill('Stock is being counted');
     await page.getByRole('dialog').getByRole('button', { name: 'Pause channel' }).click();

@@ -9,6 +9,7 @@ import { backends, isLeftOut } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { authorizeUrl, redeem, register } from '../../server/test/rigs/oauth-client.ts';
 import { inBrowser } from './browser.ts';
+import { dialogFaults, ZOOMED } from './dialog-faults.ts';
 import {
   assertFits,
   becomeOwner,
@@ -178,7 +179,7 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
     await turnTo(page, '/dashboard/contacts');
     await page.getByRole('searchbox').fill('98765 43210');
     await page
-      .getByRole('link', { name: /9876543210/ })
+      .getByRole('link', { name: /98765\s43210/ })
       .first()
       .click();
     await page.getByLabel('Tag', { exact: true }).fill('vip');
@@ -211,6 +212,10 @@ function journey(browser: () => Browser, screen: typeof DESK, backend: (typeof b
 
     await page.goto('/dashboard/settings/security');
     await page.getByRole('button', { name: 'Disconnect Monsoon Notes' }).click();
+    const size = page.viewportSize()!;
+    await page.setViewportSize(ZOOMED);
+    assert.deepEqual(await dialogFaults(page, 'the question whether to disconnect'), []);
+    await page.setViewportSize(size);
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Monsoon Notes is disconnected').first().waitFor();
     await eventually(async () => assert.equal((await me()).status, 401));

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
+import { formatPhone } from '../src/ui/phone-format.ts';
 import { inBrowser } from './browser.ts';
 import {
   assertFits,
@@ -88,7 +89,7 @@ inBrowser((browser) => {
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
-    await tabTo('+919876543210');
+    await tabTo(formatPhone('+919876543210'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
   });

@@ -1,5 +1,5 @@
 /** Somebody besides the owner, with a password, as an invitation would have left them. */
-
+import assert from 'node:assert/strict';
 import { OPERATOR } from '../../server/src/features/events/audit.ts';
 import { createPerson } from '../../server/src/features/people/people.ts';
 import { addMember } from '../../server/src/features/team/membership.ts';
@@ -15,13 +15,47 @@ export const RAVI = {
 };
 
 /** Makes the account; given the short name of a workspace, a member of it. */
-export async function addPerson({ db }: Installation, person: typeof RAVI, memberOf?: string): Promise<void> {
+export async function addPerson(
+  { db }: Installation,
+  person: typeof RAVI,
+  memberOf?: string,
+  role: 'member' | 'admin' = 'member',
+): Promise<void> {
   const now = Date.now();
   const password = await hashPassword(person.password);
   const { id } = await createPerson(db, { ...person, password, verified: true }, now);
   if (memberOf === undefined) return;
   const workspace = (await findWorkspace(db, { slug: memberOf }))!;
-  await transaction(db, (trx) =>
-    addMember(trx, workspace.id, { personId: id, role: 'member' }, OPERATOR, now),
-  );
+  await transaction(db, (trx) => addMember(trx, workspace.id, { personId: id, role }, OPERATOR, now));
+}
+
+/** The headers of a page that a person has open somewhere else. */
+export async function signedInElsewhere(
+  { url }: Pick<Installation, 'url'>,
+  { email, password }: Pick<typeof RAVI, 'email' | 'password'>,
+): Promise<{ origin: string; cookie: string }> {
+  const signedIn = await fetch(`${url}/api/app/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  assert.equal(signedIn.status, 200, await signedIn.clone().text());
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+  return { origin: url, cookie: cookies.join('; ') };
+}
+
+/** Ends what a person has open in browsers, as "End all others" does on another machine of theirs. */
+export async function endSessions(
+  installation: Pick<Installation, 'url'>,
+  person: Pick<typeof RAVI, 'email' | 'password'>,
+): Promise<void> {
+  const { url } = installation;
+  const headers = await signedInElsewhere(installation, person);
+  const sessions = await fetch(`${url}/api/app/sessions`, { headers });
+  const { data } = (await sessions.json()) as { data: { id: string; current: boolean }[] };
+  for (const { id, current } of data) {
+    if (current) continue;
+    const ended = await fetch(`${url}/api/app/sessions/${id}`, { method: 'DELETE', headers });
+    assert.equal(ended.status, 200, await ended.text());
+  }
 }

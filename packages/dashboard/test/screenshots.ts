@@ -1,58 +1,112 @@
-/** `npm run screenshots`: takes the pictures of docs/screenshots anew, from an installation in use. */
-import { mkdirSync } from 'node:fs';
+/**
+ * `npm run screenshots`: takes the pictures of docs/screenshots anew, of the sample shop, at the widths of a phone, a
+ * tablet and a desk. It needs Chromium and fonts for Hindi and emoji (Debian: apt-get install chromium-headless-shell
+ * fonts-noto-core fonts-noto-color-emoji), and less than two minutes.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { styleText } from 'node:util';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { backends } from '../../server/test/rigs/databases.ts';
-import { fillWorkspace } from './busy-workspace.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { findChromium, NO_CHROMIUM, openBrowser } from './chromium.ts';
-import { becomeOwner, startInstallation, visitor } from './installation.ts';
+import { becomeOwner, shown, startInstallation, visitor } from './installation.ts';
+import { type Shop, sampleShop } from './sample-shop.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/screenshots');
-const DESK = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
+/** Of a WebP picture: letters stay sharp, and one takes some 50 KB. */
+const QUALITY = 80;
+const MOST_BYTES = 1_500_000;
+
+const WIDTHS = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 768, height: 1024 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+} satisfies Record<string, BrowserContextOptions>;
+type Width = keyof typeof WIDTHS;
+
+const OVERVIEW = '/dashboard?range=30d';
+/** What is shown at every width, from the top of the page. */
+const PAGES: Record<string, (shop: Shop) => string> = {
+  overview: () => OVERVIEW,
+  messages: () => '/dashboard/messages',
+  message: ({ failed }) => `/dashboard/messages/${failed}`,
+  reply: ({ contact }) => `/dashboard/messages/with/${contact}`,
+  contacts: () => '/dashboard/contacts',
+  webhook: ({ webhook }) => `/dashboard/webhooks/${webhook}`,
+};
+
+/** क and 🙏: the customers of the shop write both. */
+function hasFonts(): boolean {
+  try {
+    return ['915', '1f64f'].every((code) =>
+      execFileSync('fc-list', [`:charset=${code}`, 'family'], { encoding: 'utf8' }).trim(),
+    );
+  } catch {
+    return true; // systems without fontconfig bring such fonts
+  }
+}
 
 const executable = findChromium();
 if (!executable) throw new Error(NO_CHROMIUM);
+if (!hasFonts())
+  throw new Error(
+    'No fonts for Hindi and emoji were found. Install them (Debian: apt-get install fonts-noto-core fonts-noto-color-emoji).',
+  );
+
 mkdirSync(FOLDER, { recursive: true });
 const installation = await startInstallation(backends[0]!);
 const browser = await openBrowser(executable);
-const workspace = await fillWorkspace(installation);
-const { ids } = workspace;
-const desk = await visitor(browser, installation, DESK);
-await becomeOwner(desk.page, installation);
-const storageState = await desk.context.storageState();
-const phone = await visitor(browser, installation, { ...PHONE, storageState });
-const night = await visitor(browser, installation, { ...DESK, storageState, colorScheme: 'dark' });
+const { page: owner, context } = await visitor(browser, installation, WIDTHS.desk);
+await becomeOwner(owner, installation);
+const shop = await sampleShop(owner);
+const storageState = await context.storageState();
 
-const SHOTS = [
-  { by: desk, name: 'site', path: '/' },
-  { by: desk, name: 'start', path: '/dashboard/start' },
-  { by: desk, name: 'overview', path: '/dashboard' },
-  { by: desk, name: 'messages', path: '/dashboard/messages' },
-  { by: desk, name: 'message', path: `/dashboard/messages/${ids.failed}` },
-  {
-    by: desk,
-    name: 'compose',
-    path: `/dashboard/messages/new?type=template&template=order_update&to=%2B919876543210`,
-  },
-  { by: desk, name: 'phone', path: '/dashboard/phone?person=%2B919876543210' },
-  { by: desk, name: 'contacts', path: '/dashboard/contacts' },
-  { by: desk, name: 'webhook', path: `/dashboard/webhooks/${ids.webhook}` },
-  { by: desk, name: 'keys', path: '/dashboard/settings/api' },
-  { by: desk, name: 'inquiries', path: '/dashboard/operator/inquiries' },
-  { by: night, name: 'message-dark', path: `/dashboard/messages/${ids.message}` },
-  { by: phone, name: 'overview-phone', path: '/dashboard' },
-  { by: phone, name: 'messages-phone', path: '/dashboard/messages' },
-  { by: phone, name: 'phone-phone', path: '/dashboard/phone?person=%2B919876543210' },
-];
-for (const { by, name, path } of SHOTS) {
-  await by.page.goto(path);
-  await by.page.locator('h1').waitFor();
-  await by.page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => undefined); // the live feed never idles
-  await by.page.screenshot({ path: join(FOLDER, `${name}.png`) });
-  console.log(`docs/screenshots/${name}.png`);
+const taken = new Map<string, number>();
+const inShop = (path: string) => `${path}${path.includes('?') ? '&' : '?'}workspace=${shop.slug}`;
+const suffix = (width: Width, dark = false) => `${width === 'desk' ? '' : `-${width}`}${dark ? '-dark' : ''}`;
+const open = async (options: BrowserContextOptions) =>
+  (await visitor(browser, installation, { storageState, ...options })).page;
+
+for (const width of Object.keys(WIDTHS) as Width[]) {
+  const page = await open(WIDTHS[width]);
+  for (const [name, path] of Object.entries(PAGES))
+    await take(page, `${name}${suffix(width)}`, inShop(path(shop)));
+  await take(page, `start${suffix(width)}`, '/dashboard/start?workspace=demo');
 }
+for (const width of ['desk', 'phone'] as const)
+  await take(
+    await open({ ...WIDTHS[width], colorScheme: 'dark' }),
+    `overview${suffix(width, true)}`,
+    inShop(OVERVIEW),
+  );
+// Last, for the site shows some of the others.
+await take(await open({ ...WIDTHS.desk, storageState: { cookies: [], origins: [] } }), 'site', '/');
 
+for (const file of readdirSync(FOLDER)) if (!taken.has(file)) rmSync(join(FOLDER, file));
+const bytes = [...taken.values()].reduce((sum, size) => sum + size, 0);
+console.log(`${taken.size} pictures, ${Math.round(bytes / 1000)} KB`);
+assert.ok(bytes < MOST_BYTES, styleText('red', `they take more than ${MOST_BYTES / 1000} KB`));
 await browser.close();
-workspace.stop();
 await installation.stop();
 process.exit(0);
+
+async function take(page: Page, name: string, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  await eventually(() => shown(page));
+  await page.mouse.move(0, 0);
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize()!;
+  const scale = await page.evaluate(() => devicePixelRatio);
+  const clip = { x: 0, y: 0, width, height, scale };
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip });
+  await session.detach();
+  const picture = Buffer.from(data, 'base64');
+  const file = `${name}.webp`;
+  writeFileSync(join(FOLDER, file), picture);
+  taken.set(file, picture.length);
+  console.log(`docs/screenshots/${file} ${Math.round(picture.length / 1000)} KB`);
+}

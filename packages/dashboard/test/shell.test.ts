@@ -47,6 +47,26 @@ test('every path under /dashboard answers anybody with the shell, under a policy
   }
 });
 
+test('a tab has its icon, and the dashboard can be put on the first screen of a phone', async (t) => {
+  const { url } = await startServer(t, { DATA_DIR: temporaryFolder(t) });
+  const answer = await fetch(`${url}/dashboard`);
+  const shell = await answer.text();
+  const linked = async (rel: string) => {
+    const href = new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(shell)?.[1];
+    assert.ok(href, rel);
+    return fetch(new URL(href, url));
+  };
+  const icon = await linked('icon');
+  assert.match(icon.headers.get('content-type')!, /^image\/svg\+xml/);
+  assert.match(await icon.text(), /^<svg /);
+  const manifest = await linked('manifest');
+  assert.match(manifest.headers.get('content-type')!, /^application\/manifest\+json/);
+  const { name, start_url, display, icons } = (await manifest.json()) as Manifest;
+  assert.deepEqual([name, start_url, display], ['Meghdoot', '/dashboard', 'standalone']);
+  assert.match(await (await fetch(icons[0]!.src)).text(), /^<svg /);
+  assert.match(answer.headers.get('content-security-policy')!, /img-src 'self' data:;.* manifest-src 'self'/);
+});
+
 test('a server whose dashboard is not built answers /dashboard with a page that says so', async (t) => {
   const app = Fastify();
   t.after(() => app.close());
@@ -65,5 +85,12 @@ test('no page needs more than 200 KB of compressed JavaScript when it is the fir
   const heavy = loads.filter(({ bytes }) => bytes > MOST_BYTES);
   assert.deepEqual(heavy, []);
 });
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string }[];
+}
 
 const nonceOf = (shell: string) => /name="csp-nonce" content="(\w+)"/.exec(shell)?.[1];

@@ -10,6 +10,7 @@ import { fileOf } from './first-load.ts';
 import {
   assertFits,
   becomeOwner,
+  gone,
   type Installation,
   shown,
   startInstallation,
@@ -115,24 +116,62 @@ inBrowser((browser) => {
     }
     await context.setOffline(false);
     await installation.comeBack();
-    await page.getByRole('link', { name: '+919876543210' }).first().waitFor();
+    await page
+      .getByRole('link', { name: /98765\s43210/ })
+      .first()
+      .waitFor();
     await following.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
     await opened.getByRole('heading', { level: 1, name: 'Templates' }).waitFor();
     await Promise.all([opened.close(), following.close()]);
   });
 
   test('a part of the dashboard that is gone is fetched anew with the page, once, and then said', async () => {
-    const gone = await context.newPage();
-    await gone.goto('/dashboard');
-    await shown(gone);
+    const broken = await context.newPage();
+    await broken.goto('/dashboard');
+    await shown(broken);
     let loads = 0;
-    gone.on('load', () => loads++);
-    await gone.route(`**/${contactsPage}`, (route) => route.fulfill({ status: 404 }));
-    await gone.getByRole('link', { name: 'Contacts' }).first().click();
-    await gone.getByRole('heading', { name: 'This page broke' }).waitFor();
+    broken.on('load', () => loads++);
+    await broken.route(`**/${contactsPage}`, (route) => route.fulfill({ status: 404 }));
+    await broken.getByRole('link', { name: 'Contacts' }).first().click();
+    await broken.getByRole('heading', { name: 'This page broke' }).waitFor();
     assert.equal(loads, 1);
-    await gone.unrouteAll();
-    await gone.getByRole('button', { name: 'Load again' }).click();
-    await gone.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+    await broken.unrouteAll();
+    await broken.getByRole('button', { name: 'Load again' }).click();
+    await broken.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
+  });
+
+  test('a list that is open says within 20 s that the server is silent or stopped, and goes on once it is back', async () => {
+    const list = await context.newPage();
+    await list.clock.install();
+    await list.goto('/dashboard/messages');
+    await shown(list);
+    await list.clock.pauseAt((await list.evaluate(() => Date.now())) + 1_000);
+    const away = list.getByRole('main').getByRole('status').getByText('The server cannot be reached');
+    /** What was begun by a timer is answered before the next one. */
+    const pass = async (seconds: number) => {
+      for (let i = 0; i < seconds; i++) {
+        await list.clock.runFor(1_000);
+        await list.evaluate(() => fetch('/favicon.ico').catch(() => undefined));
+      }
+    };
+    await pass(20);
+    assert.equal(await away.count(), 0);
+
+    // As a machine without power: nothing answers, nothing is closed.
+    await list.route(/healthz|stream/, () => undefined);
+    await pass(19);
+    await away.waitFor();
+    await assertFits(list);
+    await list.unrouteAll();
+    await pass(4);
+    await gone(away);
+
+    await installation.goAway();
+    await pass(19);
+    await away.waitFor();
+    await installation.comeBack();
+    await pass(4);
+    await gone(away);
+    await list.close();
   });
 });

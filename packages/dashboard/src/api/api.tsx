@@ -9,6 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { pause } from './pause.ts';
+import { NotSent, sessionGate } from './session-gate.ts';
 
 interface Api {
   client: Meghdoot;
@@ -18,8 +20,19 @@ interface Api {
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
-export function createClient(workspaceId?: string): Meghdoot {
-  return createMeghdoot({ baseUrl: location.origin, workspaceId, maxRetries: 2, timeoutMs: 20_000 });
+/**
+ * Of all that the dashboard asks of the server: nothing goes by another way, so that everything outlives a session.
+ * `asWhoever`: in the name of who is signed in, whom the page may not know yet; else of the person that it shows.
+ */
+export function createClient(workspaceId?: string, { asWhoever = false } = {}): Meghdoot {
+  return createMeghdoot({
+    baseUrl: location.origin,
+    workspaceId,
+    personId: asWhoever ? undefined : sessionGate.personId,
+    maxRetries: 2,
+    timeoutMs: 20_000,
+    onUnauthorized: sessionGate.admit,
+  });
 }
 
 export function ApiProvider({ workspaceId, children }: { workspaceId: string; children: ReactNode }) {
@@ -37,6 +50,8 @@ export function useApi(): Api {
 export interface ApiQuery<T> {
   key: QueryKey;
   read: (api: Meghdoot, signal: AbortSignal) => Promise<T>;
+  /** For what events tell the changes of: it is not read again before, in milliseconds. */
+  freshForMs?: number;
 }
 
 interface ReadOptions<T> {
@@ -51,6 +66,7 @@ export function useApiQuery<T>(query: ApiQuery<T>, { enabled = true, everyMs }: 
     queryKey: [workspaceId, ...query.key],
     queryFn: ({ signal }) => query.read(client, signal),
     enabled,
+    ...(query.freshForMs !== undefined && { staleTime: query.freshForMs }),
     ...(everyMs !== undefined && {
       refetchInterval:
         typeof everyMs === 'number' ? everyMs : ({ state }) => everyMs(state.data as T | undefined) ?? false,
@@ -62,24 +78,37 @@ export function useApiQuery<T>(query: ApiQuery<T>, { enabled = true, everyMs }: 
 export function usePrefetch() {
   const { client, workspaceId } = useApi();
   const cache = useQueryClient();
-  return <T,>(query: ApiQuery<T>) => {
-    void cache.prefetchQuery({
+  return <T,>(query: ApiQuery<T>): Promise<void> =>
+    cache.prefetchQuery({
       queryKey: [workspaceId, ...query.key],
       queryFn: ({ signal }) => query.read(client, signal),
+      ...(query.freshForMs !== undefined && { staleTime: query.freshForMs }),
     });
-  };
 }
 
-/** A list of the API, page after page: `rows` are all that have come, `fetchNextPage` brings more. */
-export function useApiPages<T>(list: {
+export interface ApiList<T> {
   key: QueryKey;
   read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
-}) {
+  /** What a row is shown with, such as the name of its person: read before the page shows, so that no row changes. */
+  alongside?: (row: T) => ApiQuery<unknown> | undefined;
+}
+
+/** Rows do not wait longer for what is shown with them. */
+const ALONGSIDE_MS = 1_000;
+
+/** A list of the API, page after page: `rows` are all that have come, `fetchNextPage` brings more. */
+export function useApiPages<T>(list: ApiList<T>) {
   const { client, workspaceId } = useApi();
+  const prefetch = usePrefetch();
   const query = useInfiniteQuery<Page<T>, MeghdootError, InfiniteData<Page<T>>, QueryKey, string | undefined>(
     {
       queryKey: [workspaceId, ...list.key],
-      queryFn: ({ pageParam, signal }) => readOn(list.read, client, pageParam, signal),
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await readOn(list.read, client, pageParam, signal);
+        const others = page.data.flatMap((row) => list.alongside?.(row) ?? []);
+        if (others.length > 0) await Promise.race([Promise.all(others.map(prefetch)), pause(ALONGSIDE_MS)]);
+        return page;
+      },
       initialPageParam: undefined,
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     },
@@ -125,7 +154,9 @@ export function useApiMutation<V, T>(
     onMutate: (input) => optimistic?.(cache, input),
     onError: (_error, _input, undo) => undo?.(),
     onSuccess: (result, input) => onDone?.(result, input),
-    onSettled: async () => {
+    onSettled: async (_result, error) => {
+      // What was not sent has changed nothing, and what is read waits for who signs in.
+      if (error instanceof NotSent) return;
       await Promise.all(refreshes.map((key) => cache.refresh(key)));
     },
   });

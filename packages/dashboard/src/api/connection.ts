@@ -1,5 +1,6 @@
 /** Whether the server can be reached, and the wait until it can. */
 import { MeghdootError } from '@meghdoot/sdk';
+import { pause } from './pause.ts';
 
 const ASK_AGAIN_MS = 3_000;
 const PATIENCE_MS = 10_000;
@@ -10,12 +11,15 @@ export function isLost(error: unknown): boolean {
   return error.status === 0 || (error.code === 'UNEXPECTED_RESPONSE' && isOfProxy(error.status));
 }
 
-export async function isReachable(): Promise<boolean> {
+export async function isReachable(patienceMs = PATIENCE_MS): Promise<boolean> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), patienceMs);
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    return !isOfProxy((await fetch('/healthz', { cache: 'no-store', signal })).status);
+    return !isOfProxy((await fetch('/healthz', { cache: 'no-store', signal: late.signal })).status);
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -30,7 +34,7 @@ export function untilReachable(): Promise<void> {
 }
 
 async function askUntilReachable(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  do await pause(ASK_AGAIN_MS);
   while (!(await isReachable()));
 }
 

@@ -7,5 +7,5 @@ export function nounOf(type: string): EventNoun {
 
 /** What an event is about. */
 export function subjectOf({ type, data }: MeghdootEvent): { noun: EventNoun; id: string } {
-  return { noun: nounOf(type), id: 'messageId' in data ? data.messageId : data.id };
+  return { noun: nounOf(type), id: 'direction' in data ? data.messageId : data.id };
 }

@@ -1,15 +1,11 @@
-import type { Meghdoot, Page } from '@meghdoot/sdk';
-import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApiPages, useWorkspaceCache } from './api.tsx';
+import { type ApiList, useApiPages, useWorkspaceCache } from './api.tsx';
 import { readAnew, replaceRows } from './listed-rows.ts';
 
 /** More than these are not compared: the pill says that there is plenty to see. */
 const MOST_NEW = 999;
 
-interface Growing<T, Place extends string | number> {
-  key: QueryKey;
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
+interface Growing<T, Place extends string | number> extends ApiList<T> {
   /** What identifies rows and orders them: the list begins with the greatest. */
   placeOf: (row: T) => Place;
   /** Whether a row belongs into the list as it is filtered. */
@@ -22,14 +18,14 @@ interface Growing<T, Place extends string | number> {
  * nothing is shown nothing can move: the list is read anew at once.
  */
 export function useGrowingList<T, Place extends string | number>({
-  key,
-  read,
   placeOf,
   fits = () => true,
+  ...source
 }: Growing<T, Place>) {
+  const { key } = source;
   const cache = useWorkspaceCache();
   const name = JSON.stringify(key);
-  const list = useApiPages({ key, read });
+  const list = useApiPages(source);
   const [come, setCome] = useState<{ name: string; places: ReadonlySet<Place> }>();
   const shown = new Set(list.rows?.map(placeOf));
   const last = list.rows?.at(-1);

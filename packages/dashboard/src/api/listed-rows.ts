@@ -22,6 +22,30 @@ export function replaceRows<T>(
   cache.set<Pages<T>>(key, { ...list, pages });
 }
 
+/**
+ * The rows of a list as they are now: what it shows changes in its place, and what is new stands before it. The list
+ * begins with the greatest place; what belongs behind the pages that were read comes with a later one.
+ */
+export function putRows<T, Place extends string | number>(
+  cache: WorkspaceCache,
+  key: QueryKey,
+  rows: readonly T[],
+  placeOf: (row: T) => Place,
+): void {
+  replaceRows(cache, key, rows, placeOf);
+  const list = cache.get<Pages<T>>(key);
+  const first = list?.pages[0];
+  if (!list || !first) return;
+  const shown = new Set(list.pages.flatMap(({ data }) => data.map(placeOf)));
+  const end = first.nextCursor === null ? undefined : first.data.at(-1);
+  const fresh = rows.filter(
+    (row) => !shown.has(placeOf(row)) && (end === undefined || placeOf(row) > placeOf(end)),
+  );
+  if (fresh.length === 0) return;
+  const data = [...fresh, ...first.data].sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1));
+  cache.set<Pages<T>>(key, { ...list, pages: [{ ...first, data }, ...list.pages.slice(1)] });
+}
+
 /** Reads a list again from its beginning. */
 export function readAnew(cache: WorkspaceCache, key: QueryKey): Promise<void> {
   const list = cache.get<Pages<unknown>>(key);

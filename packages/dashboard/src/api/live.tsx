@@ -1,12 +1,22 @@
 /** The feed of events as it grows, for pages that show what happens while one looks. */
 import type { MeghdootEvent } from '@meghdoot/sdk';
-import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useApi, useWorkspaceCache } from './api.tsx';
 import { subjectOf } from './event-subject.ts';
+import { pause } from './pause.ts';
+import { isSignedOut } from './query-client.ts';
+import { useServerAway, useVisible } from './server-watch.ts';
+import { sessionGate } from './session-gate.ts';
 
 type Listener = (events: readonly MeghdootEvent[]) => void;
 
-const LiveContext = createContext<{ listeners: Set<Listener>; connected: boolean } | undefined>(undefined);
+interface Live {
+  listeners: Set<Listener>;
+  connected: boolean;
+  away: boolean;
+}
+
+const LiveContext = createContext<Live | undefined>(undefined);
 /** Events are handed on together, however many come: a page need not draw more often. */
 const GATHER_MS = 250;
 const RETRY_MS = 5_000;
@@ -17,10 +27,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
   const [connected, setConnected] = useState(false);
   const visible = useVisible();
+  const away = useServerAway(connected);
   const last = useRef<number>(undefined);
 
   useEffect(() => {
-    if (!visible) return;
+    // A connection to a server that is silent is given up, and made anew at once when it is back.
+    if (!visible || away) return;
     const ended = new AbortController();
     let gathered: MeghdootEvent[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +53,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
             gathered.push(event);
             timer ??= setTimeout(flush, GATHER_MS);
           }
-        } catch {
+        } catch (error) {
           // It was refused (a session has ended, too many pages are open): pages still read when they are looked at.
+          if (isSignedOut(error)) sessionGate.ended();
         }
         await pause(RETRY_MS, signal);
       }
@@ -50,13 +63,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     void follow();
     return () => {
       ended.abort();
+      setConnected(false);
       if (timer === undefined) return;
       clearTimeout(timer);
       flush();
     };
-  }, [client, cache, listeners, visible]);
+  }, [client, cache, listeners, visible, away]);
 
-  return <LiveContext value={{ listeners, connected }}>{children}</LiveContext>;
+  return <LiveContext value={{ listeners, connected, away }}>{children}</LiveContext>;
 }
 
 /** Calls `listener` with the events of this workspace as they come; returns whether the feed is connected. */
@@ -76,6 +90,9 @@ export function useLive(listener: Listener): boolean {
   return live?.connected ?? false;
 }
 
+/** Whether the server is gone: what is shown may have changed since. */
+export const useAway = () => use(LiveContext)?.away ?? false;
+
 /** The objects that events are about are read again; lists decide for themselves. */
 function staleAfter(events: readonly MeghdootEvent[]): string[][] {
   const keys = new Map<string, string[]>();
@@ -85,25 +102,4 @@ function staleAfter(events: readonly MeghdootEvent[]): string[][] {
     if (noun === 'channel' || noun === 'template' || noun === 'webhook') keys.set(noun, [`${noun}s`]);
   }
   return [...keys.values()];
-}
-
-/** Browsers give a host few connections for all tabs together, so that one that nobody sees lets go of its own. */
-function useVisible(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      document.addEventListener('visibilitychange', changed);
-      return () => document.removeEventListener('visibilitychange', changed);
-    },
-    () => document.visibilityState === 'visible',
-  );
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

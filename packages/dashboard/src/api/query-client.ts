@@ -3,13 +3,10 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import { isLost, untilReachable } from './connection.ts';
 
 export const SESSION_KEY = ['session'] as const;
-/** True while a session that was open has ended: the sign-in dialog stands over the page, which keeps what was typed. */
-export const EXPIRED_KEY = ['session-expired'] as const;
 
 export function createQueryClient(): QueryClient {
   const noticeRefusal = (error: unknown) => {
     if (!(error instanceof MeghdootError) || client.getQueryData(SESSION_KEY) === undefined) return;
-    if (error.code === 'UNAUTHORIZED') client.setQueryData(EXPIRED_KEY, true);
     // Perhaps the person is out of the workspace, or their role was lowered: the session knows.
     if (error.code === 'NOT_FOUND' || error.code === 'INSUFFICIENT_ROLE')
       void client.invalidateQueries({ queryKey: SESSION_KEY });

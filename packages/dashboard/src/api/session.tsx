@@ -1,9 +1,10 @@
 /** Who is signed in, and the workspace of theirs that the page shows. */
 import type { Meghdoot, MeghdootError } from '@meghdoot/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import { createClient } from './api.tsx';
-import { EXPIRED_KEY, SESSION_KEY } from './query-client.ts';
+import { isSignedOut, SESSION_KEY } from './query-client.ts';
+import { sessionGate } from './session-gate.ts';
 
 export type Session = Awaited<ReturnType<Meghdoot['account']['session']>>;
 export type Person = Session['person'];
@@ -11,12 +12,32 @@ export type OwnWorkspace = Session['workspaces'][number];
 
 /** `everyMs`: read again this often, while something about the person or a workspace is awaited. */
 export function useSessionQuery({ everyMs }: { everyMs?: number } = {}) {
+  const { state } = useSessionGate();
   return useQuery<Session, MeghdootError>({
     queryKey: SESSION_KEY,
-    queryFn: () => createClient().account.session(),
+    queryFn: readSession,
     staleTime: 60_000,
+    // Perhaps they have signed in on another page of theirs.
+    refetchOnWindowFocus: state === 'open' || 'always',
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
+}
+
+/** What waits for somebody to sign in goes on with it. */
+async function readSession(): Promise<Session> {
+  try {
+    const session = await createClient(undefined, { asWhoever: true }).account.session();
+    sessionGate.open(session.person.id);
+    return session;
+  } catch (error) {
+    if (isSignedOut(error)) sessionGate.ended();
+    throw error;
+  }
+}
+
+/** Whether the session that was open has ended, and whether something waits to be sent. */
+export function useSessionGate() {
+  return useSyncExternalStore(sessionGate.subscribe, sessionGate.standing);
 }
 
 /** After what changes the person or their workspaces. */
@@ -25,19 +46,14 @@ export function useSessionRefresh(): () => Promise<void> {
   return () => cache.refetchQueries({ queryKey: SESSION_KEY });
 }
 
-export function useExpired(): boolean {
-  return (
-    useQuery({ queryKey: EXPIRED_KEY, queryFn: () => false, staleTime: Number.POSITIVE_INFINITY }).data ??
-    false
-  );
-}
-
-/** After signing in: everything is read again, and a page that waited goes on. */
+/** After signing in: everything is read again, and a page that waited goes on. What another person read is forgotten. */
 export function useSignedIn(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    await cache.refetchQueries({ queryKey: SESSION_KEY });
-    cache.setQueryData(EXPIRED_KEY, false);
+    const before = cache.getQueryData<Session>(SESSION_KEY)?.person.id;
+    await cache.refetchQueries({ queryKey: SESSION_KEY }, { throwOnError: true });
+    if (cache.getQueryData<Session>(SESSION_KEY)?.person.id !== before)
+      cache.removeQueries({ type: 'inactive' });
     await cache.invalidateQueries();
   };
 }
@@ -46,6 +62,7 @@ export function useSignedIn(): () => Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
+    sessionGate.forget();
     await createClient()
       .account.signOut()
       .catch(() => undefined); // a session that has ended already is what was wanted

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { isReachable, untilReachable } from '../api/connection.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { MissingPart } from '../ui/missing-part.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
-import { MissingPart } from './missing-part.ts';
 import { ServerAway } from './server-away.tsx';
 
 /** Something on the page failed that nothing else caught. */

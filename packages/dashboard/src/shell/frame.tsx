@@ -1,53 +1,69 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { orMissingPart } from '../ui/missing-part.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { useWordedRail } from '../ui/use-wide.ts';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { BAR, type Entry, isOutside, useEntries } from './navigation.tsx';
 import { PaletteButton } from './palette.tsx';
+import { FoldingGroup, RAIL_HEADING } from './rail-group.tsx';
+import { AwayNotice } from './server-away.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { SignedOutNotice } from './sign-in.tsx';
+import { WorkspaceBadge } from './workspace-badge.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
-/** The rail and the page; under 720 px a bar at the foot and a sheet for the rest. */
+const WholeText = lazy(
+  orMissingPart(async () => ({ default: (await import('../ui/whole-text.tsx')).WholeText })),
+);
+
+/** The rail and the page: of icons under 1100 px; under 720 px a bar at the foot and a sheet for the rest. */
 export function Frame({ children }: { children: ReactNode }) {
   const shell = useWords(enShell);
   const { session } = useSignedInAs();
   return (
-    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className={GRID}>
       <a
         href="#main"
         className="sr-only rounded bg-raised px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
         {shell.skip}
       </a>
-      <aside className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card p-4 md:flex">
+      <aside className="sticky top-0 hidden h-dvh print:hidden! flex-col gap-4 overflow-y-auto border-r border-line bg-card px-2 py-4 md:flex rail:px-4">
         <Brand />
-        <WorkspaceMenu />
-        <Rail />
+        <div className="hidden rail:block">
+          <WorkspaceMenu />
+        </div>
+        <Rail narrow={!useWordedRail()} />
       </aside>
       <div className="min-w-0">
-        <header className="flex min-h-14 items-center gap-2 border-b border-line bg-card px-4 md:px-8">
-          <div className="flex min-w-0 flex-1 items-center gap-3 md:hidden">
+        <header className="flex min-h-12 print:hidden items-center gap-2 border-b border-line bg-card px-4 md:px-8">
+          <div className="flex min-w-0 flex-1 items-center gap-3 md:max-w-80 rail:hidden">
             <WorkspaceMenu />
           </div>
-          <TestBadge className="hidden md:inline-flex" />
+          <ModeBadge className="hidden rail:inline-flex" />
           <div className="ml-auto flex items-center gap-1">
             <PaletteButton />
-            <ButtonLink to="/messages/new" kind="primary" small icon={<Plus className="size-4" />}>
+            <ButtonLink to="/messages/new" small icon={<Plus className="size-4" />}>
               <span className="max-sm:sr-only">{shell.send}</span>
             </ButtonLink>
             <AccountMenu person={session.person} />
           </div>
         </header>
-        <main id="main" tabIndex={-1} className="px-4 pt-6 pb-28 outline-none md:px-8 md:pb-16">
+        <main id="main" tabIndex={-1} className="px-4 pt-4 pb-28 outline-none md:px-8 md:pt-3 md:pb-16">
+          <AwayNotice />
+          <SignedOutNotice />
           {children}
+          <Suspense>
+            <WholeText />
+          </Suspense>
         </main>
       </div>
       <BottomBar />
@@ -56,36 +72,54 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function TestBadge({ className }: { className: string }) {
+/** Whether a press here can reach a real phone. */
+function ModeBadge({ className }: { className: string }) {
   const shell = useWords(enShell);
   const { workspace } = useSignedInAs();
-  if (workspace.mode === 'live') return null;
   return (
     <span className={`items-center gap-2 text-sm text-soft ${className}`}>
-      <Badge tone="amber">{shell.testMode}</Badge>
-      {shell.testModeHint}
+      <WorkspaceBadge workspace={workspace} />
+      {shell.modeHints[workspace.mode]}
     </span>
   );
 }
 
-function Rail({ onFollow }: { onFollow?: () => void }) {
+const GRID = 'print:block! md:grid md:grid-cols-[4rem_minmax(0,1fr)] rail:grid-cols-[15rem_minmax(0,1fr)]';
+
+interface RailProps {
+  /** Of icons alone: their names are read, and shown on hover and focus. */
+  narrow?: boolean;
+  onFollow?: () => void;
+}
+
+function Rail({ narrow = false, onFollow }: RailProps) {
   const shell = useWords(enShell);
   return (
-    <nav aria-label={shell.navigation} className="flex flex-col gap-5">
-      {useEntries().map(({ group, entries }) => (
-        <div key={group}>
-          <h2 className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
-            {shell.groups[group]}
-          </h2>
+    <nav aria-label={shell.navigation} className={`flex flex-col ${narrow ? 'gap-3' : 'gap-5'}`}>
+      {useEntries().map(({ group, entries }) => {
+        const links = (
           <ul className="flex flex-col gap-0.5">
             {entries.map((entry) => (
               <li key={entry.page}>
-                <RailLink entry={entry} {...(onFollow && { onFollow })} />
+                <RailLink entry={entry} narrow={narrow} {...(onFollow && { onFollow })} />
               </li>
             ))}
           </ul>
-        </div>
-      ))}
+        );
+        if (group === 'operator') {
+          return (
+            <FoldingGroup key={group} name={shell.groups[group]} entries={entries} narrow={narrow}>
+              {links}
+            </FoldingGroup>
+          );
+        }
+        return (
+          <div key={group}>
+            <h2 className={narrow ? 'sr-only' : RAIL_HEADING}>{shell.groups[group]}</h2>
+            {links}
+          </div>
+        );
+      })}
     </nav>
   );
 }
@@ -93,18 +127,22 @@ function Rail({ onFollow }: { onFollow?: () => void }) {
 const RAIL_LINK =
   'flex min-h-9 items-center gap-3 rounded px-3 text-ink no-underline hover:bg-grey-tint aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent max-md:min-h-11 [&>svg]:size-4.5 [&>svg]:shrink-0';
 
-function RailLink({ entry, onFollow }: { entry: Entry; onFollow?: () => void }) {
+function RailLink({ entry, narrow, onFollow }: RailProps & { entry: Entry }) {
   const shell = useWords(enShell);
   const inside = (
     <>
       {entry.icon}
-      {shell.pages[entry.page]}
+      <span className={narrow ? 'sr-only' : ''}>{shell.pages[entry.page]}</span>
     </>
   );
   const { to } = entry;
+  const look = {
+    className: `${RAIL_LINK} ${narrow ? 'justify-center' : ''}`,
+    ...(narrow && { 'data-whole': shell.pages[entry.page], 'data-side': 'right' }),
+  };
   if (isOutside(to)) {
     return (
-      <a href={to} className={RAIL_LINK}>
+      <a href={to} {...look}>
         {inside}
       </a>
     );
@@ -113,7 +151,7 @@ function RailLink({ entry, onFollow }: { entry: Entry; onFollow?: () => void }) 
     <Link
       to={to}
       activeOptions={{ exact: to === '/', includeSearch: false }}
-      className={RAIL_LINK}
+      {...look}
       {...(onFollow && { onClick: onFollow })}
     >
       {inside}
@@ -132,7 +170,7 @@ function BottomBar() {
     .flatMap(({ entries }) => entries)
     .flatMap(({ page, to, icon }) => (BAR.includes(page) && !isOutside(to) ? [{ page, to, icon }] : []));
   return (
-    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
       <nav aria-label={shell.navigation} className="flex">
         {shown.map(({ page, to, icon }) => (
           <Link
@@ -160,12 +198,12 @@ function BottomBar() {
 /** The frame before it is known who looks: of the same size, so that nothing jumps. */
 export function FrameSkeleton() {
   return (
-    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
-      <div className="hidden h-dvh border-r border-line bg-card p-4 md:block">
+    <div className={GRID}>
+      <div className="hidden h-dvh border-r border-line bg-card px-2 py-4 md:block rail:px-4">
         <Brand />
       </div>
       <div>
-        <div className="min-h-14 border-b border-line bg-card" />
+        <div className="min-h-12 border-b border-line bg-card" />
         <main className="mx-auto max-w-6xl px-4 py-6 md:px-8">
           <SkeletonLines lines={6} />
         </main>

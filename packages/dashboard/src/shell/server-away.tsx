@@ -1,6 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAway } from '../api/live.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 
@@ -12,6 +14,21 @@ export function ServerAway({ action }: { action?: ReactNode }) {
       <Empty icon={<CloudOff />} title={offline.title} heading action={action}>
         {offline.text}
       </Empty>
+    </div>
+  );
+}
+
+/** Above a page that stood when the server went. */
+export function AwayNotice() {
+  const { offline } = useWords(enShell);
+  const away = useAway();
+  return (
+    <div role="status" className={away ? 'sticky top-2 z-20 mx-auto mb-6 max-w-6xl' : ''}>
+      {away && (
+        <Notice tone="warning" title={offline.title}>
+          {offline.stale} {offline.text}
+        </Notice>
+      )}
     </div>
   );
 }

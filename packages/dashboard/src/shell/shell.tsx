@@ -1,5 +1,5 @@
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiProvider } from '../api/api.tsx';
 import { isLost } from '../api/connection.ts';
 import { LiveProvider } from '../api/live.tsx';
@@ -8,30 +8,44 @@ import {
   type OwnWorkspace,
   type Session,
   SignedInProvider,
-  useExpired,
+  useSessionGate,
   useSessionQuery,
 } from '../api/session.tsx';
 import type { Search } from '../search.ts';
 import { Button } from '../ui/button.tsx';
+import { orMissingPart } from '../ui/missing-part.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Frame, FrameSkeleton } from './frame.tsx';
-import { NoWorkspace } from './no-workspace.tsx';
 import { ServerAway } from './server-away.tsx';
 import { SignInAgain, SignInScreen } from './sign-in.tsx';
+
+const NoWorkspace = lazy(
+  orMissingPart(async () => ({ default: (await import('./no-workspace.tsx')).NoWorkspace })),
+);
+const UnknownWorkspace = lazy(
+  orMissingPart(async () => ({ default: (await import('./unknown-workspace.tsx')).UnknownWorkspace })),
+);
 
 /** What stands around every page: who is signed in, in which workspace, and the way to everywhere else. */
 export function Shell() {
   const common = useWords(enCommon);
   const session = useSessionQuery();
-  const expired = useExpired();
+  const { state } = useSessionGate();
+  const { refetch } = session;
+  useEffect(() => {
+    // Somebody may be signed in all the same: on another page of this browser, or since this one asked.
+    if (state === 'asking') void refetch();
+  }, [state, refetch]);
   if (session.data) {
     return (
       <ToastProvider>
-        <SignedIn session={session.data} />
-        {expired && <SignInAgain person={session.data.person} />}
+        <Suspense fallback={<FrameSkeleton />}>
+          <SignedIn session={session.data} />
+        </Suspense>
+        {state === 'asking' && <SignInAgain person={session.data.person} />}
       </ToastProvider>
     );
   }
@@ -49,8 +63,10 @@ export function Shell() {
 }
 
 function SignedIn({ session }: { session: Session }) {
-  const workspace = useChosenWorkspace(session.workspaces);
-  if (!workspace) return <NoWorkspace session={session} />;
+  const { workspace: named } = useSearch({ strict: false }) as Search;
+  const workspace = useChosenWorkspace(session.workspaces, named);
+  if (session.workspaces.length === 0) return <NoWorkspace session={session} />;
+  if (!workspace) return <UnknownWorkspace session={session} named={named!} />;
   return (
     <SignedInProvider value={{ session, workspace }}>
       <ApiProvider key={workspace.id} workspaceId={workspace.id}>
@@ -66,14 +82,15 @@ function SignedIn({ session }: { session: Session }) {
 
 const CHOSEN_AS = 'meghdoot-workspace';
 
-/** The one that the URL names, else the one looked at last, else the first. */
-function useChosenWorkspace(workspaces: readonly OwnWorkspace[]): OwnWorkspace | undefined {
-  const { workspace: named } = useSearch({ strict: false }) as Search;
+/** The one that the URL names; where it names none, the one looked at last, else the first. */
+function useChosenWorkspace(
+  workspaces: readonly OwnWorkspace[],
+  named: string | undefined,
+): OwnWorkspace | undefined {
   const last = localStorage.getItem(CHOSEN_AS);
-  const chosen =
-    workspaces.find(({ slug }) => slug === named) ??
-    workspaces.find(({ slug }) => slug === last) ??
-    workspaces[0];
+  const chosen = named
+    ? workspaces.find(({ slug }) => slug === named)
+    : (workspaces.find(({ slug }) => slug === last) ?? workspaces[0]);
   const slug = chosen?.slug;
   useEffect(() => {
     if (slug) localStorage.setItem(CHOSEN_AS, slug);

@@ -35,14 +35,19 @@ export function Shortcuts() {
         })),
     ),
   ];
-  const rows = [{ keys: 'Ctrl K, ⌘ K', does: shortcuts.palette }, ...keyed];
+  const rows = [
+    { keys: 'Ctrl K, ⌘ K', does: shortcuts.palette },
+    ...keyed,
+    { keys: '↑ ↓ ← →', does: shortcuts.rows },
+    { keys: shortcuts.space, does: shortcuts.select },
+  ];
   return (
     <>
       {keyed.map(({ keys, press }) => (
         <Key key={keys} combination={keys} press={press} />
       ))}
       <Dialog open={open} onClose={() => setOpen(false)} title={shortcuts.title}>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 overflow-y-auto">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {rows.map(({ keys, does }) => (
             <div key={keys} className="contents">
               <dt>

@@ -1,10 +1,12 @@
 import { createClient } from '../api/api.tsx';
-import { type Person, useSignedIn, useSignOut } from '../api/session.tsx';
+import { type Person, useSessionGate, useSignedIn } from '../api/session.tsx';
+import { sessionGate } from '../api/session-gate.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form, useForm } from '../ui/form.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { Brand } from './brand.tsx';
@@ -16,7 +18,7 @@ function SignInForm({ email = '' }: { email?: string }) {
     initial: { email, password: '' },
     fields: ['email', 'password'],
     send: async (values) => {
-      await createClient().account.signIn(values);
+      await createClient(undefined, { asWhoever: true }).account.signIn(values);
       await signedIn();
     },
   });
@@ -82,7 +84,12 @@ export function SignInScreen() {
           </a>
         </p>
       ) : (
-        <p className="text-sm text-soft">{signIn.invited}</p>
+        <p className="text-sm text-soft">
+          {signIn.invited}{' '}
+          <a href={`${baseUrl}/#get-in`} className="text-accent underline underline-offset-4">
+            {signIn.gettingIn}
+          </a>
+        </p>
       )}
     </main>
   );
@@ -91,13 +98,42 @@ export function SignInScreen() {
 /** Over the page, which keeps what was typed. */
 export function SignInAgain({ person }: { person: Person }) {
   const { signIn } = useWords(enShell);
-  const signOut = useSignOut();
+  const { changes } = useSessionGate();
   return (
-    <Dialog open insists onClose={() => undefined} title={signIn.expired} description={signIn.expiredText}>
+    <Dialog
+      open
+      onClose={sessionGate.putOff}
+      title={signIn.expired}
+      description={changes ? signIn.expiredSending : signIn.expiredText}
+    >
       <SignInForm email={person.email} />
-      <Button kind="quiet" onClick={() => void signOut()}>
-        {signIn.asOther}
+      <Button kind="quiet" onClick={sessionGate.putOff}>
+        {signIn.notNow}
       </Button>
     </Dialog>
+  );
+}
+
+/** Above a page whose reader did not sign in again. */
+export function SignedOutNotice() {
+  const { signIn } = useWords(enShell);
+  const { state } = useSessionGate();
+  const out = state === 'putOff';
+  return (
+    <div role="status" className={out ? 'sticky top-2 z-20 mx-auto mb-6 max-w-6xl' : ''}>
+      {out && (
+        <Notice
+          tone="warning"
+          title={signIn.expired}
+          actions={
+            <Button small onClick={sessionGate.askAgain}>
+              {signIn.action}
+            </Button>
+          }
+        >
+          {signIn.stale}
+        </Notice>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useSignedInAs } from '../api/session.tsx';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
+import { WorkspaceBadge } from './workspace-badge.tsx';
 
 /** The workspace that the page shows, and the way to the others. */
 export function WorkspaceMenu() {
@@ -20,7 +20,7 @@ export function WorkspaceMenu() {
           <span className="flex min-w-0 items-center gap-2">
             <span className="sr-only">{shell.workspace}</span>
             <span className="truncate">{workspace.name}</span>
-            {workspace.mode === 'test' && <Badge tone="amber">{shell.testMode}</Badge>}
+            <WorkspaceBadge workspace={workspace} />
           </span>
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-soft" />
         </Button>
@@ -34,9 +34,7 @@ export function WorkspaceMenu() {
           onSelect={() => void navigate({ to: '/', search: { workspace: each.slug } })}
         >
           {each.name}
-          <Badge tone={each.mode === 'test' ? 'amber' : 'green'}>
-            {each.mode === 'test' ? shell.testMode : shell.liveMode}
-          </Badge>
+          <WorkspaceBadge workspace={each} />
         </MenuItem>
       ))}
       <MenuLine />

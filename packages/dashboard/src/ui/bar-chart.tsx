@@ -1,11 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Figures, type FiguresTable } from './bar-chart-table.tsx';
-import { Patterns, patternOf, Swatch, type Texture } from './bar-chart-texture.tsx';
+import { LabelledStack } from './labelled-stack.tsx';
 
 interface Series {
   key: string;
   label: string;
-  texture: Texture;
+  /** The class that fills it. */
+  fill: string;
 }
 
 interface Bar {
@@ -20,85 +21,84 @@ interface Bar {
 interface BarChartProps {
   /** What it shows, for those who do not see it; the table has the figures. */
   label: string;
-  /** What stands beside the bars while none is pointed at. */
-  whole: Pick<Bar, 'name' | 'values'>;
+  /** All of it in one stack beside the bars, whose parts are named there. */
+  whole: Bar['values'];
   /** Lowest first. */
   series: readonly Series[];
   bars: readonly Bar[];
   format: (count: number) => string;
+  /** Beneath the bars while none is pointed at. */
+  hint: string;
   table: FiguresTable;
 }
 
 const HEIGHT = 208;
+/** Under the bars, where the plot has room for them and where it has 270 px. */
 const MOST_NAMES = 6;
+const FEW_NAMES = 3;
 
-/** Stacked bars, each series named with its figure beside them in the order of the stack, and a table behind it. */
-export function BarChart({ label, whole, series, bars, format, table }: BarChartProps) {
-  const id = useId();
+/** Stacked bars, each part named where it stands: beside the stack of the whole. What one points at is read beneath. */
+export function BarChart({ label, whole, series, bars, format, hint, table }: BarChartProps) {
   const [picked, setPicked] = useState<number>();
-  const top = roundUp(Math.max(1, ...bars.map((bar) => sumOf(bar, series))));
+  const top = roundUp(Math.max(1, ...bars.map(({ values }) => sumOf(values, series))));
   const step = Math.ceil(bars.length / MOST_NAMES);
-  const shown = (picked === undefined ? undefined : bars[picked]) ?? whole;
+  const stride = Math.ceil(bars.length / FEW_NAMES);
+  const shown = picked === undefined ? undefined : bars[picked];
   return (
-    <div className="flex flex-col gap-4">
-      <div className="grid items-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_13rem]">
+    <div className="flex flex-col gap-3">
+      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1">
           <Scale top={top} format={format} />
-          <svg
+          <div
             role="img"
             aria-label={label}
-            width="100%"
-            height={HEIGHT}
-            className="block overflow-visible"
-            onPointerLeave={(event) => event.pointerType === 'mouse' && setPicked(undefined)}
+            className="relative flex"
+            style={{ height: HEIGHT }}
+            onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPicked(undefined)}
           >
-            <Patterns id={id} />
             {scaleOf(top).map((value) => (
-              <line
+              <div
                 key={value}
-                x1="0"
-                x2="100%"
-                y1={HEIGHT * (1 - value / top)}
-                y2={HEIGHT * (1 - value / top)}
-                className="stroke-line"
+                className={`absolute inset-x-0 h-px ${value === 0 ? 'bg-edge' : 'bg-line'}`}
+                style={{ bottom: (HEIGHT * value) / top }}
               />
             ))}
-            {bars.map((each, i) => (
-              <g key={each.key} onPointerEnter={() => setPicked(i)}>
-                <rect
-                  x={`${(100 * i) / bars.length}%`}
-                  width={`${100 / bars.length}%`}
-                  height={HEIGHT}
-                  className={i === picked ? 'fill-grey-tint' : 'fill-transparent'}
-                />
-                <Stack
-                  {...{ id, series, top, bar: each }}
-                  x={(100 * (i + 0.15)) / bars.length}
-                  width={70 / bars.length}
-                />
-              </g>
+            {bars.map(({ key, values }, i) => (
+              <div
+                key={key}
+                onPointerEnter={() => setPicked(i)}
+                className={`relative flex h-full min-w-0 flex-1 flex-col items-center justify-end rounded-sm ${i === picked ? 'bg-grey-tint' : ''}`}
+              >
+                <Stack series={series} values={values} top={top} />
+              </div>
             ))}
-          </svg>
+          </div>
           <div aria-hidden className="col-start-2 flex h-5 text-xs text-soft tabular-nums">
             {bars.map((each, i) => (
-              <span key={each.key} className="w-0 flex-1 whitespace-nowrap">
-                {i % step === 0 && each.short}
+              <span
+                key={each.key}
+                className={`w-0 flex-1 whitespace-nowrap ${bars.length <= FEW_NAMES * 3 ? 'text-center' : ''} ${i % step === 0 ? '' : 'lg:invisible'} ${i % stride === 0 ? '' : 'max-lg:invisible'}`}
+              >
+                {(i % step === 0 || i % stride === 0) && each.short}
               </span>
             ))}
           </div>
+          <p className="col-start-2 min-h-6 text-sm text-soft">
+            {shown ? (
+              <>
+                <span className="font-medium text-ink">{shown.name}</span>{' '}
+                {series
+                  .flatMap(({ key, label: name }) =>
+                    shown.values[key] ? `${name} ${format(shown.values[key])}` : [],
+                  )
+                  .join(' · ')}
+              </>
+            ) : (
+              hint
+            )}
+          </p>
         </div>
-        <div>
-          <p className="mb-1 text-sm text-soft">{shown.name}</p>
-          <ul className="flex flex-col gap-1">
-            {series.toReversed().map(({ key, label: name, texture }) => (
-              <li key={key} className="flex items-baseline gap-2">
-                <Swatch fill={patternOf(id, texture)} />
-                <span className="flex-1">{name}</span>
-                <span className="font-semibold tabular-nums">{format(shown.values[key] ?? 0)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <LabelledStack series={series} values={whole} format={format} height={HEIGHT} />
       </div>
       <Figures table={table} />
     </div>
@@ -106,42 +106,30 @@ export function BarChart({ label, whole, series, bars, format, table }: BarChart
 }
 
 interface StackProps {
-  id: string;
   series: readonly Series[];
-  bar: Bar;
+  values: Bar['values'];
   top: number;
-  x: number;
-  width: number;
 }
 
-/** In per cent sideways and pixels upwards, so that no width distorts it. */
-function Stack({ id, series, bar, top, x, width }: StackProps) {
-  let reached = 0;
-  return series.map(({ key, texture }) => {
-    const value = bar.values[key] ?? 0;
+function Stack({ series, values, top }: StackProps) {
+  return series.toReversed().map(({ key, fill }) => {
+    const value = values[key] ?? 0;
     if (value === 0) return null;
-    reached += value;
     return (
-      <rect
+      <div
         key={key}
-        x={`${x}%`}
-        width={`${width}%`}
-        y={HEIGHT * (1 - reached / top)}
-        height={Math.max(2, (HEIGHT * value) / top)}
-        fill={patternOf(id, texture)}
-        className="stroke-card"
-        rx="1"
+        className={`w-7/10 max-w-9 min-w-px shrink-0 border-t border-card first:rounded-t-sm [print-color-adjust:exact] ${fill}`}
+        style={{ height: Math.max(3, (HEIGHT * value) / top) }}
       />
     );
   });
 }
 
 function Scale({ top, format }: { top: number; format: (count: number) => string }) {
-  const values = scaleOf(top);
   return (
     <div aria-hidden className="relative text-xs text-soft tabular-nums" style={{ height: HEIGHT }}>
       <span className="invisible">{format(top)}</span>
-      {values.map((value) => (
+      {scaleOf(top).map((value) => (
         <span
           key={value}
           className="absolute right-0 -translate-y-1/2"
@@ -167,6 +155,6 @@ function roundUp(value: number): number {
     .find((round) => round >= value && Number.isInteger(round))!;
 }
 
-function sumOf({ values }: Bar, series: readonly Series[]): number {
+export function sumOf(values: Bar['values'], series: readonly Pick<Series, 'key'>[]): number {
   return series.reduce((total, { key }) => total + (values[key] ?? 0), 0);
 }

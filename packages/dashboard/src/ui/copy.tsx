@@ -1,8 +1,10 @@
-import { Check, Copy, Terminal } from 'lucide-react';
+import { BookOpen, Check, CodeXml, Copy, Terminal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, IconButton } from './button.tsx';
+import { Menu, MenuAnchor, MenuItem } from './menu.tsx';
+import { useTell } from './toast.tsx';
 
 const SHOWN_MS = 2000;
 
@@ -63,13 +65,21 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   );
 }
 
+interface IdProps {
+  value: string;
+  /** As it is read, where it is copied otherwise: a number. */
+  shown?: string;
+}
+
 /** An id in a monospaced face that one can copy. */
-export function Id({ value }: { value: string }) {
+export function Id({ value, shown }: IdProps) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code className="truncate font-mono text-sm select-all" title={value}>
-        {value}
-      </code>
+      {shown === undefined ? (
+        <code className="min-w-0 font-mono text-sm select-all">{value}</code>
+      ) : (
+        <span className="min-w-0 tabular-nums select-all">{shown}</span>
+      )}
       <CopyButton text={value} />
     </span>
   );
@@ -83,14 +93,22 @@ interface CurlProps {
   apiUrl: string;
 }
 
-/** The request behind a page, ready to paste; the key is left for the reader to fill in. */
+/** What a developer looks for on a page: the request behind it, ready to paste, and the reference of the API. */
 export function CopyAsCurl(props: CurlProps) {
   const common = useWords(enCommon);
-  const { copied, copy } = useCopy();
+  const tell = useTell();
+  const copy = async () => {
+    if (await copyText(curlOf(props))) tell(common.copiedAsCurl);
+  };
   return (
-    <Button small icon={<Terminal className="size-4" />} onClick={() => copy(curlOf(props))}>
-      <span aria-live="polite">{copied ? common.copied : common.copyAsCurl}</span>
-    </Button>
+    <Menu trigger={<IconButton small label={common.forDevelopers} icon={<CodeXml className="size-5" />} />}>
+      <MenuItem icon={<Terminal />} onSelect={() => void copy()}>
+        {common.copyAsCurl}
+      </MenuItem>
+      <MenuAnchor href="/docs" icon={<BookOpen />}>
+        {common.apiReference}
+      </MenuAnchor>
+    </Menu>
   );
 }
 

@@ -13,12 +13,12 @@ interface EmptyProps {
 export function Empty({ icon, title, heading, children, action }: EmptyProps) {
   const Title = heading ? 'h1' : 'p';
   return (
-    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
-      <div aria-hidden className="rounded-full bg-accent-tint p-3 text-accent [&>svg]:size-6">
+    <div className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <div aria-hidden className="rounded-lg border border-line bg-sunk p-2.5 text-soft [&>svg]:size-6">
         {icon}
       </div>
-      <Title className="text-lg font-semibold">{title}</Title>
-      <div className="max-w-md text-soft">{children}</div>
+      <Title className="mt-1 text-base font-semibold">{title}</Title>
+      <div className="max-w-md text-sm text-soft">{children}</div>
       {action && <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -6,10 +6,10 @@ import {
   useId,
 } from 'react';
 
-const BOX =
+export const BOX =
   'w-full rounded border border-edge bg-card px-3 text-ink placeholder:text-soft aria-invalid:border-red disabled:opacity-60';
 
-interface Labelled {
+export interface Labelled {
   label: ReactNode;
   /** Shown under the label: what to give. */
   hint?: ReactNode;
@@ -25,7 +25,7 @@ interface Described extends Labelled {
 }
 
 /** A control with its label, its hint and its error, joined for screen readers. */
-function Field({ label, hint, error, hideLabel, className, children }: Described) {
+export function Field({ label, hint, error, hideLabel, className, children }: Described) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -53,9 +53,13 @@ function Field({ label, hint, error, hideLabel, className, children }: Described
 }
 
 type Input = Labelled &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & { onChange: (value: string) => void };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+    onChange: (value: string) => void;
+    /** As high as the buttons of a bar. */
+    small?: boolean;
+  };
 
-export function TextField({ label, hint, error, hideLabel, onChange, className, ...rest }: Input) {
+export function TextField({ label, hint, error, hideLabel, small, onChange, className, ...rest }: Input) {
   return (
     <Field {...{ label, hint, error, hideLabel, className }}>
       {(props) => (
@@ -64,7 +68,7 @@ export function TextField({ label, hint, error, hideLabel, onChange, className, 
           {...rest}
           {...props}
           onChange={(event) => onChange(event.target.value)}
-          className={`${BOX} min-h-10`}
+          className={`${BOX} ${small ? 'min-h-8' : 'min-h-9'} max-md:min-h-10`}
         />
       )}
     </Field>
@@ -111,7 +115,7 @@ export function SelectField<T extends string>(props: Choice<T>) {
           {...rest}
           {...joined}
           onChange={(event) => onChange(event.target.value as T)}
-          className={`${BOX} min-h-10`}
+          className={`${BOX} min-h-9 max-md:min-h-10`}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -146,7 +150,9 @@ export function Checkbox({ label, hint, checked, onChange, disabled }: CheckProp
         className="mt-0.5 size-5 accent-(--accent)"
       />
       <div>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className="-my-0.5 block py-0.5">
+          {label}
+        </label>
         {hint && (
           <p id={`${id}-hint`} className="text-sm text-soft">
             {hint}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export function Folded({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <details className="group rounded border border-line bg-card shadow-card">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-4 font-medium marker:content-none">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-4 font-medium marker:content-none md:min-h-9">
         <ChevronRight
           aria-hidden
           className="size-4 shrink-0 text-soft transition-transform duration-100 group-open:rotate-90"

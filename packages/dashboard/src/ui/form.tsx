@@ -31,6 +31,7 @@ export function useForm<T extends object>(options: {
   fields: readonly string[];
   send: (values: T) => Promise<unknown>;
 }): FormState<T> {
+  const { fault } = useWords(enCommon);
   const [values, setAll] = useState(options.initial);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -57,8 +58,10 @@ export function useForm<T extends object>(options: {
   }
 
   const set: FormState<T>['set'] = (name, value) => setAll((before) => ({ ...before, [name]: value }));
-  const errorOf: FormState<T>['errorOf'] = (...fields) =>
-    details.find(({ field }) => fields.some((name) => field === name || isWithin(field, name)))?.message;
+  const errorOf: FormState<T>['errorOf'] = (...fields) => {
+    const found = details.find(({ field }) => fields.some((name) => field === name || isWithin(field, name)));
+    return found && fault(found.message);
+  };
 
   return {
     values,
@@ -90,6 +93,11 @@ export function Form<T extends object>({ form, children, label }: FormProps<T>) 
     // The first field that was refused may be out of sight.
     if (!form.busy) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [form.busy]);
+  useEffect(() => {
+    // As may what is said of the form as a whole.
+    if (form.failure !== undefined)
+      element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [form.failure]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     form.submit();

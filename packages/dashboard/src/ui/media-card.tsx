@@ -22,7 +22,7 @@ export function MediaCard({ kind, name }: { kind: string; name?: string | undefi
       {ICONS[kind] ?? <File />}
       <div className="min-w-0">
         <div className="font-medium">{known[kind] ?? kind}</div>
-        {name && <div className="line-clamp-2 text-sm break-all text-soft">{name}</div>}
+        {name && <div className="text-sm break-all text-soft">{name}</div>}
       </div>
     </div>
   );

@@ -65,6 +65,8 @@ function ItemAnchor({ icon, children, ref, ...rest }: LinkProps) {
 }
 
 export const MenuLink = createLink(ItemAnchor);
+/** One that leaves the dashboard. */
+export const MenuAnchor = ItemAnchor;
 
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-3 py-1.5 text-sm text-soft">{children}</DropdownMenu.Label>;

@@ -18,12 +18,43 @@ export const STATUS_LOOK: Record<MessageStatusName, { tone: Tone; icon: ReactNod
   received: { tone: 'grey', icon: <Inbox /> },
 };
 
-export function MessageStatus({ status }: { status: MessageStatusName }) {
+/** What somebody should look at stands out of a list; the others are read in passing. */
+const STANDS_OUT: readonly MessageStatusName[] = ['failed', 'unconfirmed'];
+
+const INKS: Partial<Record<Tone, string>> = {
+  grey: '[&>svg]:text-grey',
+  blue: '[&>svg]:text-blue',
+  teal: '[&>svg]:text-teal',
+  green: '[&>svg]:text-green',
+};
+
+interface MessageStatusProps {
+  status: MessageStatusName;
+  /** With the API's word beside it, where the page's is another. */
+  withCode?: boolean;
+}
+
+export function MessageStatus({ status, withCode }: MessageStatusProps) {
   const statuses = useWords(enStatuses);
   const { tone, icon } = STATUS_LOOK[status];
+  const word = statuses[status];
   return (
-    <Badge tone={tone} icon={icon}>
-      {statuses[status]}
-    </Badge>
+    <>
+      {STANDS_OUT.includes(status) ? (
+        <Badge tone={tone} icon={icon}>
+          {word}
+        </Badge>
+      ) : (
+        <span
+          className={`inline-flex items-center gap-1.5 py-0.5 text-sm whitespace-nowrap [&>svg]:size-4 ${INKS[tone]}`}
+        >
+          {icon}
+          {word}
+        </span>
+      )}
+      {withCode && word.toLowerCase() !== status && (
+        <code className="ml-2 self-center font-mono text-xs font-normal text-soft">{status}</code>
+      )}
+    </>
   );
 }

@@ -14,9 +14,8 @@ export function NewRows({ count, onShow }: { count: number; onShow: () => void }
       {count > 0 && (
         <Button
           small
-          kind="primary"
           icon={<ArrowUp className="size-4" />}
-          className="pointer-events-auto !rounded-full shadow-raised"
+          className="pointer-events-auto !rounded-full !bg-raised !text-accent shadow-raised"
           onClick={onShow}
         >
           {common.newRows(count)}

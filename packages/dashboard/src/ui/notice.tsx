@@ -2,6 +2,7 @@ import { MeghdootError } from '@meghdoot/sdk';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isLost } from '../api/connection.ts';
+import { NotSent } from '../api/session-gate.ts';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
@@ -26,7 +27,7 @@ export function Notice({ tone = 'info', title, children, actions, live }: Notice
   return (
     <div
       role={live ? 'alert' : undefined}
-      className={`flex gap-3 rounded px-4 py-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 ${TONES[tone].box}`}
+      className={`flex scroll-my-20 gap-3 rounded px-4 py-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 ${TONES[tone].box}`}
     >
       {TONES[tone].icon}
       <div className="min-w-0 flex-1">
@@ -48,11 +49,12 @@ export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
   const common = useWords(enCommon);
   const known = error instanceof MeghdootError ? error : undefined;
   const lost = isLost(error);
-  const message = lost ? common.noConnection : (known?.message ?? common.unexpected);
-  const hint = lost ? common.noConnectionHint : known?.hint;
+  const unsent = error instanceof NotSent ? common.notSent[error.reason] : undefined;
+  const message = lost ? common.noConnection : (unsent?.title ?? known?.message ?? common.unexpected);
+  const hint = lost ? common.noConnectionHint : (unsent?.hint ?? known?.hint);
   return (
     <Notice
-      tone="wrong"
+      tone={unsent ? 'warning' : 'wrong'}
       live
       title={message}
       actions={

@@ -9,7 +9,7 @@ interface PageProps {
   title: string;
   /** Instead of the title as text, where it is more than that. */
   heading?: ReactNode;
-  /** Beneath the title: what this is, in a sentence. */
+  /** Beside the title: what this is, in a sentence; of a list a phone leaves it out, whose first rows come first. */
   lead?: ReactNode;
   actions?: ReactNode;
   /** The page above; below the second level only. */
@@ -24,19 +24,26 @@ export function PageFrame({ title, heading, lead, actions, above, children }: Pa
     document.title = `${title} · Meghdoot`;
   }, [title]);
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:-mb-1 md:min-h-9">
+        <div className="min-w-0 flex-[1_1_8rem] md:flex-[1_1_16rem]">
           {above && (
-            <nav aria-label={common.breadcrumbs} className="mb-1 flex items-center gap-1 text-sm text-soft">
-              <Link {...above.page} className="text-soft underline-offset-4 hover:underline">
+            <nav aria-label={common.breadcrumbs} className="flex items-center gap-1 text-sm text-soft">
+              <Link
+                {...above.page}
+                className="inline-flex min-h-6 items-center text-soft underline-offset-4 hover:underline"
+              >
                 {above.label}
               </Link>
               <ChevronRight aria-hidden className="size-4" />
             </nav>
           )}
-          <h1 className="text-2xl font-semibold tracking-tight">{heading ?? title}</h1>
-          {lead && <p className="mt-1 max-w-prose text-soft">{lead}</p>}
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <h1 className="text-xl font-semibold tracking-tight">{heading ?? title}</h1>
+            {lead && (
+              <p className={`max-w-[100ch] text-sm text-soft ${above ? '' : 'max-md:hidden'}`}>{lead}</p>
+            )}
+          </div>
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
@@ -58,14 +65,14 @@ interface CardProps {
 export function Card({ title, lead, actions, children, flush, className }: CardProps) {
   return (
     <section
-      className={`rounded border border-line bg-card shadow-card ${flush ? 'overflow-hidden' : 'p-4 md:p-6'} ${className ?? ''}`}
+      className={`rounded-lg border border-line bg-card ${flush ? 'overflow-hidden' : 'p-4 md:p-5'} ${className ?? ''}`}
     >
       {(title || actions) && (
         <div
-          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'p-4 md:px-6' : children ? 'mb-4' : ''}`}
+          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'px-4 py-3' : children ? 'mb-3' : ''}`}
         >
           <div className="min-w-0">
-            {title && <h2 className="text-lg font-semibold">{title}</h2>}
+            {title && <h2 className="text-base font-semibold">{title}</h2>}
             {lead && <p className="max-w-prose text-sm text-soft">{lead}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

@@ -38,6 +38,7 @@ export function SearchField({ label, placeholder, value, onSearch, className }: 
   return (
     <TextField
       type="search"
+      small
       label={label}
       hideLabel
       placeholder={placeholder}

@@ -1,45 +1,15 @@
 import type { MeghdootError } from '@meghdoot/sdk';
-import { useNavigate } from '@tanstack/react-router';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
-import { Button } from './button.tsx';
+import { type Column, type Layout, layOut } from './columns.ts';
 import { ErrorNotice } from './notice.tsx';
 import type { Destination } from './page-path.ts';
+import { pressInRows } from './row-keys.ts';
+import { type Selection, Tick } from './selection.tsx';
 import { Skeleton } from './skeleton.tsx';
-
-export interface Column<Row> {
-  key: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  /** Left out on narrow screens: the first columns are what a phone shows. */
-  wide?: boolean;
-  /** A CSS width; the others share what is left. */
-  width?: string;
-}
-
-export interface Selection {
-  ids: ReadonlySet<string>;
-  toggle: (id: string) => void;
-  toggleAll: (ids: readonly string[]) => void;
-  clear: () => void;
-}
-
-export function useSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  return {
-    ids,
-    toggle: (id) =>
-      setIds((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        return next;
-      }),
-    toggleAll: (all) => setIds((before) => (all.every((id) => before.has(id)) ? new Set() : new Set(all))),
-    clear: () => setIds(new Set()),
-  };
-}
+import { TableRow } from './table-row.tsx';
 
 interface TableProps<Row> {
   /** What it lists, for screen readers. */
@@ -65,16 +35,16 @@ interface TableProps<Row> {
 }
 
 const ROW_PX = 48;
+const TICK_PX = 52;
 const AHEAD = 12;
 
 /** Rows of a list that may be long: only those in view are drawn, and the next page is fetched before its end is reached. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, columns, list, idOf, hrefOf, onNear, nameOf, selection, empty } = props;
   const common = useWords(enCommon);
-  const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(box.current?.offsetTop ?? 0), []);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const { width, top } = usePlace(box);
+  const layout = layOut(columns, width - (selection ? TICK_PX : 0));
   const rows = list.rows ?? [];
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -90,6 +60,8 @@ export function Table<Row>(props: TableProps<Row>) {
     if (hasNextPage && !isFetchingNextPage && !error && lastShown >= rows.length - AHEAD)
       void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, error, lastShown, rows.length, fetchNextPage]);
+  const ids = rows.map(idOf);
+  const select = useRanges(ids, selection);
 
   if (list.rows === undefined && error) {
     return (
@@ -102,71 +74,69 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const before = items[0] ? items[0].start - top : 0;
   const after = items.length > 0 ? virtual.getTotalSize() - (items.at(-1)!.end - top) : 0;
-  const ids = rows.map(idOf);
   return (
-    <div ref={box}>
+    <div ref={setBox}>
       <table className="w-full table-fixed border-collapse text-left" aria-busy={list.rows === undefined}>
         <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-0 z-10 bg-card text-sm text-soft shadow-[0_1px_0_var(--line)]">
+        {/* In shares, for paper is narrower than the screen that they were worked out on. */}
+        <colgroup>
+          {selection && <col style={{ width: `${(100 * TICK_PX) / width}%` }} />}
+          {layout.shown.map(({ column, px }) => (
+            <col key={column.key} style={{ width: `${(100 * px) / width}%` }} />
+          ))}
+        </colgroup>
+        <thead className="sticky top-0 z-10 bg-card text-xs text-soft shadow-[0_1px_0_var(--line)]">
           <tr>
             {selection && (
-              <th scope="col" className="w-13 p-0">
+              <th scope="col" className="p-0">
                 <Tick
                   label={common.selectAll}
                   checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
-                  onChange={() => selection.toggleAll(ids)}
+                  onChange={(checked) => selection.set(ids, checked)}
                 />
               </th>
             )}
-            {columns.map(({ key, title, wide, width }) => (
+            {layout.shown.map(({ column: { key, title, min } }) => (
               <th
                 key={key}
                 scope="col"
-                {...(width && { style: { width } })}
-                className={`h-10 truncate px-4 font-medium ${wide ? 'max-md:hidden' : ''}`}
+                data-min={min}
+                className="h-9 truncate px-3 font-medium first:pl-4 last:pr-4"
               >
                 {title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {list.rows === undefined && <SkeletonRows columns={columns} selectable={selection !== undefined} />}
+        <tbody
+          onKeyDown={(event) =>
+            pressInRows(
+              event,
+              selection && ((id, range) => select(id, range || !selection.ids.has(id), range)),
+            )
+          }
+        >
+          {list.rows === undefined && <SkeletonRows layout={layout} selectable={selection !== undefined} />}
           {before > 0 && <Gap height={before} />}
           {items.map((item) => {
             const row = rows[item.index]!;
             const id = idOf(row);
-            const href = hrefOf?.(row);
             return (
-              <tr
+              <TableRow
                 key={id}
-                data-row={id}
-                {...(onNear && { onMouseEnter: () => onNear(row), onFocus: () => onNear(row) })}
-                {...(href && {
-                  onClick: (event) => {
-                    const target = event.target as HTMLElement;
-                    if (target.closest('a, button, input, label, time')) return;
-                    if (window.getSelection()?.toString()) return;
-                    void navigate(href);
-                  },
-                })}
-                className={`h-12 border-t border-line first:border-t-0 ${href ? 'cursor-pointer hover:bg-grey-tint' : ''} ${selection?.ids.has(id) ? 'bg-accent-tint' : ''}`}
-              >
-                {selection && (
-                  <td className="w-13 p-0">
-                    <Tick
-                      label={common.select(nameOf?.(row) ?? id)}
-                      checked={selection.ids.has(id)}
-                      onChange={() => selection.toggle(id)}
-                    />
-                  </td>
-                )}
-                {columns.map(({ key, cell, wide }) => (
-                  <td key={key} className={`truncate px-4 ${wide ? 'max-md:hidden' : ''}`}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
+                id={id}
+                row={row}
+                layout={layout}
+                href={hrefOf?.(row)}
+                onNear={onNear}
+                tick={
+                  selection && {
+                    label: common.select(nameOf?.(row) ?? id),
+                    checked: selection.ids.has(id),
+                    onChange: (checked, range) => select(id, checked, range),
+                  }
+                }
+              />
             );
           })}
           {after > 0 && <Gap height={after} />}
@@ -186,25 +156,30 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-interface TickProps {
-  label: string;
-  checked: boolean;
-  onChange: () => void;
+/** How wide the table is, and how far down the page it begins. */
+function usePlace(box: HTMLElement | null): { width: number; top: number } {
+  const [place, setPlace] = useState({ width: window.innerWidth, top: 0 });
+  useLayoutEffect(() => {
+    if (!box) return;
+    const measure = () => setPlace({ width: box.clientWidth, top: box.offsetTop });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [box]);
+  return place;
 }
 
-/** The whole cell takes the press, which a finger needs. */
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    <label className="flex h-10 items-center justify-center">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        onChange={onChange}
-        className="size-5 accent-(--accent)"
-      />
-    </label>
-  );
+/** With `range`, what is done to a row is done to all between it and the row before. */
+function useRanges(ids: readonly string[], selection: Selection | undefined) {
+  const last = useRef<string>(undefined);
+  return (id: string, selected: boolean, range: boolean) => {
+    const from = range && last.current !== undefined ? ids.indexOf(last.current) : -1;
+    const to = ids.indexOf(id);
+    const meant = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    last.current = id;
+    selection?.set(meant, selected);
+  };
 }
 
 /** One cell, for more would be columns of their own where some are left out. */
@@ -216,46 +191,16 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-function SkeletonRows<Row>({
-  columns,
-  selectable,
-}: {
-  columns: readonly Column<Row>[];
-  selectable: boolean;
-}) {
+function SkeletonRows<Row>({ layout, selectable }: { layout: Layout<Row>; selectable: boolean }) {
   return Array.from({ length: 8 }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
     <tr key={i} className="h-12 border-t border-line first:border-t-0">
-      {selectable && <td className="w-13" />}
-      {columns.map(({ key, wide }) => (
-        <td key={key} className={`px-4 ${wide ? 'max-md:hidden' : ''}`}>
+      {selectable && <td />}
+      {layout.shown.map(({ column: { key } }) => (
+        <td key={key} className="px-3 first:pl-4">
           <Skeleton className="h-4 w-2/3" />
         </td>
       ))}
     </tr>
   ));
-}
-
-interface SelectionBarProps {
-  selection: Selection;
-  children: ReactNode;
-}
-
-/** What can be done with the rows that are selected. */
-export function SelectionBar({ selection, children }: SelectionBarProps) {
-  const common = useWords(enCommon);
-  if (selection.ids.size === 0) return null;
-  return (
-    <div
-      role="toolbar"
-      aria-label={common.selected(selection.ids.size)}
-      className="sticky bottom-20 z-20 flex flex-wrap items-center gap-2 self-center rounded border border-line bg-raised px-4 py-2 shadow-raised md:bottom-4"
-    >
-      <span className="mr-2 font-medium">{common.selected(selection.ids.size)}</span>
-      {children}
-      <Button small kind="quiet" onClick={selection.clear}>
-        {common.clearSelection}
-      </Button>
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
+import { dayOf, showDay } from './days.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -58,7 +58,7 @@ export function Time({ at }: { at: string }) {
     size < 10_000
       ? common.aroundNow(ago < 0)
       : size >= 7 * DAY
-        ? dateOnly(at)
+        ? showDay(dayOf(at))
         : common.ago(
             size < MINUTE
               ? [Math.floor(size / 1000), 'second']
@@ -69,33 +69,16 @@ export function Time({ at }: { at: string }) {
                   : [Math.floor(size / DAY), 'day'],
             ago < 0,
           );
-  return (
-    <Hint text={fullTime(at)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full timestamp must be reachable by keyboard */}
-      <time dateTime={at} tabIndex={0} className="whitespace-nowrap rounded-sm">
-        {text}
-      </time>
-    </Hint>
-  );
+  return <Instant at={at}>{text}</Instant>;
 }
 
-/** Says more of what it stands around, on hover and on focus. */
-export function Hint({ text, children }: { text: string; children: React.ReactNode }) {
+/** A timestamp in short, with all of it in IST on hover and focus. */
+export function Instant({ at, children }: { at: string; children: ReactNode }) {
   return (
-    <Tooltip.Provider delayDuration={200}>
-      <Tooltip.Root>
-        <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-        <Tooltip.Portal>
-          <Tooltip.Content
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-50 rounded-sm bg-ink px-2 py-1 text-sm text-ground"
-          >
-            {text}
-          </Tooltip.Content>
-        </Tooltip.Portal>
-      </Tooltip.Root>
-    </Tooltip.Provider>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the full timestamp must be reachable by keyboard
+    <time dateTime={at} tabIndex={0} data-whole={fullTime(at)} className="whitespace-nowrap rounded-sm">
+      {children}
+    </time>
   );
 }
 

@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { preview as enPreview } from '../words/en/preview.ts';
+import { useWords } from '../words/words.tsx';
 import { PLACEHOLDER } from './template-parts.ts';
 
 interface WhatsAppTextProps {
   text: string;
   /** For the placeholders of a template; one without a value is shown as a marked blank. */
   values?: Record<string, string>;
+  /** What stands in the place of a placeholder, whatever its value: a field to fill it in. */
+  placeholder?: (name: string) => ReactNode;
 }
 
 /** Text as WhatsApp shows it: its line breaks, `*bold*`, `_italic_`, `~struck~` and ```` ```code``` ````. */
-export function WhatsAppText({ text, values }: WhatsAppTextProps) {
-  return <span className="whitespace-pre-wrap">{format(text, (plain) => fill(plain, values))}</span>;
+export function WhatsAppText({ text, values, placeholder }: WhatsAppTextProps) {
+  const inPlace =
+    placeholder ??
+    (values && ((name: string) => (values[name] ? <span>{values[name]}</span> : <Blank name={name} />)));
+  return <span className="whitespace-pre-wrap">{format(text, (plain) => fill(plain, inPlace))}</span>;
 }
 
 // A mark counts at the edge of a word and with text right inside it.
@@ -33,17 +40,18 @@ function format(text: string, leaf: (plain: string) => ReactNode): ReactNode {
   );
 }
 
-function fill(text: string, values: Record<string, string> | undefined): ReactNode {
-  if (!values) return text;
+function fill(text: string, inPlace: ((name: string) => ReactNode) | undefined): ReactNode {
+  if (!inPlace) return text;
   // An odd element of the split is the name of a placeholder.
   return text.split(PLACEHOLDER).map((part, i) => {
-    if (i % 2 === 0) return part;
-    const value = values[part];
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    return value ? <span key={i}>{value}</span> : <Blank key={i} name={part} />;
+    return i % 2 === 0 ? part : <Fragment key={i}>{inPlace(part)}</Fragment>;
   });
 }
 
 function Blank({ name }: { name: string }) {
-  return <mark className="rounded-sm bg-amber-tint px-1 font-mono text-sm text-amber">{`{{${name}}}`}</mark>;
+  const preview = useWords(enPreview);
+  return (
+    <mark className="rounded-sm bg-amber-tint px-1 whitespace-nowrap text-amber">{preview.blank(name)}</mark>
+  );
 }

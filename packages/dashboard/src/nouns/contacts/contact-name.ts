@@ -1,6 +1,12 @@
 import type { Contact } from '@meghdoot/sdk';
+import { formatPhone } from '../../ui/phone-format.ts';
 
 /** What a contact is called where it is mentioned. */
 export function contactName({ name, phone, username, id }: Contact): string {
-  return name ?? phone ?? (username === undefined ? id : `@${username}`);
+  return name ?? (phone === undefined ? (username === undefined ? id : `@${username}`) : formatPhone(phone));
+}
+
+/** The number of a contact, where it is not what the contact is called. */
+export function numberBeside({ name, phone }: Contact): string | undefined {
+  return name === undefined || phone === undefined ? undefined : formatPhone(phone);
 }

@@ -1,5 +1,5 @@
 import type { Contact, Meghdoot } from '@meghdoot/sdk';
-import { useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
+import { type ApiQuery, useApiMutation, useWorkspaceCache } from '../../api/api.tsx';
 
 export type ContactChange = Parameters<Meghdoot['contacts']['update']>[1];
 
@@ -14,6 +14,15 @@ export const contactList = ({ search, tag }: ContactFilters) => ({
       { limit: PAGE, ...(search && { search }), ...(tag && { tag }), ...(cursor && { cursor }) },
       { signal },
     ),
+});
+
+/** At most so many. */
+export const SUGGESTED = 8;
+
+/** The contacts of whom a word of the name, or the number, begins so. */
+export const suggestedContacts = (search: string): ApiQuery<Contact[]> => ({
+  key: ['contacts', 'suggested', search],
+  read: async (api, signal) => (await api.contacts.list({ search, limit: SUGGESTED }, { signal })).data,
 });
 
 export const contactById = (id: string) => ({

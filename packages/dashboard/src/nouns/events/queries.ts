@@ -1,11 +1,13 @@
-import type { EventDeliveries, Meghdoot, MeghdootEvent, Page } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import type { EventDeliveries, MeghdootEvent } from '@meghdoot/sdk';
+import type { ApiList, ApiQuery } from '../../api/api.tsx';
+import { batched } from '../../api/batched.ts';
+import { knownContact } from '../contacts/known-contact.ts';
 
 /** The feed backwards, of everything or of one thing. */
-export function newestEvents(subject: string | undefined) {
+export function newestEvents(subject: string | undefined): ApiList<MeghdootEvent> {
   return {
     key: ['events', { subject }],
-    read: (api: Meghdoot, before: string | undefined, signal: AbortSignal): Promise<Page<MeghdootEvent>> =>
+    read: (api, before, signal) =>
       api.events.list(
         {
           order: 'newest',
@@ -15,6 +17,8 @@ export function newestEvents(subject: string | undefined) {
         },
         { signal },
       ),
+    alongside: ({ data }) =>
+      'contactId' in data && data.contactId !== undefined ? knownContact(data.contactId) : undefined,
   };
 }
 
@@ -24,6 +28,18 @@ export function eventAt(sequence: number | string): ApiQuery<MeghdootEvent> {
     read: (api, signal) => api.events.get(Number(sequence), { signal }),
   };
 }
+
+const readEvent = batched<number, MeghdootEvent>(
+  async (api, sequence) => (await api.events.list({ sequence })).data,
+  ({ sequence }) => sequence,
+);
+
+/** The event behind a row of a list: all of a page are read in one call. Events never change. */
+export const listedEvent = (sequence: number): ApiQuery<MeghdootEvent | null> => ({
+  key: ['event', String(sequence), 'listed'],
+  read: (api) => readEvent(api, sequence),
+  freshForMs: Number.POSITIVE_INFINITY,
+});
 
 /** Whether the feed goes on after an event. */
 export function isFollowed(sequence: number): ApiQuery<boolean> {

@@ -1,25 +1,49 @@
-import type { EventNoun, MeghdootEvent } from '@meghdoot/sdk';
+import type { EventNoun, MeghdootEvent, Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { subjectOf } from '../../api/event-subject.ts';
+import { formatPhone } from '../../ui/phone-format.ts';
+import { contactName } from '../contacts/contact-name.ts';
+import { useListedPerson } from '../contacts/person.ts';
+import { personIn } from '../messages/person.ts';
 
 const PATHS = {
   message: '/messages/$id',
+  /** Of the message that it came with. */
+  media: '/messages/$id',
   contact: '/contacts/$id',
   template: '/templates/$id',
   channel: '/settings/channels/$id',
   webhook: '/webhooks/$id',
 } as const satisfies Record<EventNoun, string>;
 
-/** The id of what an event is about, leading to its page. */
-export function SubjectLink({ event }: { event: MeghdootEvent }) {
+/** What an event is about, by its name, leading to its page. */
+export function SubjectLink({ event, quiet }: { event: MeghdootEvent; quiet?: boolean }) {
   const { noun, id } = subjectOf(event);
+  const { data } = event;
+  const page = noun === 'media' && 'mimeType' in data ? (data.messageId ?? id) : id;
   return (
     <Link
       to={PATHS[noun]}
-      params={{ id }}
-      className="font-mono text-sm text-accent underline-offset-4 hover:underline"
+      params={{ id: page }}
+      className={`underline-offset-4 hover:underline ${quiet ? 'text-ink' : 'text-accent'}`}
     >
-      {id}
+      <SubjectName event={event} />
     </Link>
   );
+}
+
+/** A person for a message, else the name of the thing. */
+export function SubjectName({ event: { data, type } }: { event: MeghdootEvent }): ReactNode {
+  if ('mimeType' in data) return data.fileName ?? data.mimeType;
+  if ('messageId' in data) return <PersonOf message={data} />;
+  if ('tags' in data) return contactName(data);
+  if ('language' in data) return data.name;
+  if ('messagesPerSecond' in data) return data.displayName ?? formatPhone(data.phone);
+  if ('url' in data) return data.description || data.url;
+  return type;
+}
+
+function PersonOf({ message }: { message: Message }) {
+  return useListedPerson(personIn(message), message.contactId).called;
 }

@@ -1,83 +1,172 @@
 import type { Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, Reply } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { Column } from '../../ui/columns.ts';
 import { MessageStatus } from '../../ui/message-status.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
-import { personIn } from './person.ts';
+import { useListedPerson } from '../contacts/person.ts';
+import { reasonOf } from './failures.ts';
+import { personIn, withPerson } from './person.ts';
+import { Summary } from './summary.tsx';
 
-export function useMessageColumns(): readonly Column<Message>[] {
+interface Choice {
+  /** Each says why it failed. */
+  failures?: boolean;
+  /** All are with one person, whom the page names already. */
+  ofOne?: boolean;
+}
+
+export function useMessageColumns({
+  failures = false,
+  ofOne = false,
+}: Choice = {}): readonly Column<Message>[] {
   const messages = useWords(enMessages);
   const { columns } = messages;
+  const text = { key: 'text', title: columns.text };
   return [
-    { key: 'person', title: columns.person, cell: (message) => <PersonCell message={message} /> },
+    ofOne
+      ? {
+          ...text,
+          min: 208,
+          grow: 4,
+          cell: (message, gone) => <TextCell message={message} beneath={reasonIn(message, gone, messages)} />,
+        }
+      : {
+          key: 'person',
+          title: columns.person,
+          min: 208,
+          grow: 1,
+          cell: (message, gone) => (
+            <PersonCell message={message} beneath={beneathPerson(message, gone, messages)} />
+          ),
+        },
     {
       key: 'status',
       title: columns.status,
-      width: '9.5rem',
-      cell: (message) => (
+      min: 144,
+      cell: (message, gone) => (
         <>
           <MessageStatus status={message.status} />
-          <div className="px-2 text-xs text-soft md:hidden">
-            <Time at={message.createdAt} />
-          </div>
+          {gone.has('when') && (
+            <div className="text-xs text-soft">
+              <Time at={message.createdAt} />
+            </div>
+          )}
         </>
       ),
     },
-    {
-      key: 'text',
-      title: columns.text,
-      wide: true,
-      width: '40%',
-      cell: (message) => <span className="text-soft">{summaryOf(message, messages)}</span>,
-    },
+    ...(failures
+      ? [
+          {
+            key: 'reason',
+            title: columns.reason,
+            min: 224,
+            leaves: 4,
+            grow: 3,
+            cell: ({ failure }: Message) => failure && reasonOf(failure.code, messages),
+          },
+        ]
+      : []),
+    ...(ofOne
+      ? []
+      : [
+          {
+            ...text,
+            min: failures ? 144 : 248,
+            leaves: 3,
+            grow: 4,
+            cell: (message: Message) => (
+              <span className="text-soft">
+                <Line message={message} />
+              </span>
+            ),
+          },
+        ]),
     {
       key: 'reference',
       title: columns.reference,
-      wide: true,
+      min: 128,
+      leaves: 1,
+      grow: 1,
       cell: ({ reference }) => reference && <code className="font-mono text-sm">{reference}</code>,
     },
     {
       key: 'when',
       title: columns.when,
-      wide: true,
-      width: '8rem',
+      min: 120,
+      leaves: 2,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ];
 }
 
-/** The number with the direction before it; on a phone the text beneath, where the other columns are left out. */
-function PersonCell({ message }: { message: Message }) {
-  const messages = useWords(enMessages);
+function reasonIn(message: Message, gone: ReadonlySet<string>, words: Words['messages']) {
+  return gone.has('reason') && message.failure ? reasonOf(message.failure.code, words) : undefined;
+}
+
+/** What stands beneath the name: why the message failed, else its text, where that column has left. */
+function beneathPerson(message: Message, gone: ReadonlySet<string>, words: Words['messages']) {
+  return reasonIn(message, gone, words) ?? (gone.has('text') ? <Line message={message} /> : undefined);
+}
+
+/** What was said, with its direction before it. */
+function Line({ message }: { message: Message }) {
   const outbound = message.direction === 'outbound';
   const Arrow = outbound ? ArrowUpRight : ArrowDownLeft;
   return (
     <>
-      <span className="flex items-center gap-2">
-        <Arrow aria-hidden className={`size-4 shrink-0 ${outbound ? 'text-soft' : 'text-accent'}`} />
-        <span className="sr-only">{outbound ? messages.to : messages.from}</span>
-        <Link
-          to="/messages/$id"
-          params={{ id: message.messageId }}
-          className="truncate font-medium text-ink no-underline hover:underline"
-        >
-          {personIn(message)}
-        </Link>
-      </span>
-      <span className="block truncate pl-6 text-xs text-soft md:hidden">{summaryOf(message, messages)}</span>
+      <Arrow aria-hidden className={`mr-1.5 inline size-3.5 ${outbound ? '' : 'text-accent'}`} />
+      <Summary message={message} />
     </>
   );
 }
 
-/** A message in a line. */
-function summaryOf(
-  { message, type, templateName, caption, filename, mediaType }: Message,
-  words: Words['messages'],
-) {
-  if (message) return message;
-  if (templateName) return words.template(templateName);
-  return [words.kinds[mediaType ?? type] ?? type, caption ?? filename].filter(Boolean).join(': ');
+const LINK = 'block truncate text-ink no-underline hover:underline';
+const BENEATH = 'block truncate text-xs text-soft';
+
+/** The number stands beneath the name where nothing else has to. */
+function PersonCell({ message, beneath }: { message: Message; beneath: ReactNode }) {
+  const messages = useWords(enMessages);
+  const { called, number, name, id } = useListedPerson(personIn(message), message.contactId);
+  const below = beneath ?? number;
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar id={id} name={name} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="sr-only">{message.direction === 'outbound' ? messages.to : messages.from}</span>
+        <Link to="/messages/$id" params={{ id: message.messageId }} className={`${LINK} font-medium`}>
+          {called}
+        </Link>
+        {below && <span className={BENEATH}>{below}</span>}
+      </span>
+      {message.direction === 'inbound' && (
+        <Link
+          to="/messages/with/$id"
+          params={{ id: withPerson(message) }}
+          aria-label={messages.replyTo(called)}
+          data-whole={messages.reply}
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded text-soft hover:bg-grey-tint hover:text-ink"
+        >
+          <Reply aria-hidden className="size-4" />
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function TextCell({ message, beneath }: { message: Message; beneath: ReactNode }) {
+  const messages = useWords(enMessages);
+  return (
+    <span className="block leading-tight">
+      <span className="sr-only">{message.direction === 'outbound' ? messages.to : messages.from}</span>
+      <Link to="/messages/$id" params={{ id: message.messageId }} className={LINK}>
+        <Line message={message} />
+      </Link>
+      {beneath && <span className={BENEATH}>{beneath}</span>}
+    </span>
+  );
 }

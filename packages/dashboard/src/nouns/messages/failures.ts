@@ -54,6 +54,10 @@ export const REMEDIES: Readonly<Record<FailureCode, readonly Remedy[]>> = {
   WINDOW_CLOSED: ['write_template'],
 };
 
+/** What a code is called; one that this dashboard has no words for stands for itself. */
+export const reasonOf = (code: string, { failures }: Words['messages']) =>
+  isKnown(code) ? failures[code] : code;
+
 /** Whether this dashboard has words for a code: a server that is newer may have more. */
 export function isKnown(code: string): code is FailureCode {
   return Object.hasOwn(REMEDIES, code);

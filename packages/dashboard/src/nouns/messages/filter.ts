@@ -3,6 +3,7 @@ import type { Meghdoot, Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
 import { STATUS_LOOK } from '../../ui/message-status.tsx';
 import { asE164 } from '../contacts/phone-number.ts';
+import { isContactId } from '../contacts/written-to.ts';
 import { personIn } from './person.ts';
 
 export type MessageQuery = NonNullable<Parameters<Meghdoot['messages']['list']>[0]>;
@@ -12,6 +13,7 @@ export const NO_FILTERS = {
   direction: undefined,
   recipient: undefined,
   reference: undefined,
+  failureCode: undefined,
   from: undefined,
   to: undefined,
 };
@@ -20,27 +22,41 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a URL asks for; parameters that mean nothing are left out. */
 export function queryOf(search: Search): MessageQuery {
-  const { status, direction, recipient, reference, from, to } = search;
+  const { status, direction, recipient, reference, failureCode, from, to } = search;
   const begin = startOfDay(from);
   const end = startOfDay(to);
   return {
     ...(isStatus(status) && { status: [status] }),
     ...((direction === 'outbound' || direction === 'inbound') && { direction }),
+    ...(direction === 'unanswered' && { unanswered: true }),
     ...(recipient && { recipient: personNamed(recipient) }),
     ...(reference && { reference }),
+    ...(failureCode && { failureCode }),
     ...(begin !== undefined && { createdAfter: new Date(begin - 1).toISOString() }),
     ...(end !== undefined && { createdBefore: new Date(end + DAY_MS).toISOString() }),
   };
 }
 
+/** The name that somebody is looked for by; undefined: it is a number, an id or nothing. */
+export function nameIn({ recipient }: Search): string | undefined {
+  if (!recipient || isContactId(recipient)) return undefined;
+  return /^\+?\d+$/.test(asE164(recipient)) ? undefined : recipient;
+}
+
+/** Whether it asks for failures alone. */
+export const showsFailures = ({ status, failureCode }: Search) => status === 'failed' || Boolean(failureCode);
+
 /** Whether a message that has just changed belongs into the list. */
 export function fits(message: Message, query: MessageQuery): boolean {
-  const { status, direction, recipient, reference, createdAfter, createdBefore } = query;
+  const { status, direction, unanswered, recipient, reference, failureCode, createdAfter, createdBefore } =
+    query;
   const created = Date.parse(message.createdAt);
   return (
     (status === undefined || status.includes(message.status)) &&
     (direction === undefined || message.direction === direction) &&
+    (unanswered === undefined || message.direction === 'inbound') &&
     (reference === undefined || message.reference === reference) &&
+    (failureCode === undefined || (message.status === 'failed' && message.failure?.code === failureCode)) &&
     (recipient === undefined || [personIn(message), message.contactId].includes(recipient)) &&
     (createdAfter === undefined || created > Date.parse(createdAfter)) &&
     (createdBefore === undefined || created < Date.parse(createdBefore))
@@ -48,12 +64,12 @@ export function fits(message: Message, query: MessageQuery): boolean {
 }
 
 /** Whom a person means by what they typed. The API knows numbers with their `+` alone. */
-function personNamed(typed: string): string {
+export function personNamed(typed: string): string {
   const text = asE164(typed);
   return /^\d+$/.test(text) ? `+${text}` : text;
 }
 
-function isStatus(text: string | undefined): text is Message['status'] {
+export function isStatus(text: string | undefined): text is Message['status'] {
   return text !== undefined && text in STATUS_LOOK;
 }
 

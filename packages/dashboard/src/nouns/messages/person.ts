@@ -4,3 +4,8 @@ import type { Message } from '@meghdoot/sdk';
 export function personIn({ recipient, sender }: Pick<Message, 'recipient' | 'sender'>): string {
   return recipient ?? sender ?? '';
 }
+
+/** Whose conversation a message belongs to, in a URL: the contact, or the number until there is one. */
+export function withPerson(message: Message): string {
+  return message.contactId ?? personIn(message);
+}

@@ -1,13 +1,15 @@
-import type { EventDeliveries, Meghdoot, MessageDetail } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import type { EventDeliveries, Message, MessageDetail } from '@meghdoot/sdk';
+import type { ApiList, ApiQuery } from '../../api/api.tsx';
+import { knownContact } from '../contacts/known-contact.ts';
 import type { MessageQuery } from './filter.ts';
 
 const PAGE = 50;
 
-export const messageList = (query: MessageQuery) => ({
+export const messageList = (query: MessageQuery): ApiList<Message> => ({
   key: ['messages', 'list', query],
-  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+  read: (api, cursor, signal) =>
     api.messages.list({ ...query, limit: PAGE, ...(cursor && { cursor }) }, { signal }),
+  alongside: ({ contactId }) => (contactId === undefined ? undefined : knownContact(contactId)),
 });
 
 export const messageOf = (id: string): ApiQuery<MessageDetail> => ({

@@ -13,7 +13,7 @@ export function useLiveMessages(query: MessageQuery) {
   });
   useLive((events) => {
     const changed = new Map<string, Message>();
-    for (const { data } of events) if ('messageId' in data) changed.set(data.messageId, data);
+    for (const { data } of events) if ('direction' in data) changed.set(data.messageId, data);
     messages.offer([...changed.values()]);
   });
   return messages;

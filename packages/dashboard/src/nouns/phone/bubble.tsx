@@ -1,4 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
@@ -10,20 +11,37 @@ import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
 import { templateOf } from '../templates/queries.ts';
-import { valuesOf } from './template-values.ts';
+import { valuesOf } from '../templates/template-values.ts';
 import { Ticks } from './ticks.tsx';
 
+interface MessageBubbleProps {
+  message: Message;
+  /** Its time leads to its page. */
+  linked?: boolean;
+}
+
 /** Any message, in either direction, as the customer sees it. */
-export function MessageBubble({ message }: { message: Message }) {
+export function MessageBubble({ message, linked = false }: MessageBubbleProps) {
   const preview = useWords(enPreview);
   const lost = message.status === 'failed';
   const ours = message.direction === 'outbound';
+  const when = lost ? (
+    <span className="text-red">{preview.neverArrived}</span>
+  ) : (
+    <time dateTime={message.createdAt}>{shortTime(message.createdAt)}</time>
+  );
   const foot = (
     <>
-      {lost ? (
-        <span className="text-red">{preview.neverArrived}</span>
+      {linked ? (
+        <Link
+          to="/messages/$id"
+          params={{ id: message.messageId }}
+          className="inline-flex min-h-6 min-w-6 items-center justify-end underline-offset-2 hover:underline"
+        >
+          {when}
+        </Link>
       ) : (
-        <time dateTime={message.createdAt}>{shortTime(message.createdAt)}</time>
+        when
       )}
       {ours && <Ticks status={message.status} />}
     </>

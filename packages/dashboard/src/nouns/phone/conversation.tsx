@@ -1,10 +1,18 @@
 import type { Message } from '@meghdoot/sdk';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { dateOnly } from '../../ui/time.tsx';
 import { MessageBubble } from './bubble.tsx';
 
+interface ConversationProps {
+  messages: readonly Message[];
+  /** Each leads to its page. */
+  linked?: boolean;
+  /** Under a message, outside of it. */
+  beneath?: (message: Message) => ReactNode;
+}
+
 /** Messages, newest first, drawn as a chat: oldest at the top, a line for each day. */
-export function Conversation({ messages }: { messages: readonly Message[] }) {
+export function Conversation({ messages, linked = false, beneath }: ConversationProps) {
   const upwards = messages.toReversed();
   return upwards.map((message, i) => {
     const day = dateOnly(message.createdAt);
@@ -14,7 +22,8 @@ export function Conversation({ messages }: { messages: readonly Message[] }) {
         {(!before || dateOnly(before.createdAt) !== day) && (
           <p className="self-center rounded-full bg-card px-3 py-0.5 text-xs text-soft">{day}</p>
         )}
-        <MessageBubble message={message} />
+        <MessageBubble message={message} linked={linked} />
+        {beneath?.(message)}
       </Fragment>
     );
   });

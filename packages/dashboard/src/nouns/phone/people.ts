@@ -5,13 +5,19 @@ import { personIn } from '../messages/person.ts';
 /** Whose phone it is where nobody has been written to yet. */
 export const SOMEBODY = '+919876543210';
 
-/** The numbers in these messages, the latest first: one for each person, however they were named. */
-export function peopleIn(messages: readonly Message[]): string[] {
-  const numbers = new Map<string, string>();
+interface InTouch {
+  number: string;
+  contactId: string | undefined;
+}
+
+/** Who is in these messages with a number, the latest first: each person once, however they were named. */
+export function peopleIn(messages: readonly Message[]): InTouch[] {
+  const people = new Map<string, InTouch>();
   for (const message of messages) {
-    const person = personIn(message);
-    const key = message.contactId ?? person;
-    if (person !== '' && !isContactId(person) && !numbers.has(key)) numbers.set(key, person);
+    const { contactId } = message;
+    const number = personIn(message);
+    const key = contactId ?? number;
+    if (number !== '' && !isContactId(number) && !people.has(key)) people.set(key, { number, contactId });
   }
-  return [...numbers.values()];
+  return [...people.values()];
 }

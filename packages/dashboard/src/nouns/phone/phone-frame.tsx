@@ -27,8 +27,8 @@ export function PhoneFrame({ label, title, subtitle, children, foot }: PhoneFram
           {title.replace(/^\+/, '').slice(0, 1)}
         </span>
         <div className="min-w-0">
-          <p className="truncate font-semibold">{title}</p>
-          {subtitle && <p className="truncate text-sm text-soft">{subtitle}</p>}
+          <p className="font-semibold">{title}</p>
+          {subtitle && <p className="text-sm text-soft">{subtitle}</p>}
         </div>
       </div>
       {/* Reversed, so that it stays at its newest message by itself. */}

@@ -7,7 +7,9 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
+import { channelName } from '../channels/channel-name.ts';
 import { allChannels } from '../channels/queries.ts';
+import { usePerson } from '../contacts/person.ts';
 import { isContactId } from '../contacts/written-to.ts';
 import { Conversation } from './conversation.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
@@ -23,10 +25,14 @@ interface PhoneProps {
   preview?: ReactNode;
 }
 
-/** The phone of a customer: what they were sent and wrote; in a test workspace one replies as the customer. */
+/**
+ * The phone of a customer: what they were sent and wrote. In a test workspace one replies as the customer, but not where
+ * one is writing to them: of two boxes it would be the wrong one.
+ */
 export function Phone({ person, preview }: PhoneProps) {
   const phone = useWords(enPhone);
   const { workspace } = useSignedInAs();
+  const { called } = usePerson(person);
   const { data: channels } = useApiQuery(allChannels);
   const { data: messages, error, refetch } = useConversation(person);
   const typed = useTyped(person, messages);
@@ -34,10 +40,14 @@ export function Phone({ person, preview }: PhoneProps) {
   const test = workspace.mode === 'test';
   return (
     <PhoneFrame
-      label={phone.of(person)}
-      title={channel?.displayName ?? channel?.phone ?? workspace.name}
-      subtitle={phone.of(person)}
-      foot={test && !isContactId(person) && <ReplyBox key={person} error={typed.error} send={typed.send} />}
+      label={phone.of(called)}
+      title={channel ? channelName(channel) : workspace.name}
+      subtitle={phone.of(called)}
+      foot={
+        test &&
+        !preview &&
+        !isContactId(person) && <ReplyBox key={person} error={typed.error} send={typed.send} />
+      }
     >
       {error && !messages && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!error && !messages && <SkeletonLines />}

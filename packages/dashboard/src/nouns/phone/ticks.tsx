@@ -19,7 +19,7 @@ const TICKS: Record<MessageStatusName, ReactNode> = {
 export function Ticks({ status }: { status: MessageStatusName }) {
   const statuses = useWords(enStatuses);
   return (
-    <span title={statuses[status]} className="[&>svg]:size-4">
+    <span data-whole={statuses[status]} className="[&>svg]:size-4">
       {TICKS[status]}
       <span className="sr-only">{statuses[status]}</span>
     </span>

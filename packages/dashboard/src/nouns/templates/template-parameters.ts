@@ -1,6 +1,6 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
+import { isAddress } from '../../ui/media.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
-import { isAddress } from '../messages/media.ts';
 import { type Parameter, parametersOf } from './parameters.ts';
 
 /** A value that a template asks for, by its name among the values. */

@@ -1,14 +1,15 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
 import type { QueryKey } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApiPages } from '../../api/api.tsx';
+import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { clockTime } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { AttemptResponse } from './last-response.tsx';
 import { NextAttempt } from './next-attempt.tsx';
-import { allWebhooks } from './queries.ts';
+import { isMendedSince } from './outcome.ts';
+import { allWebhooks, newestDeliveries } from './queries.ts';
 import { RetryButton } from './retry.tsx';
 import { DeliveryStatus } from './status.tsx';
 
@@ -35,6 +36,9 @@ export function DeliveryList({ deliveries, source }: DeliveryListProps) {
   );
 }
 
+/** While it has not arrived: its server may have been mended. */
+const EVERY_MS = 10_000;
+
 interface ItemProps {
   delivery: Delivery;
   /** Unknown while the webhooks are read. */
@@ -46,8 +50,13 @@ function Item({ delivery, webhook, source }: ItemProps) {
   const { delivery: words } = useWords(enWebhooks);
   const { administers } = useSignedInAs();
   const { webhookId, id, eventType, status, attempts, nextAttemptAt } = delivery;
+  const { data: delivered } = useApiQuery(newestDeliveries(webhookId, 'delivered'), {
+    enabled: status !== 'delivered',
+    everyMs: EVERY_MS,
+  });
+  const mended = isMendedSince(delivery, delivered ?? []);
   return (
-    <li className="rounded border border-line px-3 py-2">
+    <li className="border-l-2 border-line py-0.5 pl-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Link
           to="/webhooks/$id/deliveries/$deliveryId"
@@ -56,19 +65,23 @@ function Item({ delivery, webhook, source }: ItemProps) {
         >
           {webhook?.url ?? webhookId}
         </Link>
-        <DeliveryStatus status={status} />
+        <DeliveryStatus status={status} over={mended} />
       </div>
       <ol className="mt-1 text-sm text-soft">
-        {attempts.map((attempt) => (
+        {attempts.map((attempt, i) => (
           <li key={attempt.at} className="flex flex-wrap gap-x-2">
             <span className="font-mono">{clockTime(attempt.at)}</span>
-            <AttemptResponse attempt={attempt} />
+            <AttemptResponse
+              attempt={attempt}
+              over={mended || (i < attempts.length - 1 && status === 'delivered')}
+            />
           </li>
         ))}
       </ol>
+      {mended && <p className="text-sm text-soft">{words.mended}.</p>}
       {nextAttemptAt && (
         <p className="text-sm text-soft">
-          {words.next} <NextAttempt at={nextAttemptAt} />
+          {words.next} <NextAttempt at={nextAttemptAt} webhook={webhook} />
         </p>
       )}
       {administers && webhook?.status === 'enabled' && status !== 'delivered' && (

@@ -10,11 +10,12 @@ export function LastResponse({ delivery }: { delivery: Delivery }) {
   return last ? <AttemptResponse attempt={last} /> : <span className="text-soft">{deliveries.none}</span>;
 }
 
-export function AttemptResponse({ attempt }: { attempt: Attempt }) {
+/** Red while it is the last word; `over`: a later attempt arrived, or the webhook works again. */
+export function AttemptResponse({ attempt, over = false }: { attempt: Attempt; over?: boolean }) {
   const { outcomes, responded } = useWords(enWebhooks);
   const outcome = outcomeOf(attempt);
   return (
-    <span className={outcome === 'ok' ? '' : 'text-red'}>
+    <span className={outcome === 'ok' || over ? '' : 'text-red'}>
       {responded(attempt.httpStatus ?? outcomes[outcome].name, attempt.durationMs)}
     </span>
   );

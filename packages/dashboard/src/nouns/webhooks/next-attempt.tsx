@@ -1,10 +1,18 @@
+import type { Webhook } from '@meghdoot/sdk';
 import { Time } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** When it is tried next; what is due waits for its turn with a server that fails. */
-export function NextAttempt({ at }: { at: string }) {
+interface NextAttemptProps {
+  at: string;
+  /** Unknown while it is read. */
+  webhook: Webhook | undefined;
+}
+
+/** When it is tried next; what is due waits for its turn with a server that fails, or for its webhook. */
+export function NextAttempt({ at, webhook }: NextAttemptProps) {
   const { deliveries } = useWords(enWebhooks);
+  if (webhook?.status === 'disabled') return deliveries.held;
   return isDue(at) ? deliveries.due : <Time at={at} />;
 }
 

@@ -1,5 +1,6 @@
 import type { Delivery, Meghdoot, Webhook } from '@meghdoot/sdk';
-import type { ApiQuery } from '../../api/api.tsx';
+import type { ApiList, ApiQuery } from '../../api/api.tsx';
+import { listedEvent } from '../events/queries.ts';
 
 export type DeliveryStatusName = Delivery['status'];
 
@@ -18,15 +19,16 @@ export const deliveriesKey = (webhookId: string) => ['deliveries', webhookId];
 
 const PAGE = 50;
 
-export function deliveriesOf(webhookId: string, status: DeliveryStatusName | undefined) {
+export function deliveriesOf(webhookId: string, status: DeliveryStatusName | undefined): ApiList<Delivery> {
   return {
     key: [...deliveriesKey(webhookId), 'list', status],
-    read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    read: (api, cursor, signal) =>
       api.webhooks.deliveries.list(
         webhookId,
         { limit: PAGE, ...(status && { status }), ...(cursor && { cursor }) },
         { signal },
       ),
+    alongside: ({ sequence }) => listedEvent(sequence),
   };
 }
 

@@ -37,11 +37,11 @@ interface ToldProps {
 
 function Told({ tone, icon, word, children }: ToldProps) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
       <Badge tone={tone} icon={icon}>
         {word}
       </Badge>
-      {children && <span className="text-sm text-soft max-md:hidden">{children}</span>}
+      {children && <span className="text-sm leading-tight text-soft">{children}</span>}
     </span>
   );
 }
@@ -52,7 +52,13 @@ const LOOKS: Record<DeliveryStatusName, { tone: Tone; icon: ReactNode }> = {
   failed: { tone: 'red', icon: <CircleX /> },
 };
 
-export function DeliveryStatus({ status }: { status: DeliveryStatusName }) {
+/** `over`: what was wrong when it failed is wrong no more. */
+export function DeliveryStatus({ status, over = false }: { status: DeliveryStatusName; over?: boolean }) {
   const { deliveryStatuses } = useWords(enWebhooks);
-  return <Badge {...LOOKS[status]}>{deliveryStatuses[status]}</Badge>;
+  const { tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={over ? 'grey' : tone} icon={icon}>
+      {deliveryStatuses[status]}
+    </Badge>
+  );
 }

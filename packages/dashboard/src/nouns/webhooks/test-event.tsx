@@ -7,14 +7,13 @@ import { LastResponse } from './last-response.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { TestEvent } from './use-test-event.ts';
 
-export function TestButton({ test, disabled }: { test: TestEvent; disabled: boolean }) {
+export function TestButton({ test }: { test: TestEvent }) {
   const words = useWords(enWebhooks).test;
   return (
     <Button
       kind="primary"
       icon={<Send aria-hidden className="size-4" />}
       busy={test.busy}
-      disabled={disabled}
       onClick={test.send}
     >
       {words.send}
@@ -32,9 +31,9 @@ interface TestOutcomeProps {
 /** The response of the server to a test event. */
 export function TestOutcome({ webhookId, test, slow }: TestOutcomeProps) {
   const { test: words, outcomes } = useWords(enWebhooks);
-  const { error, sequence, delivery } = test;
+  const { error, sequence, delivery, outdated } = test;
   if (error) return <ErrorNotice error={error} />;
-  if (sequence === undefined) return null;
+  if (sequence === undefined || outdated) return null;
   const last = delivery?.attempts.at(-1);
   if (!delivery || !last) {
     return (

@@ -2,6 +2,7 @@ import type { ErrorDetail } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
 import { TextArea } from '../../ui/field.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
+import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The IP addresses and CIDRs of a text with one in each line. */
@@ -27,12 +28,13 @@ interface AddressesProps {
 
 export function AddressesField({ label, hint, value, onChange, form }: AddressesProps) {
   const apiKeys = useWords(enApiKeys);
+  const common = useWords(enCommon);
   const lines = linesOf(value);
   const faults = form.details
     .filter(({ field }) => field.startsWith('allowIps'))
     .map(({ field, message }) => {
       const line = lines[Number(/^allowIps\[(\d+)\]/.exec(field)?.[1])];
-      return line ? apiKeys.line(line.number, message) : message;
+      return line ? apiKeys.line(line.number, common.fault(message)) : common.fault(message);
     });
   return (
     <TextArea

@@ -1,4 +1,6 @@
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { DayField } from '../../ui/day-field.tsx';
+import { today } from '../../ui/days.ts';
+import { SelectField } from '../../ui/field.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -43,9 +45,10 @@ export function ExpiryField({ value, onChange, error }: ExpiryProps) {
         error={byDate ? undefined : error}
       />
       {byDate && (
-        <TextField
+        <DayField
           label={form.date}
-          type="date"
+          towards="future"
+          min={today()}
           value={value.date}
           onChange={(date) => onChange({ ...value, date })}
           error={error}

@@ -4,8 +4,9 @@ import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type useApiPages, usePrefetch } from '../../api/api.tsx';
 import { keyQuery } from '../../nouns/api-keys/queries.ts';
+import type { Column } from '../../ui/columns.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { AllowedFrom, KeyExpiry, LastUsed, nameOfKey } from './key-words.tsx';
@@ -14,50 +15,58 @@ const columnsOf = (apiKeys: Words['apiKeys']): Column<Key>[] => [
   {
     key: 'name',
     title: apiKeys.columns.name,
-    cell: (key) => (
-      <Link to="/settings/api/$id" params={{ id: key.id }} className="font-medium text-ink">
-        {nameOfKey(key, apiKeys)}
-      </Link>
+    min: 160,
+    grow: 3,
+    cell: (key, gone) => (
+      <>
+        <Link to="/settings/api/$id" params={{ id: key.id }} className="font-medium text-ink">
+          {nameOfKey(key, apiKeys)}
+        </Link>
+        {gone.has('lastFour') && <code className="block font-mono text-sm text-soft">…{key.lastFour}</code>}
+      </>
     ),
   },
   {
     key: 'kind',
     title: apiKeys.columns.kind,
-    wide: true,
-    width: '12%',
+    min: 112,
+    leaves: 3,
     cell: ({ kind }) => apiKeys.kinds[kind],
   },
   {
     key: 'mode',
     title: apiKeys.columns.mode,
-    wide: true,
-    width: '9%',
+    min: 80,
+    leaves: 2,
     cell: ({ mode }) => apiKeys.modes[mode],
   },
   {
     key: 'lastFour',
     title: apiKeys.columns.lastFour,
-    width: '6.5rem',
+    min: 96,
+    leaves: 5,
     cell: ({ lastFour }) => <code className="font-mono text-sm">{lastFour}</code>,
   },
   {
     key: 'lastUsed',
     title: apiKeys.columns.lastUsed,
-    width: '8.5rem',
+    min: 128,
     cell: (key) => <LastUsed of={key} />,
   },
   {
     key: 'expires',
     title: apiKeys.columns.expires,
-    wide: true,
-    width: '16%',
+    min: 136,
+    leaves: 4,
+    grow: 1,
     cell: (key) => <KeyExpiry of={key} />,
   },
   {
     key: 'allowIps',
     title: apiKeys.columns.allowIps,
-    wide: true,
-    width: '18%',
+    min: 144,
+    leaves: 1,
+    grow: 1,
     cell: (key) => <AllowedFrom of={key} />,
   },
 ];

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { keyPages } from '../../nouns/api-keys/queries.ts';
+import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
@@ -20,21 +20,21 @@ export function Page() {
 
 function Keys() {
   const apiKeys = useWords(enApiKeys);
-  const [making, setMaking] = useState(false);
+  const [{ make }, change] = useFilters();
   const list = useApiPages(keyPages);
-  const make = (
-    <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => setMaking(true)}>
+  const makeButton = (
+    <Button kind="primary" icon={<Plus className="size-4" />} onClick={() => change({ make: '1' })}>
       {apiKeys.make}
     </Button>
   );
   return (
-    <PageFrame title={apiKeys.title} lead={apiKeys.lead} actions={make}>
+    <PageFrame title={apiKeys.title} lead={apiKeys.lead} actions={makeButton}>
       <Card flush>
-        <KeyTable list={list} make={make} />
+        <KeyTable list={list} make={makeButton} />
         <RevokedKeys keys={list.rows?.filter(({ revokedAt }) => revokedAt !== undefined) ?? []} />
       </Card>
       <AllowListCard />
-      <MakeKeyDialog open={making} onClose={() => setMaking(false)} />
+      <MakeKeyDialog open={make !== undefined} onClose={() => change({ make: undefined })} />
     </PageFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@meghdoot/sdk';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/columns.ts';
 import { Time } from '../../ui/time.tsx';
 import type { audit as enAudit } from '../../words/en/audit.ts';
 import { lineOf, targetOf, whatOf, whoOf } from './entry-words.ts';
@@ -12,29 +12,35 @@ export const columnsOf = (audit: typeof enAudit): Column<AuditEntry>[] => [
   {
     key: 'when',
     title: audit.columns.when,
-    width: '7.5rem',
+    min: 120,
     cell: ({ at }) => <Time at={at} />,
   },
   {
     key: 'who',
     title: audit.columns.who,
-    wide: true,
+    min: 160,
+    leaves: 2,
+    grow: 2,
     cell: (entry) => <IdLink id={entry.actor.id}>{whoOf(entry, audit)}</IdLink>,
   },
   {
     key: 'what',
     title: audit.columns.what,
-    cell: (entry) => (
+    min: 192,
+    grow: 3,
+    cell: (entry, gone) => (
       <>
         {whatOf(entry, audit)}
-        <span className="block truncate text-sm text-soft md:hidden">{lineOf(entry, audit)}</span>
+        {gone.has('who') && <span className="block truncate text-sm text-soft">{lineOf(entry, audit)}</span>}
       </>
     ),
   },
   {
     key: 'target',
     title: audit.columns.target,
-    wide: true,
+    min: 160,
+    leaves: 3,
+    grow: 2,
     cell: (entry) => (
       <IdLink id={GONE.has(entry.action) ? undefined : entry.target}>{targetOf(entry, audit)}</IdLink>
     ),
@@ -42,8 +48,8 @@ export const columnsOf = (audit: typeof enAudit): Column<AuditEntry>[] => [
   {
     key: 'address',
     title: audit.columns.address,
-    wide: true,
-    width: '11rem',
+    min: 168,
+    leaves: 1,
     cell: ({ address }) => <span className="font-mono text-sm">{address}</span>,
   },
 ];

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@meghdoot/sdk';
+import { formatPhone } from '../../ui/phone-format.ts';
 import type { audit as enAudit } from '../../words/en/audit.ts';
 
 type Words = typeof enAudit;
@@ -17,7 +18,7 @@ export function whatOf({ action, detail }: AuditEntry, { actions, more }: Words)
 /** What it was done to, by the name that the entry has for it. */
 export function targetOf({ target, targetName, detail }: AuditEntry, words: Words): string {
   if (target.startsWith('wks_')) return words.thisWorkspace;
-  return targetName ?? textIn(detail, 'email', 'phone', 'name', 'url') ?? target;
+  return formatPhone(targetName ?? textIn(detail, 'email', 'phone', 'name', 'url') ?? target);
 }
 
 /** Who and on what in one line, for a phone. */

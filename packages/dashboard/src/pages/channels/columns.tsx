@@ -1,46 +1,52 @@
 import type { Channel } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { formatPhone } from '../../ui/phone-format.ts';
 import type { Words } from '../../words/words.tsx';
 
 export const columnsOf = (channels: Words['channels']): Column<Channel>[] => [
   {
     key: 'number',
     title: channels.columns.number,
-    cell: ({ id, phone, displayName }) => (
+    min: 184,
+    grow: 2,
+    cell: ({ id, phone, displayName, reason }, gone) => (
       <>
         <Link to="/settings/channels/$id" params={{ id }} className="font-medium text-ink">
-          {phone}
+          {formatPhone(phone)}
         </Link>{' '}
         <span className="text-soft">{displayName}</span>
+        {gone.has('reason') && reason && <span className="block truncate text-sm text-soft">{reason}</span>}
       </>
     ),
   },
   {
     key: 'status',
     title: channels.columns.status,
-    width: '8.5rem',
+    min: 136,
     cell: ({ status }) => <ChannelStatus status={status} />,
   },
   {
     key: 'reason',
     title: channels.columns.reason,
-    wide: true,
-    cell: ({ reason }) => <span title={reason}>{reason}</span>,
+    min: 200,
+    leaves: 3,
+    grow: 3,
+    cell: ({ reason }) => reason,
   },
   {
     key: 'mode',
     title: channels.columns.mode,
-    wide: true,
-    width: '7.5rem',
+    min: 112,
+    leaves: 1,
     cell: ({ mode }) => channels.modes[mode],
   },
   {
     key: 'speed',
     title: channels.columns.speed,
-    wide: true,
-    width: '9rem',
+    min: 136,
+    leaves: 2,
     cell: ({ messagesPerSecond }) => channels.perSecond(messagesPerSecond),
   },
 ];

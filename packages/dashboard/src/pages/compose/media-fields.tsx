@@ -1,6 +1,6 @@
-import { MEDIA_TYPES, mediaTypeOf } from '../../nouns/messages/media.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
+import { MEDIA_TYPES, mediaTypeOf } from '../../ui/media.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';

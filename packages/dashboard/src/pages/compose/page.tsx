@@ -1,12 +1,10 @@
-import type { Template } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { NoNumber } from '../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
-import { fieldsOf } from '../../nouns/templates/template-parameters.ts';
-import { type Search, useFilters } from '../../search.ts';
+import { useFilters } from '../../search.ts';
 import { useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -21,12 +19,12 @@ import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 import { MediaFields } from './media-fields.tsx';
 import { Preview } from './preview.tsx';
-import { approvedTemplates } from './queries.ts';
 import { RecipientField } from './recipient-field.tsx';
 import { SenderField, senderOf } from './sender-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { kindOf, requestOf, typedFrom, typeFrom } from './typed-message.ts';
+import { useTemplateChoice } from './use-template-choice.ts';
 
 const FIELDS = [
   ...['to', 'from', 'reference', 'message', 'templateName', 'templateLanguage'],
@@ -45,12 +43,9 @@ export function Page() {
   const [choice, choose] = useFilters();
   const type = typeFrom(choice);
   const { data: channels } = useApiQuery(allChannels);
-  const { data: approved } = useApiQuery(approvedTemplates, { enabled: type === 'template' });
 
   const sender = channels && senderOf(channels, choice.from);
-  const templates = approved?.filter(({ channelId }) => !sender || channelId === sender.id);
-  const template = templates && chosenTemplate(templates, choice);
-  const fields = template ? fieldsOf(template) : [];
+  const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
 
   const form = useForm({
     initial: typedFrom(choice),
@@ -119,11 +114,4 @@ export function Page() {
       </div>
     </PageFrame>
   );
-}
-
-function chosenTemplate(
-  templates: readonly Template[],
-  { template, language }: Search,
-): Template | undefined {
-  return templates.find((one) => one.name === template && (!language || one.language === language));
 }

@@ -1,9 +1,9 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
-import type { MediaType } from '../../nouns/messages/media.ts';
 import { MessageContent } from '../../nouns/phone/bubble.tsx';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
+import type { MediaType } from '../../ui/media.ts';
 import { Card } from '../../ui/page.tsx';
 import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
 import { useWide } from '../../ui/use-wide.ts';
@@ -43,7 +43,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function PreviewBubble({ request, template, values, mediaType }: PreviewProps) {
+export function PreviewBubble({ request, template, values, mediaType }: Omit<PreviewProps, 'sender'>) {
   const compose = useWords(enCompose);
   const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
   if (request.type === 'template') {

@@ -1,13 +1,5 @@
-import type { Contact, Template } from '@meghdoot/sdk';
+import type { Template } from '@meghdoot/sdk';
 import type { ApiQuery } from '../../api/api.tsx';
-
-const SUGGESTED = 8;
-
-/** The contacts whose number or name begins so. */
-export const suggestedContacts = (search: string): ApiQuery<Contact[]> => ({
-  key: ['contacts', 'suggested', search],
-  read: async (api, signal) => (await api.contacts.list({ search, limit: SUGGESTED }, { signal })).data,
-});
 
 /** The templates that can be sent. */
 export const approvedTemplates: ApiQuery<Template[]> = {

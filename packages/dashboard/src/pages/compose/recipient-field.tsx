@@ -2,13 +2,12 @@ import { useId } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { contactName } from '../../nouns/contacts/contact-name.ts';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
-import { addressOf } from '../../nouns/contacts/queries.ts';
+import { addressOf, suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
-import { suggestedContacts } from './queries.ts';
 import type { TypedMessage } from './typed-message.ts';
 import { useSettled } from './use-settled.ts';
 

@@ -1,4 +1,5 @@
 import type { Channel } from '@meghdoot/sdk';
+import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
@@ -14,10 +15,7 @@ interface SenderFieldProps {
 export function SenderField({ channels, from = '', error, onChoose }: SenderFieldProps) {
   const compose = useWords(enCompose);
   if (channels.length < 2 && !from) return null;
-  const known = channels.map(({ id, phone, displayName }) => ({
-    value: id,
-    label: displayName ? `${displayName} (${phone})` : phone,
-  }));
+  const known = channels.map((channel) => ({ value: channel.id, label: channelLine(channel) }));
   return (
     <SelectField
       label={compose.from}

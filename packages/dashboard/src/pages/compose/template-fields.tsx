@@ -4,13 +4,14 @@ import type { TemplateField } from '../../nouns/templates/template-parameters.ts
 import type { Search } from '../../search.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { partsOf } from '../../ui/template-parts.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
+import { TemplateSentence } from './template-sentence.tsx';
 import type { TypedMessage } from './typed-message.ts';
 
 interface TemplateFieldsProps {
@@ -24,7 +25,7 @@ interface TemplateFieldsProps {
   onChoose: (choice: Search) => void;
 }
 
-/** Which template, and a field for each of its parameters. */
+/** Which template, and its text with a field in the place of each parameter. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { form, templates, wanted, chosen, fields, onChoose } = props;
   const compose = useWords(enCompose);
@@ -49,32 +50,9 @@ export function TemplateFields(props: TemplateFieldsProps) {
       {parts && (parts.cards > 0 || parts.offerEnds) && (
         <Notice tone="warning">{compose.needsProgram}</Notice>
       )}
-      {fields.map((field) => (
-        <ParameterField key={field.key} form={form} field={field} />
-      ))}
+      {chosen && fields.length > 0 && <TemplateSentence {...{ form, fields }} template={chosen} />}
       {chosen && fields.length === 0 && <p className="text-soft">{compose.noParameters}</p>}
     </>
-  );
-}
-
-interface ParameterFieldProps {
-  form: FormState<TypedMessage>;
-  field: TemplateField;
-}
-
-function ParameterField({ form, field: { key, members, parameter } }: ParameterFieldProps) {
-  const compose = useWords(enCompose);
-  const { values } = form.values;
-  const { example } = parameter;
-  return (
-    <TextField
-      label={compose.parameter(parameter)}
-      {...(example && { hint: compose.example(example) })}
-      autoComplete="off"
-      value={values[key] ?? ''}
-      onChange={(value) => form.set('values', { ...values, [key]: value })}
-      error={form.errorOf(...members)}
-    />
   );
 }
 

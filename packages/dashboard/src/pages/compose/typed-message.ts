@@ -1,10 +1,10 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
 import { isContactId } from '../../nouns/contacts/written-to.ts';
-import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../nouns/messages/media.ts';
-import { valuesOf } from '../../nouns/phone/template-values.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
+import { valuesOf } from '../../nouns/templates/template-values.ts';
 import type { Search } from '../../search.ts';
+import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../ui/media.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
 
 type MessageType = SendRequest['type'];

@@ -8,12 +8,11 @@ import { useWords } from '../../words/words.tsx';
 export function Tag({ tag, onRemove }: { tag: string; onRemove?: () => void }) {
   const contacts = useWords(enContacts);
   return (
-    <span className="inline-flex max-w-full items-center rounded bg-grey-tint">
+    <span className="inline-flex max-w-full min-w-12 items-center rounded bg-grey-tint">
       <Link
         to="/contacts"
         search={{ tag }}
-        title={contacts.tags.withTag(tag)}
-        className={`truncate px-2 py-0.5 text-sm underline-offset-4 hover:underline ${onRemove ? 'max-md:py-2' : ''}`}
+        className={`min-w-0 flex-1 truncate px-2 text-center py-0.5 text-sm underline-offset-4 hover:underline ${onRemove ? 'max-md:py-2' : ''}`}
       >
         {tag}
       </Link>

@@ -15,6 +15,7 @@ export function EventFacts({ event }: { event: MeghdootEvent }) {
         facts={[
           [facts.type, <code key="type">{event.type}</code>],
           [nouns[subjectOf(event).noun], <SubjectLink key="subject" event={event} />],
+          [facts.subjectId, <Id key="subject-id" value={subjectOf(event).id} />],
           [
             facts.when,
             <span key="when">

@@ -2,11 +2,13 @@ import type { MeghdootEvent } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { ListOrdered } from 'lucide-react';
 import { usePrefetch } from '../../api/api.tsx';
+import { subjectOf } from '../../api/event-subject.ts';
 import { eventAt } from '../../nouns/events/queries.ts';
-import { SubjectLink } from '../../nouns/events/subject-link.tsx';
+import { SubjectLink, SubjectName } from '../../nouns/events/subject-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/columns.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
@@ -25,11 +27,11 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
     {
       key: 'sequence',
       title: titles.sequence,
-      width: '6.5rem',
+      min: 104,
       cell: (event) => (
         <Link
           {...pageOf(event)}
-          className="font-medium text-accent tabular-nums no-underline hover:underline"
+          className="inline-block min-w-6 font-medium text-ink tabular-nums no-underline hover:underline"
         >
           {event.sequence}
         </Link>
@@ -38,21 +40,45 @@ export function EventsTable({ list, subject }: { list: Feed['list']; subject: st
     {
       key: 'type',
       title: titles.type,
-      cell: ({ type, timestamp }) => (
+      min: 200,
+      grow: 2,
+      cell: (event, gone) => (
         <>
-          <code className="font-mono text-sm">{type}</code>
-          <span className="block text-sm text-soft md:hidden">
-            <Time at={timestamp} />
-          </span>
+          <code className="font-mono text-sm">{event.type}</code>
+          {gone.has('when') && (
+            <span className="block truncate text-xs text-soft">
+              {gone.has('about') && (
+                <>
+                  <SubjectName event={event} />
+                  {' · '}
+                </>
+              )}
+              <Time at={event.timestamp} />
+            </span>
+          )}
         </>
       ),
     },
-    { key: 'about', title: titles.about, wide: true, cell: (event) => <SubjectLink event={event} /> },
+    {
+      key: 'about',
+      title: titles.about,
+      min: 248, // the whole of an id: beneath a name that is cut, it could not be hovered
+      leaves: 2,
+      grow: 3,
+      cell: (event) => (
+        <span className="block leading-tight">
+          <span className="block truncate">
+            <SubjectLink event={event} quiet />
+          </span>
+          <code className="block font-mono text-xs whitespace-nowrap text-soft">{subjectOf(event).id}</code>
+        </span>
+      ),
+    },
     {
       key: 'when',
       title: titles.when,
-      wide: true,
-      width: '7.5rem',
+      min: 120,
+      leaves: 1,
       cell: ({ timestamp }) => <Time at={timestamp} />,
     },
   ];

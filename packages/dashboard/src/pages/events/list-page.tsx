@@ -15,16 +15,18 @@ export function Page() {
   const feed = useFeed(subject);
   return (
     <PageFrame title={events.title} lead={events.lead}>
-      <ReadingTheFeed last={feed.list.rows?.[0]?.sequence} />
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           label={events.filter}
           placeholder={events.filterHint}
           value={subject ?? ''}
           onSearch={(id) => setFilters({ subject: id || undefined })}
-          className="max-w-md flex-1 basis-60"
+          className="max-w-96 flex-1 basis-40"
         />
         <LiveControl feed={feed} />
+        <div className="ml-auto has-[[open]]:basis-full max-md:hidden">
+          <ReadingTheFeed last={feed.list.rows?.[0]?.sequence} />
+        </div>
       </div>
       <div>
         <NewRows count={feed.waiting} onShow={() => void feed.showNew()} />

@@ -14,6 +14,7 @@ export function LiveControl({ feed }: { feed: Feed }) {
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone={connected && !paused ? 'green' : 'grey'}>{state}</Badge>
       <Button
+        small
         icon={paused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
         onClick={togglePause}
       >

@@ -2,7 +2,8 @@ import type { Message } from '@meghdoot/sdk';
 import { useParams } from '@tanstack/react-router';
 import { Reply, Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
-import { personIn } from '../../nouns/messages/person.ts';
+import { usePerson } from '../../nouns/contacts/person.ts';
+import { personIn, withPerson } from '../../nouns/messages/person.ts';
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { MessageBubble } from '../../nouns/phone/bubble.tsx';
 import { useSettings } from '../../settings.ts';
@@ -27,9 +28,10 @@ export function Page() {
   const { id } = useParams({ from: '/messages/$id' });
   const query = useApiQuery(messageOf(id), { everyMs: EVERY_MS });
   const message = query.data;
+  const { called } = usePerson(message ? personIn(message) : '', message?.contactId);
   return (
     <PageFrame
-      title={message ? titleOf(message, messages) : messages.loading}
+      title={message ? titleOf(message, called, messages) : messages.loading}
       heading={message && <MessageHead message={message} />}
       lead={<Id value={id} />}
       above={{ page: { to: '/messages' }, label: messages.title }}
@@ -61,8 +63,8 @@ export function Page() {
   );
 }
 
-function titleOf(message: Message, { titleTo, titleFrom }: Words['messages']): string {
-  return message.direction === 'outbound' ? titleTo(personIn(message)) : titleFrom(personIn(message));
+function titleOf({ direction }: Message, person: string, { titleTo, titleFrom }: Words['messages']): string {
+  return direction === 'outbound' ? titleTo(person) : titleFrom(person);
 }
 
 function Actions({ message }: { message: Message }) {
@@ -73,8 +75,8 @@ function Actions({ message }: { message: Message }) {
     <>
       <ButtonLink
         small
-        to="/messages/new"
-        search={{ to: personIn(message) }}
+        to="/messages/with/$id"
+        params={{ id: withPerson(message) }}
         icon={outbound ? <Send className="size-4" /> : <Reply className="size-4" />}
       >
         {outbound ? messages.sendAnother : messages.reply}

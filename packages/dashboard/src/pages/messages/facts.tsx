@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { channelQuery } from '../../nouns/channels/queries.ts';
 import { Card, Facts } from '../../ui/page.tsx';
+import { formatPhone } from '../../ui/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
@@ -41,7 +42,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
           [
             facts.channel,
             <Link key="channel" to="/settings/channels/$id" params={{ id: channelId }} className={LINK}>
-              {channel?.phone ?? channelId}
+              {channel ? formatPhone(channel.phone) : channelId}
             </Link>,
           ],
         ]}

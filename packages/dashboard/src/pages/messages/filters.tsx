@@ -1,9 +1,18 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { ArrowUpDown, CircleAlert, CircleDot, Hash } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { NO_FILTERS } from '../../nouns/messages/filter.ts';
+import { usePerson } from '../../nouns/contacts/person.ts';
+import {
+  isStatus,
+  NO_FILTERS,
+  nameIn,
+  personNamed,
+  queryOf,
+  showsFailures,
+} from '../../nouns/messages/filter.ts';
 import { useFilters } from '../../search.ts';
-import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { choiceFilter, textFilter, useDaysFilter } from '../../ui/filter-editors.tsx';
 import { type MessageStatusName, STATUS_LOOK } from '../../ui/message-status.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
@@ -11,91 +20,80 @@ import { useWords } from '../../words/words.tsx';
 
 const STATUSES = Object.keys(STATUS_LOOK) as MessageStatusName[];
 
-/** Folded on a phone, unless the URL has some: the list comes first there. */
 export function MessageFilters({ filtered }: { filtered: boolean }) {
-  const { filters, clear } = useWords(enMessages);
+  const { filters, failures } = useWords(enMessages);
   const statuses = useWords(enStatuses);
   const [search, change] = useFilters();
-  const [open, setOpen] = useState(filtered);
+  const { direction, unanswered } = queryOf(search);
+  const byStatus = choiceFilter({
+    key: 'status',
+    name: filters.status,
+    icon: <CircleDot />,
+    options: STATUSES.map((value) => ({ value, label: statuses[value], icon: STATUS_LOOK[value].icon })),
+    value: isStatus(search.status) ? search.status : undefined,
+    onChange: (status) => change({ status, failureCode: undefined }),
+  });
+  const byReason = choiceFilter({
+    key: 'reason',
+    name: filters.reason,
+    icon: <CircleAlert />,
+    options: Object.entries<string>(failures)
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+    value: search.failureCode,
+    onChange: (failureCode) => change({ failureCode }),
+  });
+  const byDirection = choiceFilter({
+    key: 'direction',
+    name: filters.direction,
+    icon: <ArrowUpDown />,
+    options: [
+      { value: 'outbound', label: filters.outbound },
+      { value: 'inbound', label: filters.inbound },
+      { value: 'unanswered', label: filters.unanswered },
+    ],
+    value: unanswered ? 'unanswered' : direction,
+    onChange: (chosen) => change({ direction: chosen }),
+  });
+  const byReference = textFilter({
+    key: 'reference',
+    name: filters.reference,
+    icon: <Hash />,
+    placeholder: filters.referenceExample,
+    value: search.reference,
+    onChange: (reference) => change({ reference }),
+  });
+  const byDays = useDaysFilter(search, change);
   return (
-    <section aria-label={filters.label} className="flex flex-col gap-3">
-      <Button
-        icon={<SlidersHorizontal className="size-4" />}
-        aria-expanded={open}
-        className="self-start md:hidden"
-        onClick={() => setOpen(!open)}
-      >
-        {filters.label}
-      </Button>
-      <div
-        className={`grid grid-cols-2 items-end gap-3 md:grid md:grid-cols-3 xl:grid-cols-[repeat(6,minmax(0,1fr))_auto] ${open ? '' : 'max-md:hidden'}`}
-      >
-        <SelectField
-          label={filters.status}
-          value={search.status ?? ''}
-          options={[
-            { value: '', label: filters.anyStatus },
-            ...STATUSES.map((status) => ({ value: status, label: statuses[status] })),
-          ]}
-          onChange={(status) => change({ status })}
-        />
-        <SelectField
-          label={filters.direction}
-          value={search.direction ?? ''}
-          options={[
-            { value: '', label: filters.bothDirections },
-            { value: 'outbound', label: filters.outbound },
-            { value: 'inbound', label: filters.inbound },
-          ]}
-          onChange={(direction) => change({ direction })}
-        />
-        <WholeText name="recipient" label={filters.recipient} placeholder={filters.recipientExample} />
-        <WholeText name="reference" label={filters.reference} placeholder={filters.referenceExample} />
-        <TextField
-          type="date"
-          label={filters.from}
-          value={search.from ?? ''}
-          max={search.to}
-          onChange={(from) => change({ from })}
-        />
-        <TextField
-          type="date"
-          label={filters.to}
-          value={search.to ?? ''}
-          min={search.from}
-          onChange={(to) => change({ to })}
-        />
-        {filtered && (
-          <Button
-            kind="quiet"
-            icon={<X className="size-4" />}
-            className="max-xl:col-span-full max-xl:justify-self-start"
-            onClick={() => change(NO_FILTERS)}
-          >
-            {clear}
-          </Button>
-        )}
-      </div>
-    </section>
+    <FilterBar
+      label={filters.label}
+      search={<PersonField />}
+      filters={[byStatus, ...(showsFailures(search) ? [byReason] : []), byDirection, byDays, byReference]}
+      onClear={filtered ? () => change(NO_FILTERS) : undefined}
+    />
   );
 }
 
-interface WholeTextProps {
-  name: 'recipient' | 'reference';
-  label: string;
-  placeholder: string;
+/** What stands for a number or the id of a contact. */
+function useNameOf(recipient: string | undefined): string | undefined {
+  const named = recipient !== undefined && nameIn({ recipient }) === undefined;
+  const { called } = usePerson(named ? personNamed(recipient) : '');
+  return named ? called : undefined;
 }
 
 /** Looked for as a whole, so it counts once it is typed: with Enter, or when the field is left. */
-function WholeText({ name, label, placeholder }: WholeTextProps) {
-  const [search, change] = useFilters();
+function PersonField() {
+  const { filters } = useWords(enMessages);
+  const [{ recipient }, change] = useFilters();
+  const shown = useNameOf(recipient);
   const [typed, setTyped] = useState<string>();
   const apply = () => {
-    if (typed !== undefined) change({ [name]: typed.trim() });
+    if (typed !== undefined) change({ recipient: typed.trim() });
     setTyped(undefined);
   };
   return (
     <form
+      className="max-w-72 min-w-44 flex-[1_1_12rem]"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         apply();
@@ -104,9 +102,11 @@ function WholeText({ name, label, placeholder }: WholeTextProps) {
       <TextField
         type="search"
         enterKeyHint="search"
-        label={label}
-        placeholder={placeholder}
-        value={typed ?? search[name] ?? ''}
+        small
+        hideLabel
+        label={filters.recipient}
+        placeholder={filters.recipient}
+        value={typed ?? shown ?? recipient ?? ''}
         onChange={setTyped}
         onBlur={apply}
       />

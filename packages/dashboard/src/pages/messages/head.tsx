@@ -1,5 +1,6 @@
 import type { Message } from '@meghdoot/sdk';
-import { Link } from '@tanstack/react-router';
+import { ContactLink } from '../../nouns/contacts/contact-link.tsx';
+import { usePerson } from '../../nouns/contacts/person.ts';
 import { personIn } from '../../nouns/messages/person.ts';
 import { MessageStatus } from '../../ui/message-status.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
@@ -9,24 +10,16 @@ import { useWords } from '../../words/words.tsx';
 export function MessageHead({ message }: { message: Message }) {
   const messages = useWords(enMessages);
   const { contactId, direction, status } = message;
+  const { called, number } = usePerson(personIn(message), contactId);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span>
         {direction === 'outbound' ? messages.headTo : messages.headFrom}{' '}
-        {contactId ? (
-          <Link
-            to="/contacts/$id"
-            params={{ id: contactId }}
-            className="text-ink underline decoration-line underline-offset-4 hover:decoration-edge"
-          >
-            {personIn(message)}
-          </Link>
-        ) : (
-          personIn(message)
-        )}
+        {contactId ? <ContactLink id={contactId} called={called} /> : called}
       </span>
+      {number && <span className="text-base font-normal tracking-normal text-soft">{number}</span>}
       <span role="status" className="inline-flex text-base tracking-normal">
-        <MessageStatus status={status} />
+        <MessageStatus status={status} withCode />
       </span>
     </span>
   );

@@ -1,8 +1,15 @@
 import { MessageSquareText } from 'lucide-react';
-import { usePrefetch } from '../../api/api.tsx';
+import { useApiQuery, usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { useMessageColumns } from '../../nouns/messages/columns.tsx';
-import { type MessageQuery, NO_FILTERS, queryOf } from '../../nouns/messages/filter.ts';
+import {
+  type MessageQuery,
+  NO_FILTERS,
+  nameIn,
+  queryOf,
+  showsFailures,
+} from '../../nouns/messages/filter.ts';
 import { messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
@@ -15,17 +22,18 @@ import { Card, PageFrame } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
+import { ChoosePerson } from './choose-person.tsx';
 import { MessageFilters } from './filters.tsx';
 
 export function Page() {
   const messages = useWords(enMessages);
   const { apiUrl } = useSettings();
   const [search] = useFilters();
-  const query = queryOf(search);
+  const name = nameIn(search);
+  const people = useApiQuery(suggestedContacts(name ?? ''), { enabled: name !== undefined });
+  const only = people.data?.length === 1 ? people.data[0]!.id : undefined;
+  const query = queryOf({ ...search, ...(name !== undefined && { recipient: only }) });
   const filtered = Object.keys(NO_FILTERS).some((name) => search[name]);
-  const { list, waiting, showNew } = useLiveMessages(query);
-  const prefetch = usePrefetch();
-  const columns = useMessageColumns();
   return (
     <PageFrame
       title={messages.title}
@@ -33,22 +41,42 @@ export function Page() {
       actions={<CopyAsCurl apiUrl={apiUrl} path={`/api/v1/messages${queryText(query)}`} />}
     >
       <MessageFilters filtered={filtered} />
-      <div>
-        <NewRows count={waiting} onShow={() => void showNew()} />
-        <Card flush>
-          <Table
-            key={JSON.stringify(query)}
-            label={messages.title}
-            columns={columns}
-            list={list}
-            idOf={({ messageId }) => messageId}
-            hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
-            onNear={({ messageId }) => prefetch(messageOf(messageId))}
-            empty={filtered ? <NoneFits /> : <NoneYet />}
-          />
-        </Card>
-      </div>
+      {name !== undefined && only === undefined ? (
+        <ChoosePerson name={name} people={people} />
+      ) : (
+        <MessageTable query={query} filtered={filtered} failures={showsFailures(search)} />
+      )}
     </PageFrame>
+  );
+}
+
+interface MessageTableProps {
+  query: MessageQuery;
+  filtered: boolean;
+  failures: boolean;
+}
+
+function MessageTable({ query, filtered, failures }: MessageTableProps) {
+  const messages = useWords(enMessages);
+  const { list, waiting, showNew } = useLiveMessages(query);
+  const prefetch = usePrefetch();
+  const columns = useMessageColumns({ failures });
+  return (
+    <div>
+      <NewRows count={waiting} onShow={() => void showNew()} />
+      <Card flush>
+        <Table
+          key={JSON.stringify(query)}
+          label={messages.title}
+          columns={columns}
+          list={list}
+          idOf={({ messageId }) => messageId}
+          hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
+          onNear={({ messageId }) => prefetch(messageOf(messageId))}
+          empty={filtered ? <NoneFits /> : <NoneYet />}
+        />
+      </Card>
+    </div>
   );
 }
 
@@ -60,9 +88,12 @@ function NoneYet() {
       icon={<MessageSquareText />}
       title={none.title}
       action={
-        <ButtonLink to="/messages/new" kind="primary">
-          {workspace.mode === 'test' ? none.action : none.liveAction}
-        </ButtonLink>
+        <>
+          <ButtonLink to="/messages/new" kind="primary">
+            {workspace.mode === 'test' ? none.action : none.liveAction}
+          </ButtonLink>
+          <ButtonLink to="/start">{none.start}</ButtonLink>
+        </>
       }
     >
       {none.text}

@@ -1,7 +1,7 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
 import { isKnown, REMEDIES } from '../../nouns/messages/failures.ts';
-import { personIn } from '../../nouns/messages/person.ts';
+import { withPerson } from '../../nouns/messages/person.ts';
 import { templateOf } from '../../nouns/templates/queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -50,7 +50,12 @@ function Steps({ message, code, retryable }: { message: Message; code: string; r
         </ButtonLink>
       )}
       {remedies.has('write_template') && (
-        <ButtonLink small to="/messages/new" search={{ to: personIn(message), type: 'template' }}>
+        <ButtonLink
+          small
+          to="/messages/with/$id"
+          params={{ id: withPerson(message) }}
+          search={{ type: 'template' }}
+        >
           {remedy.template}
         </ButtonLink>
       )}

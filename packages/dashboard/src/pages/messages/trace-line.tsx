@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { Badge, TONES, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/page.tsx';
-import { clockTime, dateOnly, fullTime, Hint } from '../../ui/time.tsx';
+import { clockTime, dateOnly, Instant } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { Exchange } from './exchange.tsx';
@@ -76,9 +76,10 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
       <div className="min-w-0 flex-1 pt-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
           <h3 className="font-medium">{nameOf(step, trace)}</h3>
-          {step.at && <Instant at={step.at} gap={step.gap} newDay={newDay} />}
+          {step.at && <When at={step.at} gap={step.gap} newDay={newDay} />}
         </div>
         {note && <p className="text-sm text-soft">{note}</p>}
+        {step.cause && <p className="font-mono text-xs text-soft">{step.cause}</p>}
         {(step.duplicate || step.repeated || step.ofEarlier) && (
           <p className="mt-1 flex flex-wrap gap-1">
             {step.ofEarlier && <Badge tone="grey">{trace.ofAttempt(step.attempt ?? 1)}</Badge>}
@@ -92,7 +93,7 @@ function StepOfTrace({ step, newDay, last }: { step: Step; newDay: boolean; last
   );
 }
 
-function Instant({ at, gap, newDay }: { at: string; gap: number | undefined; newDay: boolean }) {
+function When({ at, gap, newDay }: { at: string; gap: number | undefined; newDay: boolean }) {
   const { trace } = useWords(enMessages);
   return (
     <span className="flex items-baseline gap-2 font-mono text-sm text-soft tabular-nums">
@@ -102,13 +103,10 @@ function Instant({ at, gap, newDay }: { at: string; gap: number | undefined; new
           <span className="sr-only">{trace.gapLabel(gap)}</span>
         </span>
       )}
-      <Hint text={fullTime(at)}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the full timestamp must be reachable by keyboard */}
-        <time dateTime={at} tabIndex={0} className="rounded-sm whitespace-nowrap">
-          {newDay && `${dateOnly(at)}, `}
-          {clockTime(at)}
-        </time>
-      </Hint>
+      <Instant at={at}>
+        {newDay && `${dateOnly(at)}, `}
+        {clockTime(at)}
+      </Instant>
     </span>
   );
 }

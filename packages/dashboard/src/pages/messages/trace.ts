@@ -23,6 +23,8 @@ export interface Step {
   /** It belongs to an attempt before the latest one. */
   ofEarlier?: boolean;
   note?: string | undefined;
+  /** How the connection failed, in the words of the machine. */
+  cause?: string | undefined;
   /** The same was said before. */
   repeated?: boolean;
   duplicate?: boolean | undefined;
@@ -52,7 +54,9 @@ export function stepsOf(message: MessageDetail): Step[] {
       exchange,
       ...(last !== undefined && { gap: Date.parse(at) - last }),
       ofEarlier: attempt !== undefined && attempt < latest,
-      note: kind === 'taken' ? undefined : note, // its name says the same
+      ...(isBroken(kind)
+        ? { cause: note?.replace(PREFIX, '') }
+        : { note: kind === 'taken' ? undefined : note }), // "taken" says the same
       repeated: seen.has(name),
     });
     seen.add(name);
@@ -61,6 +65,10 @@ export function stepsOf(message: MessageDetail): Step[] {
   }
   return steps;
 }
+
+/** The page says in words what became of these. */
+const isBroken = (kind: StepKind) => kind === 'not_sent' || kind === 'answer_lost';
+const PREFIX = /^(not sent|answer lost): /;
 
 /** Receipts of one timestamp in the order in which they must have happened; what this server did stands before them. */
 const RECEIPTS = ['', 'sent', 'delivered', 'read', 'failed'];

@@ -26,19 +26,26 @@ export function Page() {
       read={(operator, query, signal) => operator.agents.list(query, { signal })}
       nameOf={({ name, email, agent, address }) => name ?? email ?? agent ?? address}
       columns={[
-        { key: 'kind', title: words.kind, width: '11rem', wide: true, cell: (row) => agents.kinds[row.kind] },
+        { key: 'kind', title: words.kind, min: 176, leaves: 3, cell: (row) => agents.kinds[row.kind] },
         {
           key: 'status',
           title: agents.status,
-          width: '8rem',
+          min: 128,
           cell: (row) => <Badge tone={TONES[row.status]}>{agents.statuses[row.status]}</Badge>,
         },
-        { key: 'uses', title: agents.uses, wide: true, cell: (row) => row.useCases.join(', ') },
+        {
+          key: 'uses',
+          title: agents.uses,
+          min: 160,
+          leaves: 1,
+          grow: 2,
+          cell: (row) => row.useCases.join(', '),
+        },
         {
           key: 'at',
           title: words.came,
-          width: '9rem',
-          wide: true,
+          min: 120,
+          leaves: 2,
           cell: (row) => <Time at={row.createdAt} />,
         },
       ]}

@@ -44,10 +44,10 @@ export function LetterList<Row extends Letter>(props: LetterListProps<Row>) {
       read={read}
       nameOf={nameOf}
       columns={[
-        { key: 'kind', title: words.kind, width: '8rem', wide: true, cell: kindOf },
-        { key: 'sender', wide: true, ...sender },
-        { key: 'message', title: words.message, wide: true, cell: (row) => row.message },
-        { key: 'at', title: words.came, width: '9rem', cell: (row) => <Time at={row.createdAt} /> },
+        { key: 'kind', title: words.kind, min: 112, leaves: 1, cell: kindOf },
+        { key: 'sender', min: 152, leaves: 2, grow: 1, ...sender },
+        { key: 'message', title: words.message, min: 184, leaves: 3, grow: 2, cell: (row) => row.message },
+        { key: 'at', title: words.came, min: 120, cell: (row) => <Time at={row.createdAt} /> },
       ]}
       detail={(row) => (
         <>

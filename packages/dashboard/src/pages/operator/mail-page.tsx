@@ -30,18 +30,18 @@ export function Page() {
       read={(operator, query, signal) => operator.mails.list(query, { signal })}
       nameOf={({ subject }) => subject}
       columns={[
-        { key: 'to', title: mail.to, wide: true, cell: (row) => row.to },
+        { key: 'to', title: mail.to, min: 176, leaves: 2, grow: 2, cell: (row) => row.to },
         {
           key: 'status',
           title: mail.status,
-          width: '8rem',
+          min: 128,
           cell: (row) => <Badge tone={TONES[row.status]}>{mail.statuses[row.status]}</Badge>,
         },
         {
           key: 'at',
           title: mail.written,
-          width: '9rem',
-          wide: true,
+          min: 120,
+          leaves: 1,
           cell: (row) => <Time at={row.createdAt} />,
         },
       ]}

@@ -5,10 +5,11 @@ import type { ReactNode } from 'react';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { type Search, useFilters } from '../../search.ts';
+import type { Column } from '../../ui/columns.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { operator as enOperator } from '../../words/en/operator.ts';
 import { useWords } from '../../words/words.tsx';
 import { mailto } from './mailto.ts';
@@ -62,6 +63,8 @@ function List<Row extends { id: string }>(props: OperatorListProps<Row>) {
   const link: Column<Row> = {
     key: 'name',
     title: words.from,
+    min: 176,
+    grow: 2,
     cell: (row) => (
       <Link
         to="."

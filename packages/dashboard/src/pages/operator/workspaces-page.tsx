@@ -26,13 +26,13 @@ export function Page() {
       read={(operator, query, signal) => operator.workspaces.list(query, { signal })}
       nameOf={({ name }) => name}
       columns={[
-        { key: 'slug', title: workspaces.slug, wide: true, cell: (row) => row.slug },
-        { key: 'state', title: workspaces.state, width: '11rem', cell: (row) => <State workspace={row} /> },
+        { key: 'slug', title: workspaces.slug, min: 152, leaves: 1, grow: 1, cell: (row) => row.slug },
+        { key: 'state', title: workspaces.state, min: 176, cell: (row) => <State workspace={row} /> },
         {
           key: 'at',
           title: workspaces.made,
-          width: '9rem',
-          wide: true,
+          min: 120,
+          leaves: 2,
           cell: (row) => <Time at={row.createdAt} />,
         },
       ]}

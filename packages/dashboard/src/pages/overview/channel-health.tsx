@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
+import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { channelPages } from '../../nouns/channels/queries.ts';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import { HEALTH_LINK, Health } from './health.tsx';
+import { HEALTH_LINK, HEALTH_ROW, Health } from './health.tsx';
 
 export function ChannelHealth() {
   const { channels } = useWords(enOverview);
@@ -15,7 +16,7 @@ export function ChannelHealth() {
     <Health
       title={channels.title}
       all={
-        <ButtonLink small to="/settings/channels">
+        <ButtonLink small kind="quiet" className="-mr-2.5" to="/settings/channels">
           {channels.all}
         </ButtonLink>
       }
@@ -28,17 +29,12 @@ export function ChannelHealth() {
           </ButtonLink>
         )
       }
-      row={({ id, phone, displayName, status, reason }) => (
-        <li key={id} className="flex min-w-0 flex-col items-start gap-1">
+      row={({ id, phone, displayName, status }) => (
+        <li key={id} className={HEALTH_ROW}>
           <Link to="/settings/channels/$id" params={{ id }} className={HEALTH_LINK}>
-            {displayName ? `${displayName} · ${phone}` : phone}
+            {channelLine({ displayName, phone })}
           </Link>
           <ChannelStatus status={status} />
-          {status !== 'ready' && (
-            <p className="text-sm text-soft">
-              {reason} {channels.waits}
-            </p>
-          )}
         </li>
       )}
     />

@@ -7,10 +7,12 @@ import type { Range } from './queries.ts';
 interface FiguresProps {
   range: Range;
   stats: { now: Stats; before: Stats } | undefined;
+  /** Messages of the range of which it is not known at this moment whether they went out. */
+  open: { count: number; more: boolean } | undefined;
 }
 
 /** The big figures, each with what it is made of and what it was in the range before. */
-export function Figures({ range, stats }: FiguresProps) {
+export function Figures({ range, stats, open }: FiguresProps) {
   const overview = useWords(enOverview);
   const { figures, number, percent } = overview;
   const now = stats?.now.totals;
@@ -20,11 +22,20 @@ export function Figures({ range, stats }: FiguresProps) {
     figure === undefined ? undefined : figures.before(figure, overview.before[range]);
   const share = (value: number | undefined) => (value === undefined ? undefined : percent(value));
   return (
-    <section aria-label={figures.label} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+    <section
+      aria-label={figures.label}
+      className="grid grid-cols-2 gap-y-4 px-4 pt-4 pb-5 md:px-6 lg:grid-cols-4 lg:divide-x lg:divide-line"
+    >
       <Figure
         name={figures.accepted}
         value={now && number(now.queued)}
-        made={now && figures.outcome(number(now.failed), number(now.unconfirmed))}
+        made={
+          now &&
+          figures.outcome(
+            number(now.failed),
+            open?.count ? `${number(open.count)}${open.more ? '+' : ''}` : undefined,
+          )
+        }
         before={before && earlier(number(before.queued))}
       />
       <Figure
@@ -34,7 +45,9 @@ export function Figures({ range, stats }: FiguresProps) {
           now &&
           (now.queued === 0
             ? figures.nothing
-            : figures.deliveredOf(number(now.delivered), number(now.queued)))
+            : now.delivered > now.queued
+              ? figures.deliveredEarlier(number(now.delivered))
+              : figures.deliveredOf(number(now.delivered), number(now.queued)))
         }
         before={earlier(share(rates?.before.delivery))}
       />
@@ -43,7 +56,11 @@ export function Figures({ range, stats }: FiguresProps) {
         value={rates && (share(rates.now.read) ?? '–')}
         made={
           now &&
-          (now.delivered === 0 ? figures.nothing : figures.readOf(number(now.read), number(now.delivered)))
+          (now.delivered === 0
+            ? figures.nothing
+            : now.read > now.delivered
+              ? figures.readEarlier(number(now.read))
+              : figures.readOf(number(now.read), number(now.delivered)))
         }
         before={earlier(share(rates?.before.read))}
       />
@@ -66,12 +83,12 @@ interface FigureProps {
 
 function Figure({ name, value, made, before }: FigureProps) {
   return (
-    <div className="flex flex-col rounded border border-line bg-card p-4 shadow-card">
+    <div className="flex min-w-0 flex-col pr-3 lg:px-6 lg:first:pl-0">
       <h2 className="text-sm text-soft">{name}</h2>
-      <p className="text-3xl font-semibold tracking-tight tabular-nums">
+      <p className="text-2xl font-semibold tracking-tight tabular-nums md:text-3xl">
         {value ?? <Skeleton className="my-1.5 h-6 w-24" />}
       </p>
-      <p className="mt-1 text-sm">{made ?? <Skeleton className="my-1 h-3 w-full" />}</p>
+      <p className="mt-0.5 text-sm">{made ?? <Skeleton className="my-1 h-3 w-full" />}</p>
       <p className="text-sm text-soft">
         {value === undefined ? <Skeleton className="my-1 h-3 w-2/3" /> : before}
       </p>

@@ -1,8 +1,8 @@
 import type { MeghdootError } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { Card } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Part } from './part.tsx';
 
 interface HealthProps<T> {
   title: string;
@@ -15,21 +15,24 @@ interface HealthProps<T> {
   row: (thing: T) => ReactNode;
 }
 
-export const HEALTH_LINK = 'max-w-full truncate text-ink underline underline-offset-4';
+export const HEALTH_LINK =
+  'min-w-0 flex-1 basis-40 truncate text-ink underline decoration-line underline-offset-4 hover:decoration-edge';
+
+export const HEALTH_ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2';
 
 /** What carries the messages, and how each of it does. */
 export function Health<T>({ title, list: { rows, error, refetch }, all, none, remedy, row }: HealthProps<T>) {
   return (
-    <Card title={title} actions={rows?.length !== 0 && all}>
+    <Part title={title} actions={rows?.length !== 0 && all}>
       {rows === undefined &&
         (error ? <ErrorNotice error={error} retry={() => void refetch()} /> : <SkeletonLines lines={3} />)}
       {rows?.length === 0 && (
-        <div className="flex flex-col items-start gap-2">
+        <div className="flex flex-col items-start gap-2 pt-3">
           <p className="text-soft">{none}</p>
           {remedy}
         </div>
       )}
-      {rows && rows.length > 0 && <ul className="flex flex-col gap-4">{rows.map(row)}</ul>}
-    </Card>
+      {rows && rows.length > 0 && <ul className="divide-y divide-line">{rows.map(row)}</ul>}
+    </Part>
   );
 }

@@ -1,74 +1,101 @@
 import type { Stats } from '@meghdoot/sdk';
+import { useApiQuery } from '../../api/api.tsx';
 import { BarChart } from '../../ui/bar-chart.tsx';
-import { Card } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/time.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import type { Range } from './queries.ts';
+import { fatesOf, fatesOfEach } from './fates.ts';
+import { hoursOf, type Range } from './queries.ts';
+import { busyHours, type Span, spanOf } from './span.ts';
 
 const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed'] as const;
 
 /** How many messages came how far, hour by hour or day by day. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
-  const overview = useWords(enOverview);
-  const statuses = useWords(enStatuses);
-  const { chart, number } = overview;
+  const { chart } = useWords(enOverview);
   return (
-    <Card title={chart.title} lead={chart.lead[range]}>
-      {stats === undefined ? (
-        <Skeleton className="h-64 w-full" />
-      ) : (
-        <BarChart
-          label={chart.label(overview.ranges[range])}
-          whole={{ name: isQuiet(stats) ? chart.quiet : chart.whole, values: furthest(stats.totals) }}
-          format={number}
-          series={[
-            { key: 'read', label: chart.parts.read, texture: 'plain' },
-            { key: 'delivered', label: chart.parts.delivered, texture: 'lines' },
-            { key: 'open', label: chart.parts.open, texture: 'dots' },
-            { key: 'failed', label: chart.parts.failed, texture: 'steep' },
-          ]}
-          bars={stats.buckets.map(({ start, outbound }) => ({
-            key: start,
-            name: nameOf(start, stats.by),
-            short: stats.by === 'hour' ? shortTime(start) : shortDate(start),
-            values: furthest(outbound),
-          }))}
-          table={{
-            open: chart.table,
-            label: chart.tableLabel,
-            columns: [chart.when[stats.by], ...COLUMNS.map((status) => statuses[status]), statuses.received],
-            rows: stats.buckets.toReversed().map(({ start, outbound, inbound }) => ({
-              key: start,
-              cells: [
-                nameOf(start, stats.by),
-                ...COLUMNS.map((status) => number(outbound[status])),
-                number(inbound.received),
-              ],
-            })),
-          }}
-        />
-      )}
-    </Card>
+    <section aria-label={chart.title} className="flex flex-col gap-3 p-4 md:p-6">
+      <h2 className="text-lg font-semibold">{chart.title}</h2>
+      {stats === undefined ? <Skeleton className="h-64 w-full" /> : <Chart range={range} stats={stats} />}
+    </section>
   );
 }
 
-type Counts = Stats['buckets'][number]['outbound'];
-
-/** A message is counted in every status it reached: each part leaves out those that came further. */
-function furthest({ queued, delivered, read, failed }: Counts) {
-  return {
-    read,
-    delivered: Math.max(0, delivered - read),
-    open: Math.max(0, queued - Math.max(delivered, read) - failed),
-    failed,
-  };
+interface ChartProps {
+  range: Range;
+  stats: Stats;
 }
 
-function isQuiet({ totals: { queued, failed, read, delivered } }: Stats): boolean {
-  return queued + failed + read + delivered === 0;
+function Chart({ range, stats }: ChartProps) {
+  const overview = useWords(enOverview);
+  const { chart } = overview;
+  const span = spanOf(stats);
+  if (span.kind === 'none') return <p className="text-soft">{chart.quiet(overview.ranges[range])}</p>;
+  if (span.kind === 'hours') return <HoursOfDays range={range} days={span.buckets} />;
+  const since = span.kind === 'since' ? chart.since[stats.by](nameOf(span.buckets[0]!.start, stats.by)) : '';
+  return <Bars range={range} totals={stats.totals} by={stats.by} buckets={span.buckets} said={since} />;
+}
+
+function HoursOfDays({ range, days }: { range: Range; days: Span['buckets'] }) {
+  const { chart } = useWords(enOverview);
+  const [first, last] = [days[0]!.start, days.at(-1)!.start];
+  const { data: hours } = useApiQuery(hoursOf(first, last), { everyMs: 10_000 });
+  if (hours === undefined) return <Skeleton className="h-64 w-full" />;
+  const said = chart.byTheHour([...new Set([first, last])].map(dateOnly));
+  return (
+    <Bars range={range} totals={hours.totals} by="hour" buckets={busyHours(hours.buckets)} said={said} />
+  );
+}
+
+interface BarsProps {
+  range: Range;
+  totals: Stats['totals'];
+  by: Stats['by'];
+  buckets: readonly Stats['buckets'][number][];
+  /** Why these and no others. */
+  said: string;
+}
+
+function Bars({ range, totals, by, buckets, said }: BarsProps) {
+  const overview = useWords(enOverview);
+  const statuses = useWords(enStatuses);
+  const { chart, number } = overview;
+  const fates = fatesOfEach(buckets, totals);
+  return (
+    <BarChart
+      label={chart.label(overview.ranges[range])}
+      whole={{ ...fatesOf(totals) }}
+      format={number}
+      hint={said || chart.hint[by]}
+      series={[
+        { key: 'read', label: chart.parts.read, fill: 'bg-chart-read' },
+        { key: 'delivered', label: chart.parts.delivered, fill: 'bg-chart-delivered' },
+        { key: 'open', label: chart.parts.open, fill: 'bg-chart-open' },
+        { key: 'failed', label: chart.parts.failed, fill: 'bg-chart-failed' },
+      ]}
+      bars={buckets.map(({ start }, i) => ({
+        key: start,
+        name: nameOf(start, by),
+        short: by === 'hour' ? shortTime(start) : shortDate(start),
+        values: { ...fates[i] },
+      }))}
+      table={{
+        open: chart.table,
+        label: chart.tableLabel,
+        columns: [chart.when[by], ...COLUMNS.map((status) => statuses[status]), statuses.received],
+        rows: buckets.toReversed().map(({ start, outbound, inbound }) => ({
+          key: start,
+          cells: [
+            nameOf(start, by),
+            ...COLUMNS.map((status) => number(outbound[status])),
+            number(inbound.received),
+          ],
+        })),
+      }}
+    />
+  );
 }
 
 function nameOf(start: string, by: Stats['by']): string {

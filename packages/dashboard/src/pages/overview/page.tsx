@@ -8,11 +8,12 @@ import { Card, PageFrame } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
+import { Attention } from './attention.tsx';
 import { ChannelHealth } from './channel-health.tsx';
 import { Failures } from './failures.tsx';
 import { Figures } from './figures.tsx';
 import { OverTime } from './over-time.tsx';
-import { anyMessage, RANGES, type Range, rangeOf, statsOf } from './queries.ts';
+import { anyMessage, RANGES, type Range, rangeOf, statsOf, unconfirmedSince } from './queries.ts';
 import { WebhookHealth } from './webhook-health.tsx';
 
 const EVERY_MS = 10_000;
@@ -22,24 +23,42 @@ export function Page() {
   const [search] = useFilters();
   const range = rangeOf(search.range);
   const { data: stats, error, refetch } = useApiQuery(statsOf(range), { everyMs: EVERY_MS });
+  const from = stats?.now.from;
+  const { data: open } = useApiQuery(unconfirmedSince(from ?? ''), {
+    enabled: from !== undefined,
+    everyMs: EVERY_MS,
+  });
   const unused = stats !== undefined && Object.values(stats.now.totals).every((count) => count === 0);
   const { data: any } = useApiQuery(anyMessage, { enabled: unused, everyMs: EVERY_MS });
   if (unused && any === false) return <NothingYet />;
   return (
-    <PageFrame title={overview.title} lead={overview.lead}>
-      <Tabs
-        label={overview.ranges.label}
-        param="range"
-        current={range}
-        tabs={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: overview.ranges[value] }))}
-      />
-      {error && <ErrorNotice error={error} retry={() => void refetch()} />}
-      <Figures range={range} stats={stats} />
-      <OverTime range={range} stats={stats?.now} />
-      <div className="grid items-start gap-6 lg:grid-cols-3">
+    <PageFrame title={overview.title}>
+      <Attention />
+      <div className="rounded border border-line bg-card shadow-card">
+        <div className="px-4 pt-2 md:px-6">
+          <Tabs
+            label={overview.ranges.label}
+            param="range"
+            current={range}
+            tabs={(Object.keys(RANGES) as Range[]).map((value) => ({ value, label: overview.ranges[value] }))}
+          />
+        </div>
+        {error && (
+          <div className="p-4">
+            <ErrorNotice error={error} retry={() => void refetch()} />
+          </div>
+        )}
+        <Figures range={range} stats={stats} open={open} />
+        <div className="border-t border-line">
+          <OverTime range={range} stats={stats?.now} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <Failures stats={stats?.now} />
-        <WebhookHealth />
-        <ChannelHealth />
+        <div className="flex min-w-0 flex-col gap-8">
+          <ChannelHealth />
+          <WebhookHealth />
+        </div>
       </div>
     </PageFrame>
   );
@@ -49,6 +68,7 @@ function NothingYet() {
   const { title, empty } = useWords(enOverview);
   return (
     <PageFrame title={title}>
+      <Attention calm={false} />
       <Card>
         <Empty
           icon={<Rocket />}

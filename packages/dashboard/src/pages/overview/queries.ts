@@ -1,4 +1,4 @@
-import type { Stats } from '@meghdoot/sdk';
+import type { Message, Page, Stats, Template } from '@meghdoot/sdk';
 import type { ApiQuery } from '../../api/api.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -32,6 +32,49 @@ export function statsOf(range: Range): ApiQuery<{ now: Stats; before: Stats }> {
     },
   };
 }
+
+/** The hours of the days from one to another, each given by its beginning. */
+export const hoursOf = (first: string, last: string): ApiQuery<Stats> => ({
+  key: ['stats', 'hours', first, last],
+  read: (api, signal) =>
+    api.stats.read({ by: 'hour', from: first, to: instant(Date.parse(last) + DAY_MS) }, { signal }),
+});
+
+const MOST_COUNTED = 100;
+
+/** The last word of each who wrote within a day and has been sent nothing since, counted as far as one page goes. */
+export const unanswered: ApiQuery<Page<Message>> = {
+  key: ['messages', 'unanswered'],
+  read: (api, signal) => api.messages.list({ unanswered: true, limit: MOST_COUNTED }, { signal }),
+};
+
+const STOPPED = ['PAUSED', 'DISABLED', 'REJECTED'];
+
+/** Templates that WhatsApp does not let go, as many as are named. */
+export const stoppedTemplates: ApiQuery<Template[]> = {
+  key: ['templates', 'stopped'],
+  read: async (api, signal) => {
+    const pages = await Promise.all(
+      STOPPED.map((status) => api.templates.list({ status, limit: MOST_NAMED }, { signal })),
+    );
+    return pages.flatMap(({ data }) => data);
+  },
+};
+
+const MOST_NAMED = 5;
+
+/** How many of the messages accepted since then are unconfirmed at this moment, counted as far as one page goes. */
+export const unconfirmedSince = (from: string): ApiQuery<{ count: number; more: boolean }> => ({
+  key: ['messages', 'unconfirmed', from],
+  read: async (api, signal) => {
+    const createdAfter = instant(Date.parse(from) - 1);
+    const page = await api.messages.list(
+      { status: ['unconfirmed'], createdAfter, limit: MOST_COUNTED },
+      { signal },
+    );
+    return { count: page.data.length, more: page.nextCursor !== null };
+  },
+});
 
 /** Whether the workspace has any message at all. */
 export const anyMessage: ApiQuery<boolean> = {

@@ -6,7 +6,7 @@ import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import { HEALTH_LINK, Health } from './health.tsx';
+import { HEALTH_LINK, HEALTH_ROW, Health } from './health.tsx';
 
 export function WebhookHealth() {
   const { webhooks } = useWords(enOverview);
@@ -15,7 +15,7 @@ export function WebhookHealth() {
     <Health
       title={webhooks.title}
       all={
-        <ButtonLink small to="/webhooks">
+        <ButtonLink small kind="quiet" className="-mr-2.5" to="/webhooks">
           {webhooks.all}
         </ButtonLink>
       }
@@ -29,9 +29,9 @@ export function WebhookHealth() {
         )
       }
       row={(webhook) => (
-        <li key={webhook.id} className="flex min-w-0 flex-col items-start gap-1">
+        <li key={webhook.id} className={HEALTH_ROW}>
           <Link to="/webhooks/$id" params={{ id: webhook.id }} className={HEALTH_LINK}>
-            {webhook.url}
+            {webhook.description ?? webhook.url}
           </Link>
           <WebhookStatus webhook={webhook} />
         </li>

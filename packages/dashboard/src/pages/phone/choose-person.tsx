@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
+import { useListedPerson } from '../../nouns/contacts/person.ts';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
-import { peopleIn } from '../../nouns/phone/people.ts';
+import { peopleIn, SOMEBODY } from '../../nouns/phone/people.ts';
 import { latestMessages } from '../../nouns/phone/queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
+import { formatPhone } from '../../ui/phone-format.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
@@ -36,16 +39,14 @@ export function ChoosePerson({ person, onChoose }: ChoosePersonProps) {
           <div>
             <h3 className="mb-1 text-sm text-soft">{phone.lately}</h3>
             <ul className="flex flex-wrap gap-2 max-md:[&>:nth-child(n+5)]:hidden">
-              {people.map((number) => (
-                <li key={number}>
-                  <Button
-                    small
-                    aria-pressed={number === person}
-                    onClick={() => onChoose(number)}
-                    className="font-mono aria-pressed:border-accent aria-pressed:bg-accent-tint max-md:min-h-10"
-                  >
-                    {number}
-                  </Button>
+              {people.map(({ number, contactId }) => (
+                <li key={number} className="max-w-full">
+                  <PersonButton
+                    number={number}
+                    contactId={contactId}
+                    pressed={number === person}
+                    onChoose={onChoose}
+                  />
                 </li>
               ))}
             </ul>
@@ -53,6 +54,29 @@ export function ChoosePerson({ person, onChoose }: ChoosePersonProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+interface PersonButtonProps extends Pick<ChoosePersonProps, 'onChoose'> {
+  number: string;
+  contactId: string | undefined;
+  pressed: boolean;
+}
+
+function PersonButton({ number, contactId, pressed, onChoose }: PersonButtonProps) {
+  const person = useListedPerson(number, contactId);
+  return (
+    <Button
+      aria-pressed={pressed}
+      onClick={() => onChoose(number)}
+      className="min-h-11 max-w-full py-1 !px-2 text-left aria-pressed:border-accent aria-pressed:bg-accent-tint"
+    >
+      <Avatar id={person.id} name={person.name} />
+      <span className="min-w-0 pr-1 leading-tight">
+        <span className="block truncate">{person.called}</span>
+        {person.number && <span className="block text-xs font-normal text-soft">{person.number}</span>}
+      </span>
+    </Button>
   );
 }
 
@@ -77,7 +101,7 @@ function NewNumber({ onChoose }: Pick<ChoosePersonProps, 'onChoose'>) {
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        placeholder="+919876543210"
+        placeholder={formatPhone(SOMEBODY)}
         value={typed}
         onChange={setTyped}
         error={error}

@@ -26,14 +26,14 @@ function TestPhone() {
   const [filters, setFilters] = useFilters();
   const { person } = filters;
   const { data: messages } = useApiQuery(latestMessages, { enabled: person === undefined });
-  const latest = messages && (peopleIn(messages)[0] ?? SOMEBODY);
+  const latest = messages && (peopleIn(messages)[0]?.number ?? SOMEBODY);
   // Into the URL, so that the phone stays the same when somebody else writes.
   useEffect(() => {
     if (person === undefined && latest !== undefined) setFilters({ person: latest });
   });
   return (
     <PageFrame title={shell.pages.phone} lead={phone.lead}>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] lg:grid-rows-[auto_1fr] lg:gap-x-6">
         <ChoosePerson person={person ?? ''} onChoose={(chosen) => setFilters({ person: chosen })} />
         <div className="lg:row-span-2">{person && <Phone key={person} person={person} />}</div>
         <NumbersTable />

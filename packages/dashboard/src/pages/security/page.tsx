@@ -10,7 +10,7 @@ export function Page() {
   const security = useWords(enSecurity);
   return (
     <PageFrame title={security.title} lead={security.lead}>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <ProfileCard />
         <PasswordCard />
       </div>

@@ -15,7 +15,7 @@ export function SessionRow({ session }: { session: OpenSession }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span title={agent}>{name}</span>
+          <span data-whole={agent}>{name}</span>
           {current && <Badge tone="green">{words.here}</Badge>}
         </p>
         <p className="text-sm text-soft">

@@ -16,6 +16,7 @@ import { useWords } from '../../words/words.tsx';
 import { KeyStep } from './key-step.tsx';
 import { LiveStep } from './live-step.tsx';
 import { isDone, type Progress, STEPS, type StepName, useProgress } from './progress.ts';
+import { SampleShop } from './sample-shop.tsx';
 import { SendStep } from './send-step.tsx';
 import { Step } from './step.tsx';
 import { useFolding } from './use-folding.ts';
@@ -76,6 +77,7 @@ function Checklist({ progress }: { progress: Progress }) {
           ))}
         </ol>
         {allDone && <AllDone />}
+        <SampleShop />
       </div>
       {beside && <div className="sticky top-6">{phone}</div>}
     </div>

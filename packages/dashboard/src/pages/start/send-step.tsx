@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { MessageStatus } from '../../ui/message-status.tsx';
+import { formatPhone } from '../../ui/phone-format.ts';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -49,7 +50,7 @@ function Latest({ message }: { message: Message }) {
   const { send } = useWords(enStart).steps;
   return (
     <div role="status" className="flex flex-wrap items-center gap-3">
-      <span>{send.latest(message.recipient ?? '')}</span>
+      <span>{send.latest(formatPhone(message.recipient ?? ''))}</span>
       <MessageStatus status={message.status} />
       <ButtonLink small to="/messages/$id" params={{ id: message.messageId }}>
         {send.show}

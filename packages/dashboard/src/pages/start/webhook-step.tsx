@@ -77,14 +77,14 @@ function Secret({ secret }: { secret: string }) {
 
 function Test({ webhook }: { webhook: Webhook }) {
   const { webhook: words } = useWords(enStart).steps;
-  const test = useTestEvent(webhook.id);
+  const test = useTestEvent(webhook.id, webhook.url);
   return (
     <>
       <p>
         {words.added} <code className="font-mono text-sm break-all">{webhook.url}</code>
       </p>
       <div className="flex flex-wrap gap-2">
-        <TestButton test={test} disabled={webhook.status === 'disabled'} />
+        <TestButton test={test} />
         <ButtonLink to="/webhooks/$id" params={{ id: webhook.id }}>
           {words.show}
         </ButtonLink>

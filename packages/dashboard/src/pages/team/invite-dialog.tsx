@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { RadioGroup, TextField } from '../../ui/field.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { Secret } from '../../ui/secret.tsx';
 import { useTell } from '../../ui/toast.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { team as enTeam } from '../../words/en/team.ts';
@@ -22,12 +24,49 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const { form } = useWords(enTeam);
   return (
     <Dialog open={open} onClose={onClose} title={form.title}>
-      <InviteForm onClose={onClose} />
+      <Inviting onClose={onClose} />
     </Dialog>
   );
 }
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+/** An invitation whose link nobody mails. */
+interface HandedOver {
+  email: string;
+  link: string;
+}
+
+function Inviting({ onClose }: { onClose: () => void }) {
+  const [made, setMade] = useState<HandedOver>();
+  return made ? (
+    <LinkToHandOver {...made} onClose={onClose} />
+  ) : (
+    <InviteForm onClose={onClose} onLink={setMade} />
+  );
+}
+
+function LinkToHandOver({ email, link, onClose }: HandedOver & { onClose: () => void }) {
+  const { link: words } = useWords(enTeam);
+  const common = useWords(enCommon);
+  return (
+    <>
+      <p role="status">{words.text(email)}</p>
+      <Secret text={link} copy={words.copy} />
+      <p className="text-sm text-soft">{words.means}</p>
+      <DialogActions>
+        <Button kind="primary" onClick={onClose}>
+          {common.done}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface InviteFormProps {
+  onClose: () => void;
+  onLink: (made: HandedOver) => void;
+}
+
+function InviteForm({ onClose, onLink }: InviteFormProps) {
   const { form: words, roles, roleMeans } = useWords(enTeam);
   const common = useWords(enCommon);
   const { workspace } = useSignedInAs();
@@ -38,8 +77,9 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     initial: NOTHING_YET,
     fields: ['email', 'role'],
     send: async (values: Values) => {
-      const { email } = await client.team.invite(values);
+      const { email, link } = await client.team.invite(values);
       void cache.refresh(invitationsQuery.key);
+      if (link !== undefined) return onLink({ email, link });
       tell(words.sent(email));
       onClose();
     },

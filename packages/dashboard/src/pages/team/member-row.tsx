@@ -20,7 +20,7 @@ export function MemberRow({ member }: { member: Member }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          <span className="truncate">{name}</span>
+          <span className="min-w-0">{name}</span>
           {own && <Badge tone="green">{words.you}</Badge>}
         </p>
         <p className="text-sm text-soft">

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useSignedInAs } from '../../api/session.tsx';
+import { useFilters } from '../../search.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageFrame } from '../../ui/page.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
@@ -17,20 +17,20 @@ export function Page() {
 
 function Team() {
   const team = useWords(enTeam);
-  const [inviting, setInviting] = useState(false);
+  const [{ invite }, change] = useFilters();
   return (
     <PageFrame
       title={team.title}
       lead={team.lead}
       actions={
-        <Button kind="primary" icon={<UserPlus className="size-4" />} onClick={() => setInviting(true)}>
+        <Button kind="primary" icon={<UserPlus className="size-4" />} onClick={() => change({ invite: '1' })}>
           {team.invite}
         </Button>
       }
     >
       <MembersCard />
       <InvitationsCard />
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+      <InviteDialog open={invite !== undefined} onClose={() => change({ invite: undefined })} />
     </PageFrame>
   );
 }

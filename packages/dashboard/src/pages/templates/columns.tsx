@@ -1,6 +1,7 @@
 import type { Channel, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../ui/table.tsx';
+import type { Column } from '../../ui/columns.ts';
+import { formatPhone } from '../../ui/phone-format.ts';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { languageName } from './language-name.ts';
@@ -9,27 +10,33 @@ import { TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 /** The channel is shown where there are several. */
 export function useColumns(channels: readonly Channel[]): Column<Template>[] {
   const { columns, categories } = useWords(enTemplates);
-  const phones = new Map(channels.map(({ id, phone }) => [id, phone]));
+  const phones = new Map(channels.map(({ id, phone }) => [id, formatPhone(phone)]));
   return [
-    { key: 'name', title: columns.name, cell: (template) => <NameCell template={template} /> },
+    {
+      key: 'name',
+      title: columns.name,
+      min: 184,
+      grow: 1,
+      cell: (template, gone) => <NameCell template={template} withLanguage={gone.has('language')} />,
+    },
     {
       key: 'status',
       title: columns.status,
-      width: '10.5rem',
+      min: 168,
       cell: ({ status }) => <TemplateStatus status={status} />,
     },
     {
       key: 'language',
       title: columns.language,
-      wide: true,
-      width: '8rem',
-      cell: ({ language }) => <span title={language}>{languageName(language)}</span>,
+      min: 120,
+      leaves: 3,
+      cell: ({ language }) => <span data-whole={language}>{languageName(language)}</span>,
     },
     {
       key: 'category',
       title: columns.category,
-      wide: true,
-      width: '10rem',
+      min: 136,
+      leaves: 2,
       cell: ({ category }) => categories[category]?.name ?? category,
     },
     ...(channels.length > 1
@@ -37,8 +44,8 @@ export function useColumns(channels: readonly Channel[]): Column<Template>[] {
           {
             key: 'channel',
             title: columns.channel,
-            wide: true,
-            width: '11rem',
+            min: 168,
+            leaves: 1,
             cell: ({ channelId }: Template) => phones.get(channelId),
           },
         ]
@@ -46,7 +53,12 @@ export function useColumns(channels: readonly Channel[]): Column<Template>[] {
   ];
 }
 
-function NameCell({ template: { id, name, language, status } }: { template: Template }) {
+interface NameCellProps {
+  template: Template;
+  withLanguage: boolean;
+}
+
+function NameCell({ template: { id, name, language, status }, withLanguage }: NameCellProps) {
   const meaning = useStatusMeaning()(status);
   return (
     <Link
@@ -56,11 +68,9 @@ function NameCell({ template: { id, name, language, status } }: { template: Temp
     >
       <span className="truncate font-medium underline-offset-4 group-hover:underline">{name}</span>
       {meaning ? (
-        <span className="truncate text-sm text-soft" title={meaning}>
-          {meaning}
-        </span>
+        <span className="truncate text-sm text-soft">{meaning}</span>
       ) : (
-        <span className="truncate text-sm text-soft md:hidden">{languageName(language)}</span>
+        withLanguage && <span className="truncate text-sm text-soft">{languageName(language)}</span>
       )}
     </Link>
   );

@@ -8,21 +8,24 @@ import { useSettings } from '../../settings.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { CopyAsCurl, curlOf, Id } from '../../ui/copy.tsx';
+import { Folded } from '../../ui/folded.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Card, Facts, PageFrame } from '../../ui/page.tsx';
+import { formatPhone } from '../../ui/phone-format.ts';
 import { TemplatePreview } from '../../ui/template-preview.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { exampleRequest, exampleValues } from './example-request.ts';
 import { languageName } from './language-name.ts';
-import { ParametersCard } from './parameters-card.tsx';
+import { ParameterTable } from './parameter-table.tsx';
 import { APPROVED, TemplateStatus, useStatusMeaning } from './status-badge.tsx';
 import { WhereTheyComeFrom } from './where-from.tsx';
 
 export function Page() {
   const { id } = useParams({ from: '/templates/$id' });
   const templates = useWords(enTemplates);
+  const { developers } = templates;
   const query = useApiQuery(templateById(id));
   return (
     <PageFrame
@@ -34,13 +37,15 @@ export function Page() {
         {(template) => (
           <>
             <CannotBeSent template={template} />
-            <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <Preview template={template} />
               <TemplateFacts template={template} />
             </div>
-            <ParametersCard template={template} />
-            <SendFromProgram template={template} />
             <WhereTheyComeFrom />
+            <Folded title={developers}>
+              <ParameterTable template={template} />
+              <SendFromProgram template={template} />
+            </Folded>
           </>
         )}
       </Loaded>
@@ -99,15 +104,17 @@ function SendFromProgram({ template }: { template: Template }) {
     apiUrl,
   });
   return (
-    <Card title={curl.title} lead={curl.text}>
+    <section className="flex flex-col gap-2">
+      <h2 className="font-semibold">{curl.title}</h2>
+      <p className="max-w-prose text-sm text-soft">{curl.text}</p>
       <Code label={curl.title} text={request} />
-    </Card>
+    </section>
   );
 }
 
 function TemplateFacts({ template }: { template: Template }) {
-  const { facts, columns, categories, formats } = useWords(enTemplates);
-  const { id, name, language, category, status, channelId, parameterFormat } = template;
+  const { facts, columns, categories } = useWords(enTemplates);
+  const { id, name, language, category, status, channelId } = template;
   const channel = useApiQuery(allChannels).data?.find((each) => each.id === channelId);
   return (
     <Card title={facts.title}>
@@ -117,7 +124,6 @@ function TemplateFacts({ template }: { template: Template }) {
           [facts.name, <Id key="name" value={name} />],
           [columns.language, `${languageName(language)} (${language})`],
           [columns.category, categories[category]?.means ?? category],
-          [facts.format, formats[parameterFormat]],
           [
             columns.channel,
             <Link
@@ -126,7 +132,7 @@ function TemplateFacts({ template }: { template: Template }) {
               params={{ id: channelId }}
               className="underline underline-offset-4"
             >
-              {channel?.phone ?? channelId}
+              {channel ? formatPhone(channel.phone) : channelId}
             </Link>,
           ],
           [facts.id, <Id key="id" value={id} />],

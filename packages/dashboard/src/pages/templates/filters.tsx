@@ -1,6 +1,10 @@
 import type { Channel } from '@meghdoot/sdk';
+import { CircleDot, MessagesSquare } from 'lucide-react';
+import { channelLine } from '../../nouns/channels/channel-name.ts';
 import type { TemplateFilters } from '../../nouns/templates/queries.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { choiceFilter } from '../../ui/filter-editors.tsx';
+import { common as enCommon } from '../../words/en/common.ts';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -10,34 +14,29 @@ interface FiltersProps {
   onChange: (filters: TemplateFilters) => void;
 }
 
-export function Filters({ filters: { status = '', channel = '' }, channels, onChange }: FiltersProps) {
-  const { filters, statuses } = useWords(enTemplates);
+export function Filters({ filters: { status, channel }, channels, onChange }: FiltersProps) {
+  const { filters: words, statuses } = useWords(enTemplates);
+  const { filter } = useWords(enCommon);
+  const byStatus = choiceFilter({
+    key: 'status',
+    name: words.status,
+    icon: <CircleDot />,
+    options: Object.entries(statuses).map(([value, { name }]) => ({ value, label: name })),
+    value: status,
+    onChange: (chosen) => onChange({ status: chosen }),
+  });
+  const byChannel = choiceFilter({
+    key: 'channel',
+    name: words.channel,
+    icon: <MessagesSquare />,
+    options: channels.map((each) => ({ value: each.id, label: channelLine(each) })),
+    value: channel,
+    onChange: (chosen) => onChange({ channel: chosen }),
+  });
   return (
-    <search className="flex flex-wrap gap-3">
-      <SelectField
-        label={filters.status}
-        hideLabel
-        value={status}
-        options={[
-          { value: '', label: filters.anyStatus },
-          ...Object.entries(statuses).map(([value, { name }]) => ({ value, label: name })),
-        ]}
-        onChange={(chosen) => onChange({ status: chosen })}
-        className="min-w-0 flex-[0_1_14rem]"
-      />
-      {(channels.length > 1 || channel) && (
-        <SelectField
-          label={filters.channel}
-          hideLabel
-          value={channel}
-          options={[
-            { value: '', label: filters.anyChannel },
-            ...channels.map(({ id, phone }) => ({ value: id, label: phone })),
-          ]}
-          onChange={(chosen) => onChange({ channel: chosen })}
-          className="min-w-0 flex-[0_1_14rem]"
-        />
-      )}
-    </search>
+    <FilterBar
+      label={filter.label}
+      filters={channels.length > 1 || channel ? [byStatus, byChannel] : [byStatus]}
+    />
   );
 }

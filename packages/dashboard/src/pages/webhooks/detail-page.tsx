@@ -27,8 +27,8 @@ function WebhookPage({ id }: { id: string }) {
   const { administers } = useSignedInAs();
   const { apiUrl } = useSettings();
   const query = useApiQuery(webhookOf(id), { everyMs: EVERY_MS });
-  const test = useTestEvent(id);
   const webhook = query.data;
+  const test = useTestEvent(id, webhook?.url);
   return (
     <PageFrame
       title={webhook?.description || webhook?.url || webhooks.page.untitled}
@@ -37,7 +37,7 @@ function WebhookPage({ id }: { id: string }) {
         <>
           {webhook && administers && (
             <>
-              <TestButton test={test} disabled={webhook.status === 'disabled'} />
+              <TestButton test={test} />
               <WebhookActions webhook={webhook} />
             </>
           )}

@@ -1,25 +1,22 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { CirclePlay, CircleSlash, Ellipsis, History, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { ReplayDialog } from './deliveries/replay-dialog.tsx';
-import { DeleteDialog } from './edit/delete-dialog.tsx';
-import { EditDialog } from './edit/edit-dialog.tsx';
-import { RotateDialog } from './edit/rotate-dialog.tsx';
-import { useSwitch } from './edit/use-switch.ts';
+import type { DialogName } from './dialogs.tsx';
 
-const DIALOGS = { edit: EditDialog, replay: ReplayDialog, rotate: RotateDialog, delete: DeleteDialog };
+const WebhookDialog = later(async () => (await import('./dialogs.tsx')).WebhookDialog);
 
 /** Everything else that can be done with a webhook. */
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { page } = useWords(enWebhooks);
-  const [asked, setAsked] = useState<keyof typeof DIALOGS>();
+  const [asked, setAsked] = useState<DialogName>();
   const { turn } = useSwitch(webhook);
   const enabled = webhook.status === 'enabled';
-  const Asked = asked && DIALOGS[asked];
   return (
     <>
       <Menu trigger={<IconButton kind="plain" label={page.more} icon={<Ellipsis className="size-5" />} />}>
@@ -43,7 +40,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {page.delete}
         </MenuItem>
       </Menu>
-      {Asked && <Asked webhook={webhook} onClose={() => setAsked(undefined)} />}
+      {asked && <WebhookDialog name={asked} webhook={webhook} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../api/session.tsx';
+import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
-import { useSwitch } from './edit/use-switch.ts';
 
 /** Why nothing arrives, and what to do about it. */
 export function WebhookTrouble({ webhook }: { webhook: Webhook }) {

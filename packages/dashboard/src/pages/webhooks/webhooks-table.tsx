@@ -6,8 +6,9 @@ import { usePrefetch } from '../../api/api.tsx';
 import { webhookOf } from '../../nouns/webhooks/queries.ts';
 import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import type { Column } from '../../ui/columns.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
@@ -28,9 +29,12 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
     {
       key: 'url',
       title: titles.url,
+      min: 192,
+      wants: 280,
+      grow: 3,
       cell: (webhook) => (
         <>
-          <Link {...pageOf(webhook)} className="font-medium text-accent no-underline hover:underline">
+          <Link {...pageOf(webhook)} className="font-medium text-ink no-underline hover:underline">
             {webhook.url}
           </Link>
           {webhook.description && (
@@ -39,18 +43,26 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
         </>
       ),
     },
-    { key: 'events', title: titles.events, wide: true, cell: ({ events }) => <Patterns events={events} /> },
+    {
+      key: 'events',
+      title: titles.events,
+      min: 144,
+      leaves: 2,
+      grow: 2,
+      cell: ({ events }) => <Patterns events={events} />,
+    },
     {
       key: 'status',
       title: titles.status,
-      width: 'clamp(8.5rem, 24vw, 17rem)',
+      min: 160,
+      grow: 1,
       cell: (webhook) => <WebhookStatus webhook={webhook} />,
     },
     {
       key: 'added',
       title: titles.added,
-      wide: true,
-      width: '8rem',
+      min: 120,
+      leaves: 1,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ];

@@ -49,7 +49,7 @@ export const apiKeys = {
     dateHint: 'It works to the end of this day, Indian time.',
     allowIps: 'Where may it be used from?',
     allowIpsHint:
-      'IP addresses or CIDRs, one per line, such as 203.0.113.7 or 203.0.113.0/24. Empty: anywhere.',
+      'One per line: an IP address such as 203.0.113.7, or a range of them such as 203.0.113.0/24 (in CIDR form). Empty: anywhere.',
     action: 'Make key',
   },
   line: (number: number, fault: string) => `Line ${number}: ${fault}`,
@@ -86,8 +86,8 @@ export const apiKeys = {
   allowList: {
     title: 'IP addresses of this workspace',
     lead: 'From where its keys, connected applications and people may use it. A key with a list of its own must be allowed by both.',
-    label: 'IP addresses and CIDRs, one per line',
-    hint: 'Such as 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32. Empty: anywhere.',
+    label: 'IP addresses and ranges, one per line',
+    hint: 'Such as 203.0.113.7, or the ranges 203.0.113.0/24 and 2001:db8::/32 (in CIDR form). Empty: anywhere.',
     people: 'People on this dashboard are bound by it too, you included.',
     save: 'Save IP addresses',
     confirm: 'Restrict workspace',

@@ -14,7 +14,7 @@ interface Asked {
 
 export const compose = {
   anySender: 'The first number that is ready',
-  asRequest: 'The request, as curl',
+  asRequest: 'For developers: the request, as curl',
   asRequestHint: 'The same message, sent by your program. It follows what you type above.',
   asNamed: (kind: string) => `As the URL says: ${kind}`,
   caption: 'Caption',
@@ -22,9 +22,10 @@ export const compose = {
     `${count.toLocaleString('en-IN')} of ${most.toLocaleString('en-IN')} characters`,
   chooseTemplate: 'Choose a template',
   chooseType: 'Choose what it is',
-  example: (text: string) => `Such as ${text}`,
+  faultOf: (field: string, fault: string) => `${field}: ${fault}`,
   filename: 'File name',
   filenameHint: 'What the document is called on the phone.',
+  fillIn: 'Fill in the message',
   from: 'From',
   media: 'URL or id',
   mediaHint: 'An https URL that WhatsApp fetches, or the id of media uploaded to WhatsApp.',
@@ -54,10 +55,11 @@ export const compose = {
     marketing: 'This person has opted out of marketing templates.',
   },
   parameter: ({ place, kind, name, label }: Asked) => {
-    if (place === 'body') return `{{${name}}}`;
+    const value = /^\d+$/.test(name ?? '') ? `Value ${name}` : `Value “${name}”`;
+    if (place === 'body') return value;
     if (kind === 'coupon') return `Code that “${label || 'Copy code'}” copies`;
     if (place === 'button') return `End of the URL behind “${label}”`;
-    if (kind === 'text') return `{{${name}}} in the header`;
+    if (kind === 'text') return `${value} in the header`;
     if (kind === 'document' && name) return 'File name shown in the header';
     return kind === 'location' ? `Location: ${name}` : `${HEADERS[kind] ?? kind} in the header: URL or id`;
   },

@@ -7,18 +7,18 @@ export const contacts = {
   send: 'Send a message',
   columns: { name: 'Name and number', tags: 'Tags', optOut: 'Opt-out', added: 'Added' },
   filters: {
-    search: 'Search contacts by the beginning of a name or number',
+    search: 'Search contacts by the beginning of any word of a name, or of a number',
     placeholder: 'Name or number',
-    tag: 'Only contacts with this tag',
-    anyTag: 'Any tag',
+    tag: 'Tag',
+    noTags: 'No contact has a tag yet.',
   },
   empty: {
     title: 'No contacts yet',
     text: 'A contact holds a name, tags and whether the person has opted out. It appears with the first message in either direction, or when you add it.',
     send: 'Send a message',
-    search: (text: string) => `No contact begins with “${text}”`,
+    search: (text: string) => `No contact fits “${text}”`,
     searchHint:
-      'Search by the beginning of a name (asha) or of a number, with or without the country code (98765).',
+      'Search by the beginning of any word of a name (asha, shar) or of a number, with or without the country code (98765).',
     tag: (tag: string) => `No contact has the tag “${tag}”`,
     tagHint: 'Tags are added on the page of a contact, or to many at once in the list.',
     showAll: 'Show all contacts',

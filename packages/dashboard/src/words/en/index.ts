@@ -10,6 +10,7 @@ import { operator } from './operator.ts';
 import { overview } from './overview.ts';
 import { phone } from './phone.ts';
 import { preview } from './preview.ts';
+import { reply } from './reply.ts';
 import { security } from './security.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
@@ -26,6 +27,7 @@ export const en = {
   preview,
   phone,
   compose,
+  reply,
   messages,
   overview,
   contacts,

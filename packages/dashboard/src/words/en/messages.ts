@@ -15,21 +15,19 @@ export const messages = {
   filters: {
     label: 'Filters',
     status: 'Status',
-    anyStatus: 'Any status',
+    reason: 'Reason',
     direction: 'Direction',
-    bothDirections: 'Both ways',
     outbound: 'Sent by you',
     inbound: 'Received',
-    recipient: 'Number or contact',
-    recipientExample: '+91 98765 43210',
+    unanswered: 'Waiting for an answer',
+    recipient: 'Name or number',
     reference: 'Reference',
     referenceExample: 'order-1042',
-    from: 'From day',
-    to: 'To day',
   },
   columns: {
     person: 'With',
     status: 'Status',
+    reason: 'Reason',
     text: 'Message',
     reference: 'Reference',
     when: 'When',
@@ -41,10 +39,17 @@ export const messages = {
     text: 'What you send and what people write to you stands here, each message with everything that became of it.',
     action: 'Send a test message',
     liveAction: 'Send a message',
+    start: 'First steps',
   },
   noneFits: {
     title: 'No message fits these filters',
     text: 'Numbers and references are found when they are given whole.',
+  },
+  whose: {
+    title: (name: string) => `Whose messages? “${name}”`,
+    nobody: (name: string) => `Nobody is called “${name}”`,
+    more: 'Show all of them under Contacts',
+    hint: 'A name is found by the beginning of any of its words, a number when it is given whole.',
   },
   template: (name: string) => `Template ${name}`,
   kinds: {
@@ -72,6 +77,7 @@ export const messages = {
   titleFrom: (person: string) => `Message from ${person}`,
   loading: 'Message',
   reply: 'Reply',
+  replyTo: (person: string) => `Reply to ${person}`,
   sendAnother: 'Send another',
   facts: {
     title: 'Facts',
@@ -103,7 +109,7 @@ export const messages = {
   },
 
   trace: {
-    title: 'Trace',
+    title: 'What happened',
     lead: 'Each step with its timestamp in IST and the time since the last.',
     gap: (ms: number) => `+${lasted(ms)}`,
     gapLabel: (ms: number) => `${lasted(ms)} after the step before`,
@@ -116,7 +122,7 @@ export const messages = {
       taken: 'Accepted by WhatsApp',
       refused: 'Refused by WhatsApp',
       not_sent: 'WhatsApp not reached',
-      answer_lost: 'Answer lost',
+      answer_lost: 'No answer from WhatsApp',
       resend: 'To be sent once more',
       template_recheck: 'Looked at again',
       sent: 'Sent',
@@ -128,6 +134,9 @@ export const messages = {
     attempt: (attempt: number) => `Attempt ${attempt}`,
     notes: {
       accepted: 'Kept on disk, so it cannot be lost.',
+      not_sent: 'The connection to WhatsApp failed before anything was sent. It is tried again.',
+      answer_lost:
+        'The connection broke before WhatsApp had answered, so it is not known yet whether it has the message.',
       templateChecked: 'Approved, and its parameters fit. Checked before the message was accepted.',
       waited: 'Messages to one person go in their order, and a channel keeps its pace.',
     },

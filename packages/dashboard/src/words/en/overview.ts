@@ -3,7 +3,44 @@ const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFracti
 
 export const overview = {
   title: 'Overview',
-  lead: 'What became of your messages, and the health of what carries them.',
+  attention: {
+    title: 'Needs your attention',
+    nothing: 'All is well: everything sends, and nobody waits for an answer.',
+    /** Of so many who wrote that not all were looked at. */
+    nothingLately: 'All is well: everything sends, and whoever wrote lately has an answer.',
+    disabledAt: 'Disabled',
+    failingSince: 'Failing since',
+    channel: {
+      paused: (name: string) => `${name} is paused`,
+      not_ready: (name: string) => `${name} cannot send`,
+    },
+    waits: 'Its messages wait until it sends again.',
+    openChannel: 'Open the channel',
+    webhook: {
+      disabled: (name: string) => `Your server is not notified: ${name} is disabled`,
+      failing: (name: string) => `Your server does not take what it is sent: ${name} is failing`,
+      why: {
+        requested: 'Your team disabled it.',
+        gone: 'Your server returned 410, which says that nothing is to be sent there any more.',
+        failing: 'For five days every attempt failed.',
+        retried: 'Every attempt fails and is tried again.',
+      },
+      enable: 'Enable',
+      test: 'Test and enable',
+      open: 'Open the webhook',
+    },
+    unanswered: (count: number, more: boolean) =>
+      count === 1 && !more
+        ? '1 person has written and waits for an answer'
+        : `${count}${more ? ' or more' : ''} people have written and wait for an answer`,
+    openInbox: 'Show what they wrote',
+    reply: 'Reply',
+    replyTo: (name: string) => `Reply to ${name}`,
+    templates: (count: number) =>
+      count === 1 ? '1 template cannot be sent' : `${count} templates cannot be sent`,
+    openTemplate: 'Open the template',
+    openTemplates: 'Open the templates',
+  },
   ranges: { label: 'Range', '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   before: { '24h': 'the 24 hours before', '7d': 'the 7 days before', '30d': 'the 30 days before' },
   number: (count: number) => number.format(count),
@@ -11,38 +48,48 @@ export const overview = {
   percent: (share: number) => percent.format(Math.floor(share * 1000) / 1000),
   figures: {
     label: 'Figures',
-    accepted: 'Messages accepted',
+    accepted: 'Messages you sent',
     delivery: 'Delivery rate',
     read: 'Read rate',
     received: 'Messages received',
-    deliveredOf: (delivered: string, accepted: string) => `${delivered} delivered of ${accepted} accepted`,
+    deliveredOf: (delivered: string, accepted: string) => `${delivered} delivered of ${accepted} sent`,
     readOf: (read: string, delivered: string) => `${read} read of ${delivered} delivered`,
-    nothing: 'Nothing to measure in this range',
+    /** More than belong to this range: some began before it. */
+    deliveredEarlier: (delivered: string) => `${delivered} delivered, some sent before`,
+    readEarlier: (read: string) => `${read} read, some delivered before`,
+    nothing: 'Nothing to measure yet',
     before: (figure: string, range: string) => `${figure} in ${range}`,
-    outcome: (failed: string, open: string) => `${failed} failed, ${open} unconfirmed`,
-    conversations: 'Written by people to your numbers',
+    outcome: (failed: string, open: string | undefined) =>
+      open === undefined ? `${failed} failed` : `${failed} failed, ${open} being checked`,
+    conversations: 'Written to your numbers',
   },
   chart: {
-    title: 'Messages by status over time',
-    lead: {
-      '24h': 'A message counts in each hour in which it came further.',
-      '7d': 'A message counts on each day on which it came further.',
-      '30d': 'A message counts on each day on which it came further.',
+    title: 'What became of your messages',
+    label: (range: string) => `Messages by what became of them in the last ${range}`,
+    /** Why not the whole range is shown. */
+    since: {
+      hour: (hour: string) => `From ${hour}: nothing was sent in the hours before.`,
+      day: (day: string) => `From ${day}: nothing was sent on the days before.`,
     },
-    label: (range: string) => `Messages by status in the last ${range}`,
-    whole: 'The whole range',
+    byTheHour: (days: readonly string[]) =>
+      `The hours of ${days.join(' and ')}: nothing was sent on the other days.`,
+    hint: {
+      hour: 'Hour by hour, each message once. Point at a bar to read it.',
+      day: 'Day by day, each message once. Point at a bar to read it.',
+    },
     table: 'The figures as a table',
     tableLabel: 'Messages that reached each status',
     when: { hour: 'Hour (IST)', day: 'Day (IST)' },
-    quiet: 'No message was sent in this range.',
-    /** What a bar is made of: the furthest that messages came. */
+    quiet: (range: string) => `No message was sent in the last ${range}.`,
+    /** What a bar is made of: the last that is known of each message. */
     parts: { read: 'Read', delivered: 'Delivered, not read', open: 'Not delivered yet', failed: 'Failed' },
   },
   failures: {
-    title: 'Failures by reason',
-    lead: (count: string) => `${count} failed in this range.`,
+    title: 'Why messages failed',
+    reason: 'Reason',
+    messages: 'Messages',
     none: 'No message failed in this range.',
-    show: 'Show failed messages',
+    show: (count: string) => (count === '1' ? 'Show it' : `Show all ${count}`),
   },
   webhooks: {
     title: 'Webhooks',
@@ -54,7 +101,6 @@ export const overview = {
     title: 'Channels',
     none: 'No number is connected.',
     connect: 'Connect a number',
-    waits: 'Its messages stay queued until it is resumed.',
     all: 'All channels',
   },
   empty: {

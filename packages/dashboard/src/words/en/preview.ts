@@ -1,6 +1,8 @@
 /** Messages as WhatsApp shows them. */
 export const preview = {
   label: 'Preview',
+  /** A place of a template that nothing was filled in. */
+  blank: (name: string) => (/^\d+$/.test(name) ? `value ${name}` : name.replaceAll('_', ' ')),
   oneTimePassword: '{{1}} is your verification code.',
   cards: (count: number) => (count === 1 ? '1 card' : `${count} cards`),
   media: {

@@ -31,12 +31,12 @@ export const security = {
     endOf: (device: string) => `End session of ${device}`,
     endOthers: 'End all others',
     endTitle: 'End this session?',
-    endLoses: (device: string) => `${device} is signed out at once; what was being typed there is lost.`,
+    endLoses: (device: string) => `${device} is signed out at once; to go on there one has to sign in again.`,
     endOthersTitle: 'End all other sessions?',
     endOthersLoses: (count: number) =>
       count === 1
-        ? 'The other session is signed out at once; what was being typed there is lost.'
-        : `The ${count} other sessions are signed out at once; what was being typed there is lost.`,
+        ? 'The other session is signed out at once; to go on there one has to sign in again.'
+        : `The ${count} other sessions are signed out at once; to go on there one has to sign in again.`,
     ended: 'The session has ended',
     endedOthers: 'All other sessions have ended',
   },

@@ -25,11 +25,12 @@ export const shell = {
   offline: {
     title: 'The server cannot be reached',
     text: 'This page goes on by itself when the connection is back.',
+    stale: 'What you see may have changed since.',
   },
   palette: {
     label: 'Go to or find',
-    placeholder: 'Type a page, a number, an id or an action',
-    nothing: 'Nothing fits. Try a page’s name, a phone number or an id.',
+    placeholder: 'Type a page, a name, a number, a reference, an id or an action',
+    nothing: 'Nothing fits. Try a page or a person by name, a number, or a whole reference.',
     pages: 'Pages',
     actions: 'Actions',
     contacts: 'Contacts',
@@ -58,6 +59,10 @@ export const shell = {
     workspaces: 'Workspaces',
   },
   send: 'Send a message',
+  writeTo: (name: string) => `Write to ${name}`,
+  failed: 'Failed messages',
+  invite: 'Invite someone',
+  newKey: 'New API key',
   shortcuts: {
     title: 'Keyboard shortcuts',
     palette: 'Search and go to',
@@ -65,6 +70,9 @@ export const shell = {
     help: 'Show these shortcuts',
     send: 'Send a message',
     go: (page: string) => `Go to ${page}`,
+    space: 'Space',
+    rows: 'In a list: to the other rows, and to what else is in a row',
+    select: 'Select the row; with Shift, all since the last one',
   },
   signIn: {
     title: 'Sign in',
@@ -75,16 +83,29 @@ export const shell = {
     forgot: 'Forgot your password?',
     signUp: 'Make an account',
     invited:
-      'Accounts are made by invitation: with the link that the first start printed, a mail from your colleagues, or a claim that an agent sent you.',
+      'No account yet? Accounts are made by invitation: a mail from your colleagues, a claim that an agent sent you, or the link that the first start of the server printed.',
+    gettingIn: 'How one gets in',
     expired: 'You were signed out',
     expiredText: 'Sign in again to go on. What you typed is kept.',
-    asOther: 'Sign in as somebody else',
+    expiredSending: 'Sign in again, and what you asked for is sent by itself, once. What you typed is kept.',
+    notNow: 'Not now',
+    stale: 'What you see may have changed since, and nothing can be sent.',
   },
   signOut: 'Sign out',
   skip: 'Skip to the page',
+  sampleMode: 'Sample',
   testMode: 'Test',
-  testModeHint: 'A test workspace: nothing reaches a real phone.',
+  modeHints: {
+    test: 'A test workspace: nothing reaches a real phone.',
+    live: 'A live workspace: messages reach real phones.',
+  },
   theme: { label: 'Appearance', system: 'As the device', light: 'Light', dark: 'Dark' },
+  unknownWorkspace: {
+    title: (name: string) => `You have no workspace “${name}”`,
+    text: (email: string) =>
+      `The link may be mistyped, or you, ${email}, do not belong to it. Ask whoever sent it to invite you, or go on in one of yours.`,
+    yours: 'Your workspaces',
+  },
   workspace: 'Workspace',
   openWorkspace: 'Open a live workspace',
 };

@@ -8,6 +8,18 @@ export const start = {
     text: 'The overview shows what is sent from now on, and what became of it.',
     action: 'Go to the overview',
   },
+  sample: {
+    title: 'A sample shop',
+    lead: 'A month of made-up orders, replies, failures and opt-outs, in English and Hindi, in a test workspace of its own: see what every page shows once it is used.',
+    inside: 'Everything in this workspace was made up. Nothing of it is left when you erase it.',
+    open: 'Open a sample shop',
+    making: 'A month of orders is being made up. It opens by itself in a few seconds.',
+    go: 'Go to the sample shop',
+    erase: 'Erase the sample shop',
+    eraseTitle: 'Erase the sample shop?',
+    loses: 'All of its messages, contacts and events, and what you have sent in it.',
+    erased: 'The sample shop is erased.',
+  },
   steps: {
     send: {
       title: 'Send a test message',
@@ -20,7 +32,7 @@ export const start = {
       hello: 'Hello from Meghdoot. Your order 1042 is on its way.',
       action: 'Send message',
       latest: (to: string) => `Last sent to ${to}:`,
-      show: 'See its whole trace',
+      show: 'See what became of it',
     },
     key: {
       title: 'Make an API key',

@@ -63,6 +63,12 @@ export const team = {
     action: 'Send invitation',
     sent: (email: string) => `The invitation of ${email} is made`,
   },
+  link: {
+    text: (email: string) => `This server sends no mail, so hand this link to ${email} yourself.`,
+    copy: 'Copy link',
+    means:
+      'It works once, within seven days, for whoever opens it first. You find it again under Operator, Mail.',
+  },
   membersOnly: {
     title: 'The team is for admins',
     text: (workspace: string) =>

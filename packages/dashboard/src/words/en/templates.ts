@@ -9,6 +9,7 @@ export const templates = {
   one: 'Template',
   lead: 'Messages that WhatsApp has approved. Only these reach people who have not written to you within 24 hours.',
   send: 'Send it',
+  developers: 'For developers: the parameters, and a request that sends it',
   cannotBeSent: 'This template cannot be sent now',
   columns: {
     name: 'Name',
@@ -18,10 +19,8 @@ export const templates = {
     channel: 'Channel',
   },
   filters: {
-    status: 'Only templates with this status',
-    anyStatus: 'Any status',
-    channel: 'Only templates of this channel',
-    anyChannel: 'Any channel',
+    status: 'Status',
+    channel: 'Channel',
   },
   empty: {
     title: 'No templates yet',
@@ -88,10 +87,10 @@ export const templates = {
     },
   } as Record<string, Status>,
   formats: {
-    positional: 'Numbered: variables is an array, in order',
-    named: 'Named: variables is an object',
+    positional: 'They are numbered: variables is an array, in order.',
+    named: 'They are named: variables is an object.',
   },
-  facts: { title: 'Facts', name: 'Name', format: 'Parameters', id: 'Id' },
+  facts: { title: 'Facts', name: 'Name', id: 'Id' },
   preview: {
     title: 'Preview',
     plain: 'As it arrives.',

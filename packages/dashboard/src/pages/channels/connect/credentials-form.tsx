@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Form, type FormState, useForm } from '../../../ui/form.tsx';
 import { ErrorNotice, Notice } from '../../../ui/notice.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 import { CheckedField } from './checked-field.tsx';
@@ -38,7 +39,11 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
         </Card>
         <Card title={step(3, connect.title)} lead={connect.lead}>
           {connected ? (
-            <Notice tone="good" live title={connect.done(connected.channel.phone, connected.templates)} />
+            <Notice
+              tone="good"
+              live
+              title={connect.done(formatPhone(connected.channel.phone), connected.templates)}
+            />
           ) : (
             <Button type="submit" kind="primary" busy={form.busy}>
               {connect.action}

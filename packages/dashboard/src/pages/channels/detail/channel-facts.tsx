@@ -3,6 +3,7 @@ import { useSignedInAs } from '../../../api/session.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Id } from '../../../ui/copy.tsx';
 import { Facts } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { Time } from '../../../ui/time.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -16,7 +17,7 @@ export function ChannelFacts({ channel }: { channel: ChannelDetail }) {
     <div className="flex flex-col items-start gap-4">
       <Facts
         facts={[
-          [facts.number, <Id key="phone" value={phone} />],
+          [facts.number, <Id key="phone" value={phone} shown={formatPhone(phone)} />],
           displayName !== undefined && [facts.displayName, displayName],
           [
             facts.mode,

@@ -8,6 +8,7 @@ import { useSettings } from '../../../settings.ts';
 import { CopyAsCurl } from '../../../ui/copy.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Card, PageFrame } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
@@ -27,12 +28,12 @@ export function Page() {
   const channel = query.data;
   const heading = channel && (
     <span className="flex flex-wrap items-center gap-3">
-      {channel.phone} <ChannelStatus status={channel.status} />
+      {formatPhone(channel.phone)} <ChannelStatus status={channel.status} />
     </span>
   );
   return (
     <PageFrame
-      title={channel?.phone ?? channels.title}
+      title={channel ? formatPhone(channel.phone) : channels.title}
       heading={heading}
       above={{ page: { to: '/settings/channels' }, label: channels.title }}
       actions={
@@ -57,7 +58,7 @@ function ChannelCards({ channel }: { channel: ChannelDetail }) {
   return (
     <>
       <StatusNotice channel={channel} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card title={channels.about}>
           <ChannelFacts channel={channel} />
         </Card>

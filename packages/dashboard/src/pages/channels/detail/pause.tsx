@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { useTell } from '../../../ui/toast.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { common as enCommon } from '../../../words/en/common.ts';
@@ -22,6 +23,7 @@ export function PauseOrResume({ channel }: { channel: Channel }) {
   const { pause, resume } = useWords(enChannels);
   const tell = useTell();
   const [asking, setAsking] = useState(false);
+  const phone = formatPhone(channel.phone);
   const write = useApiMutation((api, change: StatusChange) => api.channels.update(channel.id, change), {
     refreshes: refreshesOf(channel),
     optimistic: (cache, change) => show(cache, channel.id, change),
@@ -31,8 +33,8 @@ export function PauseOrResume({ channel }: { channel: Channel }) {
     write.mutate(change, {
       onSuccess: () =>
         change.status === 'paused'
-          ? tell(pause.done(channel.phone), () => turn({ status: 'ready' }))
-          : tell(resume.done(channel.phone)),
+          ? tell(pause.done(phone), () => turn({ status: 'ready' }))
+          : tell(resume.done(phone)),
     });
   };
   return (
@@ -53,7 +55,7 @@ export function PauseOrResume({ channel }: { channel: Channel }) {
       )}
       <PauseDialog
         open={asking}
-        phone={channel.phone}
+        phone={phone}
         onClose={() => setAsking(false)}
         onPause={(reason) => turn({ status: 'paused', ...(reason && { reason }) })}
       />

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { channelPages } from '../../../nouns/channels/queries.ts';
 import { DangerButton } from '../../../ui/danger-button.tsx';
 import { Card } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 
-export function RemoveChannel({ channel: { id, phone } }: { channel: Channel }) {
+export function RemoveChannel({ channel: { id, phone: number } }: { channel: Channel }) {
+  const phone = formatPhone(number);
   const { remove } = useWords(enChannels);
   const navigate = useNavigate();
   return (

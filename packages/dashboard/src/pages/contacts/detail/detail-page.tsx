@@ -3,12 +3,13 @@ import { useParams } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import { addressOf, contactById } from '../../../nouns/contacts/queries.ts';
+import { contactById } from '../../../nouns/contacts/queries.ts';
 import { useSettings } from '../../../settings.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CopyAsCurl, Id } from '../../../ui/copy.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
 import { Time } from '../../../ui/time.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -33,7 +34,7 @@ export function Page() {
       <Loaded query={query} lines={8}>
         {(found) => (
           <>
-            <div className="grid items-start gap-6 lg:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
               <ContactFacts contact={found} />
               <div className="flex flex-col gap-6">
                 <OptOutCard contact={found} />
@@ -57,8 +58,8 @@ function Actions({ contact }: { contact: Contact }) {
       <DeleteContact contact={contact} className="max-md:order-last" />
       <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/contacts/${contact.id}`} />
       <ButtonLink
-        to="/messages/new"
-        search={{ to: addressOf(contact) }}
+        to="/messages/with/$id"
+        params={{ id: contact.id }}
         small
         kind="primary"
         icon={<Send className="size-4" />}
@@ -77,7 +78,10 @@ function ContactFacts({ contact }: { contact: Contact }) {
     <Card title={facts.title}>
       <Facts
         facts={[
-          [facts.number, phone === undefined ? facts.hidden : <Id key="number" value={phone} />],
+          [
+            facts.number,
+            phone === undefined ? facts.hidden : <Id key="number" value={phone} shown={formatPhone(phone)} />,
+          ],
           username !== undefined && [facts.username, `@${username}`],
           [facts.id, <Id key="id" value={id} />],
           [facts.added, <Time key="added" at={createdAt} />],

@@ -33,7 +33,7 @@ export function MessagesCard({ contact }: { contact: Contact }) {
       >
         <Table<Message>
           label={words.title}
-          columns={useMessageColumns()}
+          columns={useMessageColumns({ ofOne: true })}
           list={list}
           idOf={({ messageId }) => messageId}
           hrefOf={({ messageId }) => ({ to: '/messages/$id', params: { id: messageId } })}
@@ -43,7 +43,7 @@ export function MessagesCard({ contact }: { contact: Contact }) {
               icon={<MessageSquareText />}
               title={words.none}
               action={
-                <ButtonLink to="/messages/new" search={{ to: person }}>
+                <ButtonLink to="/messages/with/$id" params={{ id: contact.id }}>
                   {words.send}
                 </ButtonLink>
               }

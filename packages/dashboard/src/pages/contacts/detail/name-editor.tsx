@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { useContactChange } from '../../../nouns/contacts/queries.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
@@ -24,6 +25,7 @@ export function NameEditor({ contact }: { contact: Contact }) {
   if (typed === undefined) {
     return (
       <span className="flex items-center gap-2">
+        <Avatar id={contact.id} name={shown.name} />
         <span className="min-w-0">{contactName(shown)}</span>
         <IconButton
           small
@@ -63,7 +65,7 @@ export function NameEditor({ contact }: { contact: Contact }) {
         value={typed}
         onChange={setTyped}
         onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
-        error={error?.details[0]?.message ?? error?.message}
+        error={error?.details[0] ? common.fault(error.details[0].message) : error?.message}
         className="min-w-0 flex-[1_1_16rem]"
       />
       <Button type="submit" kind="primary">

@@ -5,6 +5,7 @@ import { contactById, useContactChange } from '../../../nouns/contacts/queries.t
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { useTell } from '../../../ui/toast.tsx';
+import { common as enCommon } from '../../../words/en/common.ts';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Tag } from '../tag.tsx';
@@ -13,6 +14,7 @@ import { TagField } from '../tag-field.tsx';
 /** Tags are shown added and removed at once; what the API refuses is taken back and stands in the field again. */
 export function TagsCard({ contact }: { contact: Contact }) {
   const words = useWords(enContacts).tags;
+  const common = useWords(enCommon);
   const tell = useTell();
   const cache = useWorkspaceCache();
   const [typed, setTyped] = useState('');
@@ -64,7 +66,7 @@ export function TagsCard({ contact }: { contact: Contact }) {
             placeholder={words.placeholder}
             value={typed}
             onChange={setTyped}
-            error={error?.details[0]?.message ?? error?.message}
+            error={error?.details[0] ? common.fault(error.details[0].message) : error?.message}
             className="min-w-0 flex-1"
           />
           <Button type="submit">{words.add}</Button>

@@ -3,7 +3,7 @@ import { BellOff, CircleMinus, Tag as TagIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactFilters } from '../../../nouns/contacts/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Selection, SelectionBar } from '../../../ui/table.tsx';
+import { type Selection, SelectionBar } from '../../../ui/selection.tsx';
 import { useTell } from '../../../ui/toast.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -33,7 +33,7 @@ export function BulkBar({ selection, selected, filters }: BulkBarProps) {
     const { changed, failed, left } = await run(selected, changeOf);
     setFailures(failed);
     selection.clear();
-    selection.toggleAll([...failed.map(({ contact }) => contact.id), ...left.map(({ id }) => id)]);
+    selection.set([...failed.map(({ contact }) => contact.id), ...left.map(({ id }) => id)], true);
     if (changed.length === 0) {
       if (failed.length + left.length === 0) tell(bulk.nothing);
       return;

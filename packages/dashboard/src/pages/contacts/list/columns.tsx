@@ -1,7 +1,8 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import type { Column } from '../../../ui/table.tsx';
+import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { Column } from '../../../ui/columns.ts';
 import { Time } from '../../../ui/time.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -11,58 +12,69 @@ import { Tag } from '../tag.tsx';
 export function useColumns(): Column<Contact>[] {
   const { columns } = useWords(enContacts);
   return [
-    { key: 'name', title: columns.name, cell: (contact) => <NameCell contact={contact} /> },
-    { key: 'tags', title: columns.tags, wide: true, cell: ({ tags }) => <Tags tags={tags} /> },
+    {
+      key: 'name',
+      title: columns.name,
+      min: 192,
+      grow: 3,
+      cell: (contact, gone) => <NameCell contact={contact} withOptOut={gone.has('optOut')} />,
+    },
+    {
+      key: 'tags',
+      title: columns.tags,
+      min: 168,
+      leaves: 2,
+      grow: 2,
+      cell: ({ tags }, gone) => <Tags tags={tags} most={gone.has('added') ? 2 : 3} />,
+    },
     {
       key: 'optOut',
       title: columns.optOut,
-      wide: true,
-      width: '11rem',
+      min: 168,
+      leaves: 3,
       cell: ({ optOut }) => <OptOutBadge {...(optOut && { optOut })} />,
     },
     {
       key: 'added',
       title: columns.added,
-      wide: true,
-      width: '9rem',
+      min: 120,
+      leaves: 1,
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ];
 }
 
-/** On a phone the opt-out stands here too, for its column does not. */
-function NameCell({ contact }: { contact: Contact }) {
-  const name = contactName(contact);
-  const beneath = contact.phone === name ? undefined : contact.phone;
+/** The opt-out stands here where its column has left. */
+function NameCell({ contact, withOptOut }: { contact: Contact; withOptOut: boolean }) {
+  const beneath = numberBeside(contact);
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-3">
+      <Avatar id={contact.id} name={contact.name} />
       <Link
         to="/contacts/$id"
         params={{ id: contact.id }}
         className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center leading-tight"
       >
-        <span className="truncate font-medium underline-offset-4 group-hover:underline">{name}</span>
-        {beneath && <span className="truncate text-sm text-soft">{beneath}</span>}
+        <span className="truncate font-medium underline-offset-4 group-hover:underline">
+          {contactName(contact)}
+        </span>
+        {beneath && <span className="truncate text-xs text-soft">{beneath}</span>}
       </Link>
-      <span className="md:hidden">
-        <OptOutBadge {...(contact.optOut && { optOut: contact.optOut })} />
-      </span>
+      {withOptOut && <OptOutBadge {...(contact.optOut && { optOut: contact.optOut })} />}
     </div>
   );
 }
 
-const SHOWN = 3;
-
-function Tags({ tags }: { tags: readonly string[] }) {
+function Tags({ tags, most }: { tags: readonly string[]; most: number }) {
   const { more } = useWords(enContacts).tags;
   return (
     <span className="flex items-center gap-1">
-      {tags.slice(0, SHOWN).map((tag) => (
+      {tags.slice(0, most).map((tag) => (
         <Tag key={tag} tag={tag} />
       ))}
-      {tags.length > SHOWN && (
-        <span className="text-sm text-soft" title={tags.slice(SHOWN).join(', ')}>
-          {more(tags.length - SHOWN)}
+      {tags.length > most && (
+        <span className="shrink-0 text-sm text-soft" data-whole={tags.slice(most).join(', ')}>
+          {more(tags.length - most)}
         </span>
       )}
     </span>

@@ -1,15 +1,18 @@
 import type { Delivery, Webhook } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
-import { usePrefetch } from '../../../api/api.tsx';
+import { useApiQuery, usePrefetch } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
+import { listedEvent } from '../../../nouns/events/queries.ts';
+import { SubjectName } from '../../../nouns/events/subject-link.tsx';
 import { LastResponse } from '../../../nouns/webhooks/last-response.tsx';
 import { isDue, NextAttempt } from '../../../nouns/webhooks/next-attempt.tsx';
 import { deliveryOf } from '../../../nouns/webhooks/queries.ts';
 import { RetryIcon } from '../../../nouns/webhooks/retry.tsx';
 import { DeliveryStatus } from '../../../nouns/webhooks/status.tsx';
+import type { Column } from '../../../ui/columns.ts';
 import { Empty } from '../../../ui/empty.tsx';
-import { type Column, Table } from '../../../ui/table.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -35,12 +38,20 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
     {
       key: 'event',
       title: titles.event,
-      cell: (delivery) => (
-        <Link {...pageOf(delivery)} className="text-accent no-underline hover:underline">
+      min: 208,
+      grow: 1,
+      cell: (delivery, gone) => (
+        <Link {...pageOf(delivery)} className="block leading-tight text-ink no-underline hover:underline">
           <code className="font-mono text-sm">{delivery.eventType}</code>{' '}
           <span className="text-soft tabular-nums">{delivery.sequence}</span>
-          <span className="block truncate text-sm text-soft md:hidden">
-            {statuses[delivery.status]} · <LastResponse delivery={delivery} />
+          <span className="block truncate text-xs text-soft">
+            {gone.has('status') ? (
+              <>
+                {statuses[delivery.status]} · <LastResponse delivery={delivery} />
+              </>
+            ) : (
+              <About sequence={delivery.sequence} />
+            )}
           </span>
         </Link>
       ),
@@ -48,37 +59,38 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
     {
       key: 'status',
       title: titles.status,
-      wide: true,
-      width: '8.5rem',
+      min: 136,
+      leaves: 4,
       cell: ({ status }) => <DeliveryStatus status={status} />,
     },
     {
       key: 'attempts',
       title: titles.attempts,
-      wide: true,
-      width: '6.5rem',
+      min: 104,
+      leaves: 1,
       cell: ({ attempts }) => <span className="tabular-nums">{attempts.length}</span>,
     },
     {
       key: 'answer',
       title: titles.response,
-      wide: true,
-      width: '13rem',
+      min: 160,
+      leaves: 3,
+      grow: 1,
       cell: (delivery) => <LastResponse delivery={delivery} />,
     },
     {
       key: 'when',
       title: titles.when,
-      wide: true,
-      width: '9rem',
-      cell: (delivery) => <When delivery={delivery} />,
+      min: 144,
+      leaves: 2,
+      cell: (delivery) => <When delivery={delivery} webhook={webhook} />,
     },
     ...(administers && webhook.status === 'enabled'
       ? [
           {
             key: 'retry',
             title: titles.retry,
-            width: '4.75rem',
+            min: 80,
             cell: (delivery: Delivery) => <RetryIcon delivery={delivery} />,
           },
         ]
@@ -102,14 +114,21 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
   );
 }
 
+/** Whom or what the event is about. */
+function About({ sequence }: { sequence: number }) {
+  const { data: event } = useApiQuery(listedEvent(sequence));
+  return event && <SubjectName event={event} />;
+}
+
 /** The next attempt where there is one, the last one otherwise. */
-function When({ delivery: { nextAttemptAt, attempts } }: { delivery: Delivery }) {
+function When({ delivery: { nextAttemptAt, attempts }, webhook }: { delivery: Delivery; webhook: Webhook }) {
   const { deliveries: words } = useWords(enWebhooks);
   const last = attempts.at(-1)?.at;
   if (nextAttemptAt) {
     return (
       <>
-        {!isDue(nextAttemptAt) && words.next} <NextAttempt at={nextAttemptAt} />
+        {webhook.status === 'enabled' && !isDue(nextAttemptAt) && words.next}{' '}
+        <NextAttempt at={nextAttemptAt} webhook={webhook} />
       </>
     );
   }

@@ -25,7 +25,10 @@ export function DeliveryFacts({ delivery, webhook }: { delivery: Delivery; webho
       <Facts
         facts={[
           [words.status, <DeliveryStatus key="status" status={status} />],
-          nextAttemptAt !== undefined && [words.next, <NextAttempt key="next" at={nextAttemptAt} />],
+          nextAttemptAt !== undefined && [
+            words.next,
+            <NextAttempt key="next" at={nextAttemptAt} webhook={webhook} />,
+          ],
           [
             words.to,
             <Link key="to" to="/webhooks/$id" params={{ id: webhookId }} className={LINK}>

@@ -23,7 +23,7 @@ export function Page() {
   const query = useApiQuery(deliveryOf(id, deliveryId), {
     everyMs: (found) => (found?.status === 'pending' ? PENDING_MS : SETTLED_MS),
   });
-  const { data: webhook } = useApiQuery(webhookOf(id));
+  const { data: webhook } = useApiQuery(webhookOf(id), { everyMs: SETTLED_MS });
   const { data: delivery } = query;
   return (
     <PageFrame
@@ -44,7 +44,7 @@ export function Page() {
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
             <div className="flex min-w-0 flex-col gap-6">
               <DeliveryFacts delivery={found} webhook={webhook} />
-              <DeliveryAttempts delivery={found} />
+              <DeliveryAttempts delivery={found} webhook={webhook} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
               <SentBody sequence={found.sequence} />

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { deliveriesKey } from '../../../nouns/webhooks/queries.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
+import { today } from '../../../ui/days.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { RadioGroup, TextField } from '../../../ui/field.tsx';
 import { Form, useForm } from '../../../ui/form.tsx';
@@ -51,7 +53,23 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             onChange={(from) => set('from', from)}
           />
           {values.from === 'since' ? (
-            <TextField label={words.since} type="datetime-local" name="since" {...form.field('since')} />
+            <div className="grid grid-cols-2 gap-2">
+              <DayField
+                label={words.since}
+                value={values.since.slice(0, 10)}
+                max={today()}
+                onChange={(day) => set('since', day && `${day}T${values.since.slice(11) || '00:00'}`)}
+                error={form.field('since').error}
+              />
+              <TextField
+                label={words.sinceTime}
+                type="time"
+                value={values.since.slice(11)}
+                onChange={(time) =>
+                  set('since', `${values.since.slice(0, 10) || today()}T${time || '00:00'}`)
+                }
+              />
+            </div>
           ) : (
             <TextField
               label={words.after}

@@ -30,7 +30,7 @@ export function SecretDialog({ secret, rotated, onStored }: SecretDialogProps) {
       <p>{words.verify}</p>
       <Code text={VERIFY_SNIPPET} label={words.snippet} />
       <DialogActions>
-        <ButtonAnchor kind="quiet" href="/docs#group-webhooks" target="_blank">
+        <ButtonAnchor kind="quiet" href="/docs/webhooks" target="_blank">
           {words.docs}
         </ButtonAnchor>
         <Button kind="primary" onClick={onStored}>

@@ -1,0 +1,33 @@
+import type { Meghdoot } from '@meghdoot/sdk';
+import { pause } from './pause.ts';
+
+/** As many as the API takes at once. */
+export const MOST_AT_ONCE = 100;
+
+interface Batch<Id, Thing> {
+  ids: Set<Id>;
+  found: Promise<ReadonlyMap<Id, Thing>>;
+}
+
+/** A way to read one thing: those asked for in the same moment come in one call, whatever the rows that ask; null: there is none. */
+export function batched<Id extends string | number, Thing>(
+  readMany: (api: Meghdoot, ids: Id[]) => Promise<readonly Thing[]>,
+  idOf: (thing: Thing) => Id,
+): (api: Meghdoot, id: Id) => Promise<Thing | null> {
+  const gathering = new WeakMap<Meghdoot, Batch<Id, Thing>>();
+  const readTogether = async (api: Meghdoot, ids: Set<Id>) => {
+    await pause(0);
+    if (gathering.get(api)?.ids === ids) gathering.delete(api);
+    return new Map((await readMany(api, [...ids])).map((thing) => [idOf(thing), thing]));
+  };
+  return async (api, id) => {
+    let batch = gathering.get(api);
+    if (!batch || batch.ids.size >= MOST_AT_ONCE) {
+      const ids = new Set<Id>();
+      batch = { ids, found: readTogether(api, ids) };
+      gathering.set(api, batch);
+    }
+    batch.ids.add(id);
+    return (await batch.found).get(id) ?? null;
+  };
+}

@@ -1,0 +1,42 @@
+/** People as pages name them: by what their contact is called, and by their number where nobody knows more. */
+import type { Contact } from '@meghdoot/sdk';
+import { useApiQuery } from '../../api/api.tsx';
+import { formatPhone } from '../../ui/phone-format.ts';
+import { contactName, numberBeside } from './contact-name.ts';
+import { contactWithPhone, knownContact } from './known-contact.ts';
+import { isContactId } from './written-to.ts';
+
+export interface Person {
+  /** The name, else the number as it is read. */
+  called: string;
+  /** As it is read, where `called` is a name. */
+  number: string | undefined;
+  /** What the contact is named, for initials. */
+  name: string | undefined;
+  /** The same wherever the person is shown. */
+  id: string;
+}
+
+/** `person`: a number, or the id of a contact whose number WhatsApp hides. */
+function personOf(person: string, contact: Contact | null | undefined): Person {
+  if (!contact) return { called: formatPhone(person), number: undefined, name: undefined, id: person };
+  const { id, name } = contact;
+  return { called: contactName(contact), number: numberBeside(contact), name, id };
+}
+
+/** Of a list, whose contacts are read together. */
+export function useListedPerson(person: string, contactId: string | undefined): Person {
+  const id = contactId ?? (isContactId(person) ? person : undefined);
+  const { data } = useApiQuery(knownContact(id ?? ''), { enabled: id !== undefined });
+  return personOf(person, data);
+}
+
+/** Of a page that is about one person; their contact is looked for by the number where its id is not known. */
+export function usePerson(person: string, contactId?: string): Person {
+  const id = contactId ?? (isContactId(person) ? person : undefined);
+  const known = useApiQuery(knownContact(id ?? ''), { enabled: id !== undefined });
+  const byPhone = useApiQuery(contactWithPhone(person), {
+    enabled: id === undefined && /^\+\d{7,15}$/.test(person),
+  });
+  return personOf(person, id === undefined ? byPhone.data : known.data);
+}

@@ -1,0 +1,26 @@
+import type { Message } from '@meghdoot/sdk';
+import { useApiQuery } from '../../api/api.tsx';
+import { PLACEHOLDER, partsOf } from '../../ui/template-parts.ts';
+import { messages as enMessages } from '../../words/en/messages.ts';
+import { useWords } from '../../words/words.tsx';
+import { templateOf } from '../templates/queries.ts';
+import { valuesOf } from '../templates/template-values.ts';
+
+/** A message in a line: what was said, of a template too. */
+export function Summary({ message }: { message: Message }) {
+  const { kinds } = useWords(enMessages);
+  const { message: text, type, templateName, caption, filename, mediaType } = message;
+  if (text) return text;
+  if (templateName) return <Sentence message={message} name={templateName} />;
+  return [kinds[mediaType ?? type] ?? type, caption ?? filename].filter(Boolean).join(': ');
+}
+
+/** The template's words with the values that were sent; its name while they are not known, or if it is gone. */
+function Sentence({ message, name }: { message: Message; name: string }) {
+  const messages = useWords(enMessages);
+  const { data: template } = useApiQuery(templateOf(message));
+  const body = template ? partsOf(template).body : undefined;
+  if (body === undefined) return messages.template(name);
+  const values = valuesOf(message);
+  return body.replace(PLACEHOLDER, (whole, placeholder: string) => values[placeholder] ?? whole);
+}

@@ -1,0 +1,75 @@
+import type { Meghdoot, Message } from '@meghdoot/sdk';
+import { useEffect } from 'react';
+import { useApiPages, useWorkspaceCache } from '../../api/api.tsx';
+import { putRows } from '../../api/listed-rows.ts';
+import { useLive } from '../../api/live.tsx';
+import { isContactId } from '../contacts/written-to.ts';
+import { personIn } from './person.ts';
+
+const SCREENFUL = 30;
+
+/** What passed between us and a person, in both directions, newest first. */
+const threadWith = (person: string) => ({
+  key: ['messages', 'thread', person],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.messages.list({ recipient: person, limit: SCREENFUL, ...(cursor && { cursor }) }, { signal }),
+});
+
+const LAST_WRITTEN = ['messages', 'last-written'];
+
+/** The last message of a person's, to one of our numbers or to any. */
+const lastWritten = (person: string, channelId: string | undefined) => ({
+  key: [...LAST_WRITTEN, person, channelId],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.messages.list(
+      {
+        recipient: person,
+        direction: 'inbound',
+        limit: 1,
+        ...(channelId && { channelId }),
+        ...(cursor && { cursor }),
+      },
+      { signal },
+    ),
+});
+
+const idOf = ({ messageId }: Message) => messageId;
+
+/**
+ * The messages with a person as they come. Asked for by the contact once it is known: somebody whose number WhatsApp
+ * hides is written to by number and replies without one.
+ */
+export function useThread(person: string) {
+  const cache = useWorkspaceCache();
+  const byPerson = useApiPages(threadWith(person));
+  const contactId = isContactId(person)
+    ? person
+    : byPerson.rows?.find((message) => message.contactId)?.contactId;
+  const about = contactId ?? person;
+  const byContact = useApiPages(threadWith(about));
+
+  const connected = useLive((events) => {
+    const changed = new Map<string, Message>();
+    for (const { data } of events) {
+      if (!('direction' in data)) continue;
+      if (personIn(data) === person || (contactId !== undefined && data.contactId === contactId))
+        changed.set(data.messageId, data);
+    }
+    if (changed.size === 0) return;
+    const messages = [...changed.values()];
+    putRows(cache, threadWith(about).key, messages, idOf);
+    if (messages.some(({ direction }) => direction === 'inbound')) void cache.refresh(LAST_WRITTEN);
+  });
+  useEffect(() => {
+    // What came between the reading and the connection.
+    if (connected) void cache.refresh(threadWith(about).key);
+  }, [connected, cache, about]);
+
+  return { list: byContact.rows ? byContact : byPerson, contactId };
+}
+
+/** The last message that a person wrote to the number, or to any of ours; null: they have written none. */
+export function useLastWritten(person: string, channelId: string | undefined): Message | null | undefined {
+  const { rows } = useApiPages(lastWritten(person, channelId));
+  return rows && (rows[0] ?? null);
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { SendHorizontal } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { Search } from '../../../search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { Form, type FormState } from '../../../ui/form.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { compose as enCompose } from '../../../words/en/compose.ts';
+import { reply as enReply } from '../../../words/en/reply.ts';
+import { useWords } from '../../../words/words.tsx';
+import { TemplateFields } from '../template-fields.tsx';
+import type { TypedMessage } from '../typed-message.ts';
+import type { useTemplateChoice } from '../use-template-choice.ts';
+
+interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
+  form: FormState<TypedMessage>;
+  type: 'text' | 'template';
+  /** Whether free text reaches the person. */
+  open: boolean;
+  name: string;
+  choice: Search;
+  choose: (choice: Search) => void;
+  /** Where everything else can be written. */
+  elsewhere: Search;
+}
+
+const TYPES = ['text', 'template'] as const;
+
+/** Where one writes, at the foot of the conversation. */
+export function Composer({ form, type, open, name, choice, choose, elsewhere, ...template }: ComposerProps) {
+  const compose = useWords(enCompose);
+  const reply = useWords(enReply);
+  const send = (
+    <Button
+      type="submit"
+      kind="primary"
+      busy={form.busy}
+      icon={<SendHorizontal aria-hidden className="size-4" />}
+      className="shrink-0"
+    >
+      {type === 'text' ? <span className="max-md:sr-only">{reply.send}</span> : reply.send}
+    </Button>
+  );
+  return (
+    <Form form={form} label={reply.write(name)}>
+      <div className="-mt-2 flex items-center justify-between gap-3">
+        {open && (
+          <Tabs
+            label={compose.type}
+            param="type"
+            current={type}
+            tabs={TYPES.map((value) => ({ value, label: compose.types[value] }))}
+          />
+        )}
+        <Link
+          to="/messages/new"
+          search={elsewhere}
+          className="inline-flex min-h-10 items-center text-sm text-soft underline underline-offset-4 hover:text-ink"
+        >
+          {open ? reply.others : reply.window.anyway}
+        </Link>
+      </div>
+      {type === 'text' && (
+        <>
+          <div className="flex items-end gap-2">
+            <TextArea
+              label={reply.message}
+              hideLabel
+              placeholder={reply.placeholder}
+              rows={2}
+              className="min-w-0 flex-1 [&>textarea]:field-sizing-content [&>textarea]:max-h-48 [&>textarea]:resize-none"
+              autoFocus={!isTouched()}
+              onKeyDown={(event) => {
+                if (!sends(event)) return;
+                event.preventDefault();
+                if (form.values.message.trim()) form.submit();
+              }}
+              {...form.field('message')}
+            />
+            {send}
+          </div>
+          <p className="-mt-3 text-xs text-soft max-md:hidden">{reply.keys}</p>
+        </>
+      )}
+      {type === 'template' && (
+        <>
+          <TemplateFields
+            {...template}
+            form={form}
+            wanted={choice.template}
+            chosen={template.template}
+            onChoose={choose}
+          />
+          {template.template && send}
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** On a keyboard of glass Enter begins a new line, as people know it from their phones. */
+const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Not while a word is still being composed, as in Devanagari. */
+function sends({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
+  return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouched();
+}

@@ -1,0 +1,109 @@
+import type { Contact } from '@meghdoot/sdk';
+import { useParams } from '@tanstack/react-router';
+import { useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { NoNumber } from '../../../nouns/channels/no-number.tsx';
+import { allChannels } from '../../../nouns/channels/queries.ts';
+import { ContactLink } from '../../../nouns/contacts/contact-link.tsx';
+import { contactName } from '../../../nouns/contacts/contact-name.ts';
+import { addressOf, contactById } from '../../../nouns/contacts/queries.ts';
+import { isContactId } from '../../../nouns/contacts/written-to.ts';
+import { useLastWritten, useThread } from '../../../nouns/messages/use-thread.ts';
+import { useFilters } from '../../../search.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageFrame } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
+import { compose as enCompose } from '../../../words/en/compose.ts';
+import { messages as enMessages } from '../../../words/en/messages.ts';
+import { reply as enReply } from '../../../words/en/reply.ts';
+import { useWords } from '../../../words/words.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { Thread } from './thread.tsx';
+import { Writing } from './writing.tsx';
+
+/** What was said between us and a person, and the reply under it. */
+export function Page() {
+  const { id } = useParams({ from: '/messages/with/$id' });
+  return <Reply key={id} person={id} />;
+}
+
+function Reply({ person }: { person: string }) {
+  const reply = useWords(enReply);
+  const messages = useWords(enMessages);
+  const { workspace } = useSignedInAs();
+  const { list, contactId } = useThread(person);
+  const query = useApiQuery(contactById(contactId ?? ''), { enabled: contactId !== undefined });
+  const contact = query.data;
+  const number = contact?.phone ?? (isContactId(person) ? undefined : person);
+  const written = number && formatPhone(number);
+  const name = contact ? contactName(contact) : (written ?? reply.conversation);
+  return (
+    <PageFrame
+      title={reply.with(name)}
+      heading={contact ? <ContactLink id={contact.id} called={name} /> : name}
+      {...(written !== undefined && written !== name && { lead: written })}
+      above={{ page: { to: '/messages' }, label: messages.title }}
+      actions={
+        workspace.mode === 'test' &&
+        number !== undefined && (
+          <ButtonLink small to="/phone" search={{ person: number }}>
+            {reply.phone}
+          </ButtonLink>
+        )
+      }
+    >
+      {contactId === undefined && !isContactId(person) ? (
+        <Conversing list={list} to={person} name={name} about={person} contact={undefined} />
+      ) : (
+        <Loaded query={query} lines={8}>
+          {(found) => (
+            <Conversing list={list} to={addressOf(found)} name={name} about={found.id} contact={found} />
+          )}
+        </Loaded>
+      )}
+    </PageFrame>
+  );
+}
+
+interface ConversingProps {
+  list: ReturnType<typeof useThread>['list'];
+  /** A number, or the contact's id where WhatsApp hides it. */
+  to: string;
+  name: string;
+  about: string;
+  contact: Contact | undefined;
+}
+
+function Conversing({ list, to, name, about, contact }: ConversingProps) {
+  const reply = useWords(enReply);
+  const compose = useWords(enCompose);
+  const [{ from }] = useFilters();
+  const { data: channels } = useApiQuery(allChannels);
+  const last = useLastWritten(about, from);
+  // They are answered by the number that they wrote to.
+  const channelId = from ?? last?.channelId ?? list.rows?.[0]?.channelId;
+  const known = channels?.find(({ id }) => id === channelId);
+  const looked = last !== undefined || from !== undefined;
+  const ready = looked && channels !== undefined && list.rows !== undefined;
+  return (
+    <>
+      {channels?.length === 0 && <NoNumber />}
+      {contact?.optOut && <Notice tone="warning">{compose.optedOut[contact.optOut.scope]}</Notice>}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <section
+          aria-label={reply.with(name)}
+          className="group flex h-[max(26rem,calc(100dvh-17.5rem))] min-w-0 flex-col overflow-hidden rounded border border-line bg-card shadow-card has-data-tall:h-auto md:h-[max(26rem,calc(100dvh-12rem))] md:has-data-tall:h-auto"
+        >
+          {ready ? (
+            <Writing {...{ list, to, name, last }} sender={known} />
+          ) : (
+            <Thread list={list} label={reply.with(name)} preview={undefined} />
+          )}
+        </section>
+        {contact && <PersonFacts contact={contact} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Contact } from '@meghdoot/sdk';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card, Facts } from '../../../ui/page.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { contacts as enContacts } from '../../../words/en/contacts.ts';
+import { reply as enReply } from '../../../words/en/reply.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** Whom one writes to, beside the conversation where there is room. */
+export function PersonFacts({ contact }: { contact: Contact }) {
+  const { facts, tags: words, scopes } = useWords(enContacts);
+  const reply = useWords(enReply);
+  const { id, username, tags, optOut, createdAt } = contact;
+  return (
+    <Card title={reply.about} className="max-xl:hidden">
+      <div className="flex flex-col gap-4">
+        <Facts
+          facts={[
+            username !== undefined && [facts.username, `@${username}`],
+            tags.length > 0 && [words.title, tags.join(', ')],
+            optOut !== undefined && [reply.refuses, scopes[optOut.scope].refuses],
+            [facts.added, <Time key="added" at={createdAt} />],
+          ]}
+        />
+        <ButtonLink small to="/contacts/$id" params={{ id }} className="self-start">
+          {reply.contact}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Message } from '@meghdoot/sdk';
+import type { ReactNode, Ref, UIEvent } from 'react';
+import { reasonOf } from '../../../nouns/messages/failures.ts';
+import type { useThread } from '../../../nouns/messages/use-thread.ts';
+import { Conversation } from '../../../nouns/phone/conversation.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { messages as enMessages } from '../../../words/en/messages.ts';
+import { reply as enReply } from '../../../words/en/reply.ts';
+import { useWords } from '../../../words/words.tsx';
+
+/** Older messages are fetched when their reader is so near to the first one that is shown. */
+const NEAR_PX = 160;
+
+interface ThreadProps {
+  list: ReturnType<typeof useThread>['list'];
+  label: string;
+  /** At the foot: a message that is being written. */
+  preview: ReactNode;
+  /** What scrolls. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** What was said so far, newest at the foot. */
+export function Thread({ list, label, preview, ref }: ThreadProps) {
+  const reply = useWords(enReply);
+  const { rows, error, hasNextPage, isFetchingNextPage } = list;
+  const older = () => {
+    if (hasNextPage && !isFetchingNextPage) void list.fetchNextPage();
+  };
+  // Reversed, it counts from the foot, and stays there by itself.
+  const scrolled = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollTop < 0 && scrollHeight - clientHeight + scrollTop < NEAR_PX) older();
+  };
+  return (
+    <div
+      ref={ref}
+      role="log"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
+      tabIndex={0}
+      onScroll={scrolled}
+      className="flex min-h-56 flex-1 flex-col-reverse group-has-data-tall:h-56 group-has-data-tall:flex-none md:group-has-data-tall:h-80 overflow-y-auto bg-sunk p-3 -outline-offset-2 md:p-4"
+    >
+      <div data-view="business" className="flex shrink-0 grow flex-col justify-end gap-2">
+        {error && !rows && <ErrorNotice error={error} retry={() => void list.refetch()} />}
+        {!error && !rows && <SkeletonLines lines={4} />}
+        {rows?.length === 0 && !preview && (
+          <p className="m-auto max-w-64 text-center text-soft">{reply.nothing}</p>
+        )}
+        {rows && rows.length > 0 && (
+          <div className="flex justify-center">
+            {hasNextPage ? (
+              <Button small busy={isFetchingNextPage} onClick={older}>
+                {reply.older}
+              </Button>
+            ) : (
+              <p className="text-xs text-soft">{reply.beginning}</p>
+            )}
+          </div>
+        )}
+        {rows && <Conversation messages={rows} linked beneath={(message) => <Reason message={message} />} />}
+        {preview}
+      </div>
+    </div>
+  );
+}
+
+/** Why it did not reach them. */
+function Reason({ message: { failure } }: { message: Message }) {
+  const messages = useWords(enMessages);
+  return failure && <p className="-mt-1 self-end text-xs text-red">{reasonOf(failure.code, messages)}</p>;
+}

@@ -1,0 +1,75 @@
+import type { Message, Page } from '@meghdoot/sdk';
+import { Link } from '@tanstack/react-router';
+import { MessageSquareReply } from 'lucide-react';
+import { useListedPerson } from '../../nouns/contacts/person.ts';
+import { personIn, withPerson } from '../../nouns/messages/person.ts';
+import { Summary } from '../../nouns/messages/summary.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Time } from '../../ui/time.tsx';
+import { overview as enOverview } from '../../words/en/overview.ts';
+import { useWords } from '../../words/words.tsx';
+import { AttentionLine } from './attention-line.tsx';
+
+const SHOWN = 3;
+
+/** Who wrote and has heard nothing since, with the way to answer each while WhatsApp takes free text to them. */
+export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Message> }) {
+  const { attention } = useWords(enOverview);
+  return (
+    <AttentionLine
+      tone="blue"
+      icon={<MessageSquareReply />}
+      title={attention.unanswered(data.length, nextCursor !== null)}
+      action={
+        data.length > SHOWN && (
+          <ButtonLink small to="/messages" search={{ direction: 'unanswered' }}>
+            {attention.openInbox}
+          </ButtonLink>
+        )
+      }
+      below={
+        <ul className="flex flex-col gap-1">
+          {data.slice(0, SHOWN).map((message) => (
+            <Waiting key={message.messageId} message={message} />
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+function Waiting({ message }: { message: Message }) {
+  const { attention } = useWords(enOverview);
+  const { contactId, messageId, createdAt } = message;
+  const { called, name, id } = useListedPerson(personIn(message), contactId);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
+      <span className="flex min-w-0 flex-1 basis-52 items-center gap-x-3">
+        <Avatar id={id} name={name} />
+        <Link
+          to="/messages/$id"
+          params={{ id: messageId }}
+          className="shrink-0 font-medium text-ink underline decoration-line underline-offset-4 hover:decoration-edge"
+        >
+          {called}
+        </Link>
+        <span className="truncate text-soft">
+          <Summary message={message} />
+        </span>
+      </span>
+      <span className="flex items-center gap-x-1 text-soft">
+        <Time at={createdAt} />
+        <ButtonLink
+          small
+          kind="quiet"
+          to="/messages/with/$id"
+          params={{ id: withPerson(message) }}
+          aria-label={attention.replyTo(called)}
+        >
+          {attention.reply}
+        </ButtonLink>
+      </span>
+    </li>
+  );
+}

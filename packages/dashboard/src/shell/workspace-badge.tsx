@@ -1,0 +1,20 @@
+import { Radio } from 'lucide-react';
+import type { OwnWorkspace } from '../api/session.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { shell as enShell } from '../words/en/shell.ts';
+import { useWords } from '../words/words.tsx';
+
+/** What a workspace is for: a test, a sample, or real phones, which is the one that is filled with colour. */
+export function WorkspaceBadge({
+  workspace: { mode, sample },
+}: {
+  workspace: Pick<OwnWorkspace, 'mode' | 'sample'>;
+}) {
+  const shell = useWords(enShell);
+  if (mode === 'test') return <Badge tone="amber">{sample ? shell.sampleMode : shell.testMode}</Badge>;
+  return (
+    <Badge tone="live" icon={<Radio aria-hidden />}>
+      {shell.liveMode}
+    </Badge>
+  );
+}

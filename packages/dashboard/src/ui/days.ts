@@ -1,0 +1,85 @@
+/** Days of Indian time as text, `2026-11-22`, and how people in India write and read them. */
+
+const OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Of an instant. */
+export const dayOf = (at: string): string => dayAt(Date.parse(at) + OFFSET_MS);
+
+export const today = (): string => dayAt(Date.now() + OFFSET_MS);
+
+export const daysAfter = (day: string, days: number): string => dayAt(timeOf(day) + days * DAY_MS);
+
+export const isDay = (text: string | undefined): text is string =>
+  /^\d{4}-\d\d-\d\d$/.test(text ?? '') &&
+  validDay(...(text!.split('-').map(Number) as [number, number, number])) === text;
+
+const LONG = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const SHORT = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+
+/** `22 Nov`, and `22 Nov 2025` where the year is another. */
+export function showDay(day: string, now = today()): string {
+  return (day.slice(0, 4) === now.slice(0, 4) ? SHORT : LONG).format(timeOf(day));
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', month: 'short' })
+    .format(Date.UTC(2026, month, 1))
+    .toLowerCase(),
+);
+
+/** `22 Nov`, `22nov25`, `Nov 22`, `22/11`, `22-11-2026`, `22.11.26`, `22` or as a program writes it; the day comes first. */
+const WRITTEN = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})(?:[\s,./-]*(?<month>[a-z]{3,9})\.?)(?:[\s,./-]*(?<year>\d{4}|\d\d))?$/,
+  /^(?<month>[a-z]{3,9})\.?\s*(?<day>\d{1,2})(?:[\s,]+(?<year>\d{4}|\d\d))?$/,
+  /^(?<day>\d{1,2})[\s./-](?<month>\d{1,2})(?:[\s./-](?<year>\d{4}|\d\d))?$/,
+  /^(?<day>\d{1,2})$/,
+];
+
+/** What somebody typed; without a year, or a month, the one nearest to now that is not ahead, or not past. */
+export function readDay(
+  text: string,
+  towards: 'past' | 'future' = 'past',
+  now = today(),
+): string | undefined {
+  const typed = text.trim().toLowerCase();
+  const written = WRITTEN.map((form) => form.exec(typed)?.groups).find((groups) => groups !== undefined);
+  if (!written) return undefined;
+  const day = Number(written.day);
+  const month = written.month === undefined ? undefined : monthOf(written.month);
+  if (Number.isNaN(month)) return undefined;
+  if (written.year !== undefined && month !== undefined)
+    return validDay(Number(written.year) + (written.year.length === 2 ? 2000 : 0), month, day);
+  const [year, thisMonth] = now.split('-').map(Number) as [number, number, number];
+  const step = towards === 'past' ? -1 : 1;
+  for (let n = 0; n < 12; n++) {
+    const at = month === undefined ? new Date(Date.UTC(year, thisMonth - 1 + n * step, 1)) : undefined;
+    const found = at
+      ? validDay(at.getUTCFullYear(), at.getUTCMonth() + 1, day)
+      : validDay(year + n * step, month!, day);
+    if (found && (towards === 'past' ? found <= now : found >= now)) return found;
+  }
+  return undefined;
+}
+
+const monthOf = (text: string) =>
+  /^\d/.test(text)
+    ? Number(text)
+    : MONTHS.findIndex((name) => text.startsWith(name.slice(0, 3))) + 1 || Number.NaN;
+
+/** Undefined: there is no such day. */
+function validDay(year: number, month: number, day: number): string | undefined {
+  const at = new Date(Date.UTC(year, month - 1, day));
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year > 1999 && year < 2100
+    ? dayAt(at.getTime())
+    : undefined;
+}

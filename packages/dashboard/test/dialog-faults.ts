@@ -1,0 +1,44 @@
+/** What is wrong with the dialog that stands: what it cuts, what cannot be reached in it, and what axe finds. */
+import type { Page } from 'playwright-core';
+import { faultsInBothThemes } from './axe.ts';
+
+/** 1280 × 800 at 200 %. */
+export const ZOOMED = { width: 640, height: 400 };
+
+export async function dialogFaults(page: Page, name: string): Promise<string[]> {
+  await page.getByRole('dialog').last().waitFor();
+  // What it reads may still be coming, and makes it higher.
+  await page.locator('[role="dialog"]:last-of-type:not(:has(.animate-pulse))').last().waitFor();
+  const faults = await page.evaluate(judge);
+  faults.push(...(await faultsInBothThemes(page, '', '[role="dialog"]')));
+  await page.emulateMedia({ colorScheme: null });
+  return faults.map((fault) => `${name}: ${fault}`);
+}
+
+/** In the page. */
+function judge(): string[] {
+  const faults: string[] = [];
+  const dialog = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)!;
+  const named = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? '').trim().slice(0, 40)}"`;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+    faults.push(`it stands from ${left}, ${top} to ${right}, ${bottom}`);
+  for (const element of [dialog, ...dialog.querySelectorAll<HTMLElement>('*')]) {
+    if (element.clientWidth <= 1 || element.scrollWidth <= element.clientWidth + 1) continue;
+    const { overflowX } = getComputedStyle(element);
+    if (element.matches('pre, pre *, input, textarea, select, svg, svg *, .truncate')) continue;
+    if (overflowX !== 'visible') faults.push(`${named(element)} is wider than what is shown of it`);
+  }
+  const controls = dialog.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
+  for (const control of controls) {
+    if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    control.scrollIntoView({ block: 'center' });
+    const box = control.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + Math.min(box.width, 24) / 2, box.y + box.height / 2);
+    const own = (control as HTMLInputElement).labels ?? [];
+    const reached = hit && [control, ...own].some((each) => each.contains(hit) || hit.contains(each));
+    if (!reached || !dialog.contains(hit)) faults.push(`${named(control)} cannot be reached`);
+  }
+  return faults;
+}

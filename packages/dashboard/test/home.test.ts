@@ -1,0 +1,242 @@
+/** What somebody sees who comes in the morning: what needs them, what is real, and nothing that is for programmers. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { faultsInBothThemes } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import {
+  assertFits,
+  becomeOwner,
+  gone,
+  type Installation,
+  shown,
+  startInstallation,
+  turnTo,
+  visitor,
+} from './installation.ts';
+
+const FARAH = '+919876543277';
+const DESK = { width: 1440, height: 900 };
+
+inBrowser((browser) => {
+  let installation: Installation;
+  let page: Page;
+  let context: BrowserContext;
+  let complaints: string[];
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+    ({ page, context, complaints } = await visitor(browser(), installation, { viewport: DESK }));
+    await becomeOwner(page, installation);
+    const { client } = installation;
+    await client.contacts.create({ phone: FARAH, name: 'Farah Khan' });
+    const { messageId } = await client.messages.send({
+      to: FARAH,
+      type: 'text',
+      message: 'It is on its way.',
+    });
+    await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'read'));
+  });
+  after(() => installation?.stop());
+
+  const attention = () => page.getByRole('region', { name: 'Needs your attention' });
+  const line = (text: string) => attention().getByRole('listitem').filter({ hasText: text }).first();
+  const calm = () => page.getByText('All is well').waitFor();
+  const overview = async () => {
+    await page.goto('/dashboard');
+    await shown(page);
+  };
+
+  test('where nothing needs anybody the overview says so in a line', async () => {
+    await overview();
+    await calm();
+    assert.equal(await attention().count(), 0);
+  });
+
+  test('a paused number and a disabled webhook come first, each with the button that mends it', async () => {
+    const { client } = installation;
+    const [channel] = (await client.channels.list()).data;
+    await client.channels.update(channel!.id, { status: 'paused', reason: 'Stock count.' });
+    const webhook = await client.webhooks.create({ url: 'https://shop.example/hook', events: ['contact.*'] });
+    await client.webhooks.update(webhook.id, { status: 'disabled' });
+    await overview();
+    await line('Stock count.').getByText('is paused').waitFor();
+    const [first, figures] = await Promise.all(
+      [attention(), page.getByRole('region', { name: 'Figures' })].map((part) => part.boundingBox()),
+    );
+    assert.ok(first!.y < figures!.y);
+    assert.deepEqual(await faultsInBothThemes(page), []);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await assertFits(page);
+    await page.setViewportSize(DESK);
+    await line('is paused').getByRole('button', { name: 'Resume channel' }).click();
+    await line('shop.example').getByRole('button', { name: 'Enable' }).click();
+    await calm();
+    assert.equal((await client.channels.get(channel!.id)).status, 'ready');
+    assert.equal((await client.webhooks.get(webhook.id)).status, 'enabled');
+    await client.webhooks.delete(webhook.id);
+  });
+
+  test('a webhook whose server wants no more leads to where it is tested and enabled', async () => {
+    const { client, db } = installation;
+    const { id } = await client.webhooks.create({ url: 'https://gone.example/hook', events: ['contact.*'] });
+    const gone = { disabled_at: Date.now(), disabled_reason: 'gone' };
+    await db.updateTable('webhooks').set(gone).where('id', '=', id).execute();
+    await overview();
+    const given = line('gone.example');
+    await given.getByText('Your server returned 410').waitFor();
+    await given.getByRole('link', { name: 'Test and enable' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).waitFor();
+    await overview(); // the page of a webhook that is gone would ask for it again
+    await client.webhooks.delete(id);
+  });
+
+  test('who wrote and has heard nothing is named, until they are answered', async () => {
+    await installation.client.simulator.inbound({ from: FARAH, text: 'Where is my order?' });
+    await overview();
+    await line('1 person has written').getByText('Where is my order?').waitFor();
+    await attention().getByRole('link', { name: 'Farah Khan', exact: true }).waitFor();
+    await attention().getByRole('link', { name: 'Reply to Farah Khan' }).click();
+    await page.getByRole('heading', { level: 1, name: /Farah Khan/ }).waitFor();
+    await page.getByRole('log').getByText('Where is my order?', { exact: true }).waitFor();
+    await page.getByRole('textbox', { name: 'Message' }).fill('It comes at five.');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('log').getByText('It comes at five.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).first().click();
+    await calm();
+  });
+
+  test('templates that WhatsApp has stopped are named', async () => {
+    const stop = (status: string) =>
+      installation.db.updateTable('templates').set({ status }).where('name', '=', 'hello_world').execute();
+    await stop('PAUSED');
+    await overview();
+    await line('hello_world (en): paused').getByRole('link', { name: 'Open the template' }).waitFor();
+    await stop('APPROVED');
+  });
+
+  test('a month of one busy day is shown by the hour, its parts named where they stand, with a table', async () => {
+    await page.goto('/dashboard?range=30d');
+    await shown(page);
+    const chart = page.getByRole('region', { name: 'What became of your messages' });
+    await chart.getByText('The hours of').waitFor();
+    await chart.getByRole('listitem').filter({ hasText: 'Read' }).waitFor();
+    assert.equal(await chart.locator('pattern').count(), 0);
+    await chart.getByText('The figures as a table').click();
+    await chart.getByRole('columnheader', { name: 'Hour (IST)' }).waitFor();
+  });
+
+  test('a template is filled in within its sentence', async () => {
+    await turnTo(page, '/dashboard/messages/new?type=template&template=order_update&language=en');
+    const sentence = page.getByRole('group', { name: 'Fill in the message' });
+    await sentence.waitFor();
+    assert.equal(
+      (await sentence.locator('p').first().innerText()).replace(/\s+/g, ' '),
+      'Hi , your order is .',
+    );
+    assert.doesNotMatch(await page.getByRole('main').innerText(), /\{\{/);
+    await page.getByRole('combobox', { name: 'To' }).fill(FARAH);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await sentence.getByText('Value 1: Fill this in.', { exact: true }).waitFor();
+    assert.doesNotMatch(await page.getByRole('main').innerText(), /\{\{/);
+    assert.equal(await sentence.getByLabel('Value 1').getAttribute('aria-invalid'), 'true');
+    assert.deepEqual(await faultsInBothThemes(page), []);
+    for (const [i, value] of ['Farah', 'A-17', 'packed and on its way to you'].entries())
+      await sentence.getByLabel(`Value ${i + 1}`).fill(value);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await assertFits(page);
+    await page.setViewportSize(DESK);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
+    await page
+      .getByRole('main')
+      .getByText('Hi Farah, your order A-17 is packed and on its way to you.')
+      .first()
+      .waitFor();
+  });
+
+  test('a lost connection is told in plain words, with the code beside them', async () => {
+    const { client } = installation;
+    const { messageId } = await client.messages.send({ to: '+919876540013', type: 'text', message: 'Hello' });
+    await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'unconfirmed'));
+    await turnTo(page, `/dashboard/messages/${messageId}`);
+    const head = page.getByRole('heading', { level: 1 });
+    await head.getByText('Being checked').waitFor();
+    await head.locator('code', { hasText: 'unconfirmed' }).waitFor();
+    const step = page.getByRole('listitem').filter({ hasText: 'No answer from WhatsApp' });
+    await step.getByText('The connection broke before WhatsApp had answered').waitFor();
+    assert.match(await step.locator('p').last().innerText(), /UND_ERR_SOCKET|ECONNRESET|other side closed/);
+  });
+
+  test('what is for programmers stands behind one quiet button', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await turnTo(page, '/dashboard/contacts');
+    await shown(page);
+    assert.equal(await page.getByText('Copy as curl').count(), 0);
+    await page.getByRole('button', { name: 'For developers' }).click();
+    await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+    await page.getByText('The request is copied.').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^curl -s '.*\/api\/v1\/contacts/);
+  });
+
+  test('where more wait than there is room for, the list shows them all', async () => {
+    const { client } = installation;
+    const people = ['+919876543271', '+919876543272', '+919876543273', '+919876543274'];
+    for (const from of people) await client.simulator.inbound({ from, text: `From ${from}` });
+    await eventually(async () =>
+      assert.equal((await client.messages.list({ unanswered: true })).data.length, people.length),
+    );
+    await overview();
+    await line('4 people have written').getByRole('link', { name: 'Show what they wrote' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
+    await page.getByText(`From ${people[0]}`).first().waitFor();
+    assert.equal(await page.locator('tr[data-row]').count(), people.length);
+  });
+
+  test('the operator’s entries fold away, and stay as they were left', async () => {
+    const entry = () =>
+      page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Inquiries' });
+    const fold = () => page.getByRole('button', { name: 'Operator' });
+    await overview();
+    assert.equal(await entry().count(), 0);
+    await fold().click();
+    await entry().waitFor();
+    await overview();
+    await entry().click();
+    await page.getByRole('heading', { level: 1, name: 'Inquiries' }).waitFor();
+    await overview();
+    await fold().click();
+    await gone(entry());
+    await turnTo(page, '/dashboard/operator/mail');
+    await entry().waitFor();
+    await overview();
+    assert.equal(await entry().count(), 0);
+  });
+
+  test('a live workspace looks live, a test one like a test', async () => {
+    await overview();
+    await page.getByText('nothing reaches a real phone').waitFor();
+    const slug = await page.evaluate(async () => {
+      const answer = await fetch('/api/app/workspaces', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Rao Sweets' }),
+      });
+      return ((await answer.json()) as { data: { slug: string } }).data.slug;
+    });
+    await page.goto(`/dashboard?workspace=${slug}`);
+    await page.getByText('messages reach real phones').waitFor();
+    await page
+      .getByRole('button', { name: /Rao Sweets/ })
+      .getByText('Live', { exact: true })
+      .waitFor();
+    assert.deepEqual(await faultsInBothThemes(page), []);
+    assert.deepEqual(
+      complaints.filter((complaint) => !complaint.includes('status of 422')),
+      [],
+    );
+  });
+});

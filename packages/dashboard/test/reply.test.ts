@@ -1,0 +1,220 @@
+/** A conversation with a person, and the reply under it: on a phone, a tablet and a desk. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { faultsInBothThemes } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import {
+  assertFits,
+  becomeOwner,
+  gone,
+  type Installation,
+  shown,
+  startInstallation,
+  turnTo,
+  visitor,
+} from './installation.ts';
+
+const ASHA = '+919876543401';
+const NEVER = '+919876543402';
+/** Two screenfuls of 30, and some. */
+const BEFORE = 70;
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+inBrowser((browser) => {
+  let installation: Installation;
+  let page: Page;
+  let complaints: string[];
+  let asha: string;
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+    const { client } = installation;
+    asha = (await client.contacts.create({ phone: ASHA, name: 'Asha Kulkarni' })).id;
+    // We may send one person a few a minute; they may write as many as they like.
+    const has = async (count: number) =>
+      eventually(async () => {
+        const { data } = await client.messages.list({ recipient: asha, limit: 100 });
+        assert.equal(data.length, count);
+        assert.ok(data.every(({ status }) => status === 'read' || status === 'received'));
+      });
+    for (let n = 1; n <= BEFORE; n++) await client.simulator.inbound({ from: ASHA, text: `Question ${n}` });
+    await has(BEFORE);
+    await client.messages.send({ to: ASHA, type: 'text', message: 'It is packed.' });
+    await has(BEFORE + 1);
+    await client.simulator.inbound({ from: ASHA, text: 'When does it come?' });
+    await has(BEFORE + 2);
+    ({ page, complaints } = await visitor(browser(), installation, { viewport: SIZES[0]! }));
+    await becomeOwner(page, installation);
+  });
+  after(() => installation?.stop());
+
+  const log = () => page.getByRole('log');
+  const box = () => page.getByRole('textbox', { name: 'Message', exact: true });
+  const inView = async (text: string) => {
+    const [at, frame] = [
+      (await log().getByText(text, { exact: true }).boundingBox())!,
+      (await log().boundingBox())!,
+    ];
+    return at.y >= frame.y && at.y + at.height <= frame.y + frame.height;
+  };
+
+  test('Reply leads to the conversation from a message, a contact, the list and the palette', async () => {
+    const { data } = await installation.client.messages.list({
+      recipient: asha,
+      direction: 'inbound',
+      limit: 1,
+    });
+    const there = async (leads: () => Promise<void>) => {
+      await leads();
+      await page.waitForURL(`**/dashboard/messages/with/${asha}`);
+      await page.getByRole('heading', { level: 1, name: 'Asha Kulkarni' }).waitFor();
+    };
+    await turnTo(page, `/dashboard/messages/${data[0]!.messageId}`);
+    await there(() => page.getByRole('link', { name: 'Reply', exact: true }).click());
+    await turnTo(page, `/dashboard/contacts/${asha}`);
+    await there(() => page.getByRole('main').getByRole('link', { name: 'Send a message' }).click());
+    await turnTo(page, '/dashboard/messages?direction=inbound');
+    await there(() =>
+      page
+        .getByRole('link', { name: /^Reply to/ })
+        .first()
+        .click(),
+    );
+    await turnTo(page, '/dashboard/contacts');
+    await shown(page);
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Go to or find' }).fill('kulkarni');
+    await there(() => page.getByRole('option', { name: /^Write to Asha Kulkarni/ }).click());
+  });
+
+  test('at every width the conversation stands above one box, newest at the foot; older messages come by scrolling and by a button', async () => {
+    for (const [n, size] of SIZES.entries()) {
+      await page.setViewportSize(size);
+      await page.goto(`/dashboard/messages/with/${asha}`);
+      await log().getByText('When does it come?').waitFor();
+      await assertFits(page);
+      assert.equal(await inView('When does it come?'), true, `${size.width} px`);
+      const [above, below] = [(await log().boundingBox())!, (await box().boundingBox())!];
+      assert.ok(above.y + above.height <= below.y, `${size.width} px`);
+      assert.ok(below.y + below.height <= size.height, `${size.width} px: ${below.y}`);
+      assert.equal(await page.getByRole('textbox').count(), 1, `${size.width} px`);
+      const theirs = (await log().getByText('When does it come?').boundingBox())!;
+      const ours = (await log().getByText('It is packed.', { exact: true }).boundingBox())!;
+      assert.ok(theirs.x < ours.x, 'theirs stand on the left, ours on the right');
+
+      assert.equal(await log().getByText('Question 1', { exact: true }).count(), 0);
+      if (n === 0) {
+        await log().getByRole('button', { name: 'Show older messages' }).click();
+        await log().getByText('Question 20', { exact: true }).waitFor();
+      }
+      await eventually(async () => {
+        await log().evaluate((element) => element.scrollTo(0, -element.scrollHeight));
+        assert.equal(await log().getByText('Question 1', { exact: true }).count(), 1);
+      });
+      await log().getByText('This is the beginning.').waitFor();
+      assert.equal(
+        await log()
+          .getByText(/^Question \d+$/)
+          .count(),
+        BEFORE,
+      );
+    }
+    assert.deepEqual(await faultsInBothThemes(page), []);
+  });
+
+  test('what comes and what is sent stands at the foot at once, and the box is ready for the next', async () => {
+    await page.setViewportSize(SIZES[0]!);
+    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    await shown(page);
+    // The page may not follow the feed yet.
+    await installation.client.simulator.inbound({ from: ASHA, text: 'Hello?' });
+    await log().getByText('Hello?', { exact: true }).waitFor();
+    await page.getByText('Your own words reach them until').waitFor();
+    await box().fill('It comes');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('today.');
+    await page.keyboard.press('Enter');
+    await log().getByText('It comes today.').waitFor();
+    await eventually(async () => assert.equal(await box().inputValue(), ''));
+    await eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA'),
+    );
+    await eventually(async () => assert.equal(await inView('It comes today.'), true));
+    const { data } = await installation.client.messages.list({ recipient: asha, limit: 5 });
+    assert.deepEqual(
+      data.filter(({ direction }) => direction === 'outbound').map(({ message }) => message)[0],
+      'It comes\ntoday.',
+    );
+    await log().getByText('Read', { exact: true }).last().waitFor({ state: 'attached' });
+    // Empty, Enter sends nothing.
+    await box().press('Enter');
+    await page.getByRole('link', { name: 'Media and more' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Send a message' }).waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'To' }).inputValue(), ASHA);
+  });
+
+  test('a reply goes out by the number that the person wrote to', async () => {
+    const { client } = installation;
+    const inbound = (await client.messages.list({ recipient: asha, direction: 'inbound' })).data[0]!;
+    await turnTo(page, `/dashboard/messages/with/${asha}`);
+    const sent = page.waitForRequest(/messages\/send$/);
+    await box().fill('From the same number');
+    await box().press('Enter');
+    assert.equal((await sent).postDataJSON().from, inbound.channelId);
+  });
+
+  test('after 24 hours the page says that only a template goes, and how; sent, it stands in the conversation', async () => {
+    await page.setViewportSize(SIZES[0]!);
+    await turnTo(page, `/dashboard/messages/with/${encodeURIComponent(NEVER)}`);
+    await page.getByText(/has not written to this number/).waitFor();
+    await page.getByText('WhatsApp takes only a template now.').waitFor();
+    assert.equal(await box().count(), 0);
+    const asked = (await page.getByLabel('Template').boundingBox())!;
+    assert.ok(asked.y + asked.height <= SIZES[0]!.height - 56, `the template is asked for at ${asked.y} px`);
+    await page.getByLabel('Template').selectOption({ label: 'hello_world (en)' });
+    await log().getByText('Not sent yet').waitFor();
+    assert.deepEqual(await faultsInBothThemes(page), []);
+    await assertFits(page);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await gone(log().getByText('Not sent yet'));
+    const { data } = await installation.client.messages.list({ recipient: NEVER });
+    assert.deepEqual(
+      data.map(({ templateName }) => templateName),
+      ['hello_world'],
+    );
+    await log().getByRole('link').first().waitFor();
+    await page.getByRole('link', { name: 'Write something else' }).click();
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+  });
+
+  test('the window closes on a page that stands open', async () => {
+    const later = await page.context().newPage();
+    await later.clock.install();
+    await later.goto(`/dashboard/messages/with/${asha}`);
+    await later.getByText('Your own words reach them until').waitFor();
+    await later.clock.fastForward('23:50:00');
+    await later.getByText('Your own words reach them until').waitFor();
+    await later.clock.fastForward('00:20:00');
+    await later.getByText('More than 24 hours have passed since Asha Kulkarni last wrote').waitFor();
+    await gone(later.getByRole('textbox', { name: 'Message', exact: true }));
+    await later.close();
+  });
+
+  test('beside a new message nobody can write as the customer by mistake', async () => {
+    await page.setViewportSize(SIZES[2]!);
+    await turnTo(page, '/dashboard/contacts');
+    await turnTo(page, `/dashboard/messages/new?to=${encodeURIComponent(ASHA)}`);
+    await log().getByText('When does it come?').waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Write as the customer' }).count(), 0);
+    await turnTo(page, `/dashboard/phone?person=${encodeURIComponent(ASHA)}`);
+    await page.getByRole('textbox', { name: 'Write as the customer' }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+});

@@ -1,0 +1,154 @@
+/** The site and the docs as a person reads them: on a phone, a tablet and a desk, with scripts and without. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { inBrowser } from './browser.ts';
+import { assertFits, type Installation, startInstallation, visitor } from './installation.ts';
+import { layoutFaults } from './layout-faults.ts';
+
+const WIDTHS = [390, 720, 768, 1024, 1440];
+const HEIGHT = 844;
+/** The reference was one page of 116,000 px on a phone. */
+const LONGEST_PX = 50_000;
+
+inBrowser((browser) => {
+  let installation: Installation;
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+  });
+  after(() => installation.stop());
+
+  const open = async (options: BrowserContextOptions = {}) =>
+    visitor(browser(), installation, { viewport: { width: 390, height: HEIGHT }, ...options });
+
+  /** Whether what has this id stands where a reader looks first, beneath the bar. */
+  async function standsAtTop(page: Page, id: string): Promise<void> {
+    await eventually(async () => {
+      const { y } = (await page.locator(`[id="${id}"]`).boundingBox())!;
+      assert.ok(y >= 40 && y < HEIGHT / 2, `${id} is at ${y}`);
+    });
+  }
+
+  test('an old link into the reference leads to the operation, the schema or the chapter, on a phone as on a desk', async () => {
+    const { page, complaints } = await open();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const [id, path] of [
+        ['sendMessage', '/docs/messages'],
+        ['schema-Delivery', '/docs/webhooks'],
+        ['rate-limits', '/docs/basics'],
+        ['event-types', '/docs/events'],
+      ] as const) {
+        await page.goto(`/docs#${id}`);
+        await page.waitForURL(`**${path}#${id}`);
+        await standsAtTop(page, id);
+        await page.goto('about:blank');
+      }
+      await page.goto('/docs#group-webhooks');
+      await page.waitForURL('**/docs/webhooks');
+      await page.goto('about:blank');
+    }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('without scripts an old link comes to the line that leads there, and a word is searched for by a form', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto('/docs#sendMessage');
+    await standsAtTop(page, 'sendMessage');
+    await page.locator('#sendMessage a').click();
+    await page.waitForURL('**/docs/messages#sendMessage');
+    await standsAtTop(page, 'sendMessage');
+    assert.equal(await page.getByRole('button', { name: 'Copy' }).count(), 0);
+    await page.getByRole('searchbox', { name: 'Search the docs' }).fill('raw body');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/search?q=raw+body');
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'raw body');
+    await page.getByRole('link', { name: 'Receiving' }).click();
+    await page.waitForURL('**/docs/guides/webhooks#receiving');
+    await standsAtTop(page, 'receiving');
+  });
+
+  test('a button copies the code beside it, as it stands, and says so', async () => {
+    const { page, context, complaints } = await open();
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [path, label] of [
+      ['/', 'Install and start'],
+      ['/docs/guides/webhooks', 'Python'],
+    ] as const) {
+      await page.goto(path);
+      const wanted = await page.locator(`pre[aria-label="${label}"]`).first().textContent();
+      const button = page.getByRole('button', { name: `Copy ${label}` }).first();
+      await button.click();
+      await page.getByRole('status').getByText('Copied').waitFor();
+      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), wanted);
+    }
+    assert.deepEqual(complaints, []);
+  });
+
+  test('no page of the site scrolls sideways or is endless, whatever the width, and a finger meets 24 px', async () => {
+    const { page, complaints } = await open();
+    await page.goto('/docs');
+    const docs = await page
+      .locator('nav[aria-label="Contents"] a[href^="/docs/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    assert.ok(docs.length > 20);
+    const faults: string[] = [];
+    for (const path of ['/', '/docs', '/docs/search?q=webhook', ...docs]) {
+      await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
+      await page.goto(path);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: HEIGHT });
+        await assertFits(page);
+      }
+      await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
+      faults.push(...(await layoutFaults(page, { touch: true })).faults);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > LONGEST_PX) faults.push(`${path} is ${height} px long`);
+    }
+    assert.equal(faults.join('\n'), '');
+    assert.deepEqual(complaints, []);
+  });
+
+  test('the start page shows the dashboard at the width and in the colours of the reader, at its own size', async () => {
+    for (const [width, colorScheme, file] of [
+      [1440, 'light', 'overview.webp'],
+      [1440, 'dark', 'overview-dark.webp'],
+      [390, 'light', 'overview-phone.webp'],
+      [390, 'dark', 'overview-phone-dark.webp'],
+    ] as const) {
+      const { page, context } = await open({ viewport: { width, height: HEIGHT }, colorScheme });
+      await page.goto('/');
+      const picture = page.locator('.shot img');
+      const before = (await picture.boundingBox())!;
+      await picture.scrollIntoViewIfNeeded();
+      await eventually(async () => {
+        const shown = await picture.evaluate(
+          (img: HTMLImageElement) => [img.currentSrc, img.naturalWidth] as const,
+        );
+        assert.ok(shown[0].includes(`/${file}?`) && shown[1] > 0, `${shown}`);
+      });
+      const { width: wide, height } = (await picture.boundingBox())!;
+      assert.deepEqual([wide, height], [before.width, before.height], 'its place was kept');
+      await context.close();
+    }
+  });
+
+  test('a stranger who opens the dashboard is told how one gets in, and led to it', async () => {
+    const { page, complaints } = await open();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Open the dashboard' }).first().click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByText('Accounts are made by invitation').waitFor();
+    await page.getByRole('link', { name: 'How one gets in' }).click();
+    await page.waitForURL('**/#get-in');
+    await standsAtTop(page, 'get-in');
+    await page.getByText('owner-link').waitFor();
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('401')),
+      [],
+    );
+  });
+});
