@@ -1,6 +1,7 @@
 /** Sends what was made up as it is, bytes and all, and can say it as a line for a shell. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Answer } from './description.ts';
 
 export interface Sent {
@@ -42,7 +43,7 @@ export function send(sent: Sent): Promise<Response> {
       const done = () => {
         const ms = performance.now() - began;
         resolve({
-          ...{ status: incoming.statusCode!, contentType, body: Buffer.concat(chunks), ms },
+          ...{ status: incoming.statusCode!, contentType, body: decoded(chunks, incoming.headers), ms },
           headers: incoming.headers,
         });
       };
@@ -57,6 +58,13 @@ export function send(sent: Sent): Promise<Response> {
     out.setTimeout(PATIENCE_MS, () => out.destroy(new Error(`no response within ${PATIENCE_MS} ms`)));
     out.on('error', reject).end(body);
   });
+}
+
+/** As it was before it was compressed, for whoever asked for that by chance. */
+function decoded(chunks: readonly Buffer[], headers: IncomingHttpHeaders): Buffer {
+  const body = Buffer.concat(chunks);
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
+  return decode && body.length > 0 ? decode(body) : body;
 }
 
 /** What comes back until nothing comes any more; nothing at all: the service waits for more. */

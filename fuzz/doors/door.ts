@@ -16,7 +16,7 @@ export interface Door {
 
 /** What tells of our code, our queries or our machine. */
 export const INSIDE =
-  /node_modules|\.ts:\d+|\bat (?:async )?[\w.]+ \(|SqliteError|SQLITE_|relation "|ECONNREFUSED|\/packages\//;
+  /node_modules|\.ts:\d+|\bat (?:async )?[\w.]+ \((?:file:|node:|\/)|SqliteError|SQLITE_|relation "|ECONNREFUSED|\/packages\//;
 
 /** What no response of the service may be. */
 export function faultsOfAny({ status, body, headers, contentType }: Response): string[] {

@@ -124,6 +124,11 @@ async function hiddenFields(world: World, paths: string[]): Promise<Record<strin
 const PATHS = [
   '/',
   '/docs',
+  '/docs/messages',
+  '/docs/guides/webhooks',
+  '/docs/guides/nothing',
+  '/docs/search?q=signature',
+  '/assets/pictures/overview.webp',
   '/openapi.json',
   '/llms.txt',
   '/auth.md',

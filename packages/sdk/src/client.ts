@@ -1,10 +1,11 @@
-import { createFetch, createHttp, type MeghdootOptions } from './http.ts';
+import { createFetch, createHttp, createUploadFetch, type MeghdootOptions } from './http.ts';
 import { account } from './resources/account.ts';
 import { audit } from './resources/audit.ts';
 import { channels } from './resources/channels.ts';
 import { contacts } from './resources/contacts.ts';
 import { events } from './resources/events.ts';
 import { keys } from './resources/keys.ts';
+import { media } from './resources/media.ts';
 import { messages } from './resources/messages.ts';
 import { operator } from './resources/operator.ts';
 import { simulator } from './resources/simulator.ts';
@@ -22,6 +23,7 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
   const http = createHttp(options);
   return {
     messages: messages(http),
+    media: media(http, { upload: createUploadFetch(options), once: createFetch(options) }),
     contacts: contacts(http),
     templates: templates(http),
     channels: channels(http),

@@ -7,6 +7,11 @@ export interface MeghdootOptions {
   apiKey?: string | undefined;
   /** Of a person who belongs to several: which workspace is acted on. A function is asked at each request. */
   workspaceId?: string | (() => string | undefined) | undefined;
+  /**
+   * Of a page: the id of the person whom it shows as signed in. A request is refused (401) where another has signed in in
+   * the same browser since. A function is asked at each request.
+   */
+  personId?: string | (() => string | undefined) | undefined;
   /** Where the server is; http://localhost:3000 when not given. */
   baseUrl?: string | undefined;
   /** Instead of the global one. */
@@ -15,6 +20,12 @@ export interface MeghdootOptions {
   maxRetries?: number | undefined;
   /** For each attempt; 30,000 when not given. */
   timeoutMs?: number | undefined;
+  /**
+   * Asked when the credential of a request is refused (401): true sends the request once more, under the key it had. It
+   * may take its time, for a person who signs in, or change the request's headers, for a token that is renewed; what it
+   * throws the call throws. The stream of events does not ask.
+   */
+  onUnauthorized?: ((request: Request) => Promise<boolean>) | undefined;
 }
 
 /** The typed client of every path, with retries and without the comfort: `{data, error, response}`. */
@@ -29,19 +40,46 @@ export function createHttp(options: MeghdootOptions): Http {
   return createClient<paths, 'application/json'>({
     baseUrl: options.baseUrl ?? 'http://localhost:3000',
     ...(options.apiKey !== undefined && { headers: { authorization: `Bearer ${options.apiKey}` } }),
-    fetch: (request) => retrying(withIdempotencyKey(request)),
+    fetch: (request) => untilAdmitted(withIdempotencyKey(request), retrying, options.onUnauthorized),
   });
+}
+
+/** What a large file over a slow line takes; a shorter `timeoutMs` is for small requests. */
+const LEAST_UPLOAD_MS = 600_000;
+
+/** As that of all requests, with patience for a file. */
+export function createUploadFetch(options: MeghdootOptions): (request: Request) => Promise<Response> {
+  const retrying = createRetryingFetch({
+    fetch: createFetch(options),
+    maxRetries: options.maxRetries ?? 3,
+    timeoutMs: Math.max(options.timeoutMs ?? 0, LEAST_UPLOAD_MS),
+  });
+  return (request) => untilAdmitted(withIdempotencyKey(request), retrying, options.onUnauthorized);
+}
+
+/** What was refused for its credential was not done, so that it can be sent again. */
+async function untilAdmitted(
+  request: Request,
+  send: (request: Request) => Promise<Response>,
+  onUnauthorized: MeghdootOptions['onUnauthorized'],
+): Promise<Response> {
+  if (!onUnauthorized) return send(request);
+  for (;;) {
+    const response = await send(request.clone());
+    if (response.status !== 401 || !(await onUnauthorized(request))) return response;
+  }
 }
 
 /** One attempt, whose response may be read as it comes. */
 export function createFetch(options: MeghdootOptions): (request: Request) => Promise<Response> {
   const own = options.fetch ?? ((request) => fetch(request));
-  return (request) => own(inWorkspace(request, options.workspaceId));
+  return (request) =>
+    own(named(named(request, 'x-workspace', options.workspaceId), 'x-person', options.personId));
 }
 
-function inWorkspace(request: Request, named: MeghdootOptions['workspaceId']): Request {
-  const id = typeof named === 'function' ? named() : named;
-  if (id !== undefined) request.headers.set('x-workspace', id);
+function named(request: Request, header: string, by: MeghdootOptions['workspaceId']): Request {
+  const id = typeof by === 'function' ? by() : by;
+  if (id !== undefined) request.headers.set(header, id);
   return request;
 }
 

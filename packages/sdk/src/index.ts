@@ -3,6 +3,7 @@ export { type ErrorCode, type ErrorDetail, MeghdootError } from './errors.ts';
 export type { StreamOptions } from './event-stream.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Http, MeghdootOptions } from './http.ts';
+export type { ContentOptions, UploadOptions } from './resources/media.ts';
 export {
   type CallOptions,
   type ChangeOptions,

@@ -73,6 +73,48 @@ describe('the SDK', () => {
     );
   });
 
+  test('asks what to do about a refused credential, and sends the request again as it was, until it is admitted', async () => {
+    const requests: { key: string | null; body: string; status: number }[] = [];
+    const asked: string[] = [];
+    const renewing = createMeghdoot({
+      apiKey: 'mgd_test_expired',
+      baseUrl: server.url,
+      fetch: async (request) => {
+        const key = request.headers.get('idempotency-key');
+        const body = await request.clone().text();
+        const response = await fetch(request);
+        requests.push({ key, body, status: response.status });
+        return response;
+      },
+      onUnauthorized: async (request) => {
+        asked.push(`${request.method} ${new URL(request.url).pathname}`);
+        if (asked.length === 2) request.headers.set('authorization', `Bearer ${server.apiKey}`);
+        return asked.length <= 2;
+      },
+    });
+    const message = {
+      to: '+919876543216',
+      type: 'text',
+      message: 'after all',
+      reference: 'renewed',
+    } as const;
+    const sent = await renewing.messages.send(message);
+    assert.deepEqual(asked, ['POST /api/v1/messages/send', 'POST /api/v1/messages/send']);
+    assert.deepEqual(
+      requests.map(({ status }) => status),
+      [401, 401, 200],
+    );
+    assert.match(requests[0]!.key!, /^[0-9a-f]{32}$/);
+    assert.equal(new Set(requests.map(({ key, body }) => `${key} ${body}`)).size, 1);
+    const { data } = await client.messages.list({ reference: 'renewed' });
+    assert.deepEqual(
+      data.map(({ messageId }) => messageId),
+      [sent.messageId],
+    );
+    await assert.rejects(renewing.messages.list(), { code: 'UNAUTHORIZED', status: 401 });
+    assert.equal(asked.length, 3, 'and gives up when it is told to');
+  });
+
   test('takes an Idempotency-Key of the caller', async () => {
     const message = { to: '+919876543212', type: 'text', message: 'twice' } as const;
     const first = await client.messages.send(message, { idempotencyKey: 'order-7' });

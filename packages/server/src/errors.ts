@@ -86,6 +86,11 @@ const CATALOGUE = {
     'The request body is not JSON.',
     'Send JSON with "Content-Type: application/json".',
   ],
+  RANGE_NOT_SATISFIABLE: [
+    416,
+    'The range begins behind the end of the file.',
+    'Ask for a range within the length that Content-Range names, or for the whole file.',
+  ],
   IDEMPOTENCY_MISMATCH: [
     422,
     'This Idempotency-Key was used for another request.',
@@ -110,6 +115,11 @@ const CATALOGUE = {
     422,
     'There is no channel that can send this.',
     'List the channels with GET /api/v1/channels and connect or resume one.',
+  ],
+  MEDIA_QUOTA_EXCEEDED: [
+    422,
+    'The workspace has no room left for this file.',
+    'Delete media that are not needed any more, or ask the operator for more room (MEDIA_QUOTA).',
   ],
   URL_NOT_ALLOWED: [422, 'This URL may not be called.', 'Give a public https URL.'],
   RATE_LIMIT_EXCEEDED: [

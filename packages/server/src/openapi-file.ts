@@ -6,12 +6,14 @@ import { Registry } from 'prom-client';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
+import { openMediaFiles } from './features/media/open-library.ts';
 import { UNCOUNTED } from './features/messages/accept/underived.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { silentLog } from './platform/log.ts';
 import type { Document } from './platform/openapi/document.ts';
+import { createRandom } from './platform/random.ts';
 import { createSealer } from './platform/security/sealed.ts';
 import { createWhatsAppClient } from './whatsapp/client.ts';
 
@@ -30,9 +32,11 @@ export async function describeServer(): Promise<Document> {
   const sealer = createSealer('nothing is sealed while routes are described');
   const shared = { config, db, clock: systemClock, log: silentLog, sealer, metrics: new Registry() };
   const client = createWhatsAppClient();
+  const files = await openMediaFiles(config, undefined, { clock: systemClock, random: createRandom() });
   const app = await buildApp({
     ...shared,
     client,
+    media: { ...shared, ...files, quotaOf: () => config.mediaQuota },
     channels: createChannelDirectory({ ...shared, simulatorUrl: () => undefined }),
     templates: createTemplateDirectory(shared),
     underived: UNCOUNTED,

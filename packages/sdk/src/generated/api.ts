@@ -58,7 +58,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody by e-mail
-         * @description Mails a link that works once, within 7 days; it is in the mail alone, for it proves the mailbox. The response is the same whether or not there is an account with the e-mail. An earlier invitation to the same e-mail ends with this one; at most 20 are open in a workspace. Only an owner invites owners.
+         * @description Mails a link that works once, within 7 days; it is in the mail alone, for it proves the mailbox, but for the operator of a server that sends none. The response is the same whether or not there is an account with the e-mail. An earlier invitation to the same e-mail ends with this one; at most 20 are open in a workspace. Only an owner invites owners.
          *
          *     Needs somebody who is signed in.
          */
@@ -411,6 +411,50 @@ export interface paths {
         patch: operations["changeProfile"];
         trace?: never;
     };
+    "/api/app/sample-shops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a sample shop
+         * @description A test workspace with a month of made-up orders, replies, failures and opt-outs, in English and Hindi: to see what the pages show. One for each person, where the built-in simulator runs. It is made in the background, within seconds: then it is among the workspaces of the session, with you as its owner.
+         *
+         *     Needs somebody who is signed in.
+         */
+        post: operations["openSampleShop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/app/sample-shops/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase a sample shop
+         * @description With everything in it. Only its owner may, and no other workspace can be erased so.
+         *
+         *     Needs somebody who is signed in.
+         */
+        delete: operations["eraseSampleShop"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app/session": {
         parameters: {
             query?: never;
@@ -718,7 +762,7 @@ export interface paths {
         };
         /**
          * List the contacts, newest first
-         * @description With `search` they come in the order of the number or the name that was found, those of one name newest first; it cannot be combined with another filter.
+         * @description With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.
          *
          *     Needs `contacts` or `read`.
          */
@@ -905,6 +949,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List media, newest first
+         * @description Those that were uploaded, and those that people have sent.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["listMedia"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description One part `file`, with its name and Content-Type. Send it then by its id, as often as you like. An image (JPEG, PNG) may have 5 MiB, a video (MP4, 3GPP) and audio (AAC, AMR, MP3, M4A, Ogg with Opus) 16 MiB, a sticker (WebP) 100 KiB or, animated, 500 KiB, and a document (PDF, Word, Excel, PowerPoint, text, CSV, JSON, XML) 100 MiB. What WhatsApp does not take, and a file that is not what its Content-Type says, is 415; a file that is too large is 413.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["uploadMedium"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what is known of a medium
+         * @description Needs `messages` or `read`.
+         */
+        get: operations["getMedium"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a medium
+         * @description Messages that are still to be sent with it fail. Those that have been sent keep it.
+         *
+         *     Needs `messages` or `write`.
+         */
+        delete: operations["deleteMedium"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the bytes of a medium
+         * @description With `Content-Disposition: attachment`, an `ETag` and `Accept-Ranges`: `If-None-Match` is 304, and one `Range` is 206. What is still being fetched, or could not be, is 404.
+         *
+         *     Needs `messages` or `read`.
+         */
+        get: operations["downloadMedium"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/messages": {
         parameters: {
             query?: never;
@@ -914,7 +1034,7 @@ export interface paths {
         };
         /**
          * List messages, newest first
-         * @description A page looks at 10,000 messages at most, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.
+         * @description A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.
          *
          *     Needs `messages` or `read`.
          */
@@ -1296,7 +1416,7 @@ export interface paths {
         put?: never;
         /**
          * Send a webhook a test event
-         * @description A `webhook.test` event that this webhook alone gets, whatever it is subscribed to.
+         * @description A `webhook.test` event that this webhook alone gets, whatever it is subscribed to. One that is disabled gets it too, in one attempt, so that it can be tried before it is enabled.
          *
          *     Needs `write`.
          */
@@ -1784,7 +1904,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -1803,13 +1923,13 @@ export interface components {
             };
         };
         /** Event */
-        Event: components["schemas"]["MessageEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["WebhookEvent"];
+        Event: components["schemas"]["MessageEvent"] | components["schemas"]["MediaEvent"] | components["schemas"]["ContactEvent"] | components["schemas"]["TemplateEvent"] | components["schemas"]["ChannelEvent"] | components["schemas"]["WebhookEvent"];
         /** EventDeliveries */
         EventDeliveries: {
             event: {
                 id: string;
                 /** @enum {string} */
-                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.received" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
                 sequence: number;
                 /**
                  * Format: date-time
@@ -2148,6 +2268,40 @@ export interface components {
             /** @description With `claim_token`: the code that the claim page has shown to the person. */
             otp?: string;
         };
+        /** MadeInvitation */
+        MadeInvitation: {
+            id: string;
+            email: string;
+            /**
+             * @description Owners and admins may do everything; members send, read and change contacts.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member";
+            invitedBy: {
+                personId: string;
+                name?: string;
+                email: string;
+            };
+            /**
+             * @description What became of the mail with the link. Where no mail is sent it waits in the list of mail, for the operator to hand over.
+             * @enum {string}
+             */
+            mail: "waiting" | "sent" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When its link ends.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            expiresAt: string;
+            /** @description What is in the mail, to hand over: where this server sends no mail, and for the operator of the installation alone, who can read the mail as well. */
+            link?: string;
+        };
         /** Mail */
         Mail: {
             id: string;
@@ -2322,6 +2476,80 @@ export interface components {
                 };
             };
         };
+        /** MediaUpload */
+        MediaUpload: {
+            /**
+             * Format: binary
+             * @description The file, with its name and its Content-Type, which must be what its bytes are; with application/octet-stream, which says nothing, the bytes decide alone.
+             * @example (the bytes of invoice-1042.pdf)
+             */
+            file: string;
+        };
+        /**
+         * Medium
+         * @example {
+         *       "id": "med_01m7xq05qjw84ssr1r5w8v6fcb",
+         *       "kind": "document",
+         *       "mimeType": "application/pdf",
+         *       "state": "stored",
+         *       "bytes": 48213,
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "fileName": "invoice-1042.pdf",
+         *       "createdAt": "2026-11-20T15:30:00.000+05:30"
+         *     }
+         */
+        Medium: {
+            /** @example med_01m7xq05qjw84ssr1r5w8v6fcb */
+            id: string;
+            /**
+             * @description As what WhatsApp shows it.
+             * @enum {string}
+             */
+            kind: "image" | "video" | "audio" | "document" | "sticker";
+            /** @example application/pdf */
+            mimeType: string;
+            /**
+             * @description `stored`: its bytes are here; `pending`: a person has sent it, and it is being fetched from WhatsApp; `failed`: it could not be fetched.
+             * @enum {string}
+             */
+            state: "pending" | "stored" | "failed";
+            /**
+             * @description How many it has.
+             * @example 48213
+             */
+            bytes?: number;
+            /**
+             * @description Of its bytes, in hexadecimal.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256?: string;
+            /**
+             * @description The name it was given.
+             * @example invoice-1042.pdf
+             */
+            fileName?: string;
+            /**
+             * @description The inbound message that it came with; absent: it was uploaded.
+             * @example msg_01m7xq05qjw84ssr1r5w8v6fcb
+             */
+            messageId?: string;
+            /** @description Why it could not be fetched. */
+            failure?: {
+                /**
+                 * @description Stable and machine-readable.
+                 * @example EXPIRED
+                 */
+                code: string;
+                /** @description What happened. */
+                message: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was uploaded, or came in.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+        };
         /** Member */
         Member: {
             personId: string;
@@ -2391,7 +2619,7 @@ export interface components {
             variables?: string[] | {
                 [key: string]: string;
             };
-            /** @description Header and button parameters in Meta's form; the body's too where `variables` is absent. */
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
             components?: {
                 [key: string]: unknown;
             }[];
@@ -2401,6 +2629,7 @@ export interface components {
             caption?: string;
             filename?: string;
             previewUrl?: boolean;
+            media?: components["schemas"]["MessageMedium"];
             /** @description WhatsApp's own object of an inbound message that is not text. */
             content?: {
                 [key: string]: unknown;
@@ -2463,7 +2692,7 @@ export interface components {
             variables?: string[] | {
                 [key: string]: string;
             };
-            /** @description Header and button parameters in Meta's form; the body's too where `variables` is absent. */
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
             components?: {
                 [key: string]: unknown;
             }[];
@@ -2473,6 +2702,7 @@ export interface components {
             caption?: string;
             filename?: string;
             previewUrl?: boolean;
+            media?: components["schemas"]["MessageMedium"];
             /** @description WhatsApp's own object of an inbound message that is not text. */
             content?: {
                 [key: string]: unknown;
@@ -2539,6 +2769,31 @@ export interface components {
                 exchange?: components["schemas"]["Exchange"];
             }[];
         };
+        /**
+         * MessageMedium
+         * @description What a person sent, as it is kept here.
+         */
+        MessageMedium: {
+            /** @example med_01m7xq05qjw84ssr1r5w8v6fcb */
+            id: string;
+            /**
+             * @description As what WhatsApp shows it.
+             * @enum {string}
+             */
+            kind: "image" | "video" | "audio" | "document" | "sticker";
+            /** @example application/pdf */
+            mimeType: string;
+            /**
+             * @description The name it was given.
+             * @example invoice-1042.pdf
+             */
+            fileName?: string;
+            /**
+             * @description `stored`: its bytes are here; `pending`: a person has sent it, and it is being fetched from WhatsApp; `failed`: it could not be fetched.
+             * @enum {string}
+             */
+            state: "pending" | "stored" | "failed";
+        };
         /** OpenSession */
         OpenSession: {
             id: string;
@@ -2572,6 +2827,8 @@ export interface components {
             mode: "test" | "live";
             /** @enum {string} */
             role: "owner" | "admin" | "member";
+            /** @description true: a sample shop; everything in it was made up. */
+            sample?: boolean;
             /**
              * Format: date-time
              * @description When the operator let it connect real numbers.
@@ -2759,22 +3016,22 @@ export interface components {
             variables?: string[] | {
                 [key: string]: string;
             };
-            /** @description Header and button parameters in Meta's form; the body's too where `variables` is absent. */
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
             components?: {
                 [key: string]: unknown;
             }[];
             /** @description For `media`: an https URL that WhatsApp fetches. */
             mediaUrl?: string;
-            /** @description For `media`: WhatsApp's id of media uploaded before. */
+            /** @description For `media`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there. */
             mediaId?: string;
             /**
-             * @description Needed with `mediaId`, and with a URL whose extension does not show it.
+             * @description Needed with WhatsApp's own `mediaId`, and with a URL whose extension does not show it; of a `med_…` it is known.
              * @enum {string}
              */
             mediaType?: "image" | "video" | "audio" | "document" | "sticker";
             /** @description For an image, a video or a document. */
             caption?: string;
-            /** @description For a document: the name it is shown by. */
+            /** @description For a document: the name it is shown by; by default that of the `med_…`. */
             filename?: string;
             /** @description The channel to send from: its id or its number; by default the first one connected. */
             from?: string;
@@ -2856,7 +3113,10 @@ export interface components {
              * @example +919876543210
              */
             from: string;
-            text: string;
+            /** @description What they write; with a medium, its caption. */
+            text?: string;
+            /** @description A medium of the workspace, which they send. */
+            mediaId?: string;
         };
         /** Stats */
         Stats: {
@@ -2964,10 +3224,10 @@ export interface components {
         };
         /**
          * WaitingReason
-         * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
+         * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
          * @enum {string}
          */
-        WaitingReason: "channel" | "template" | "retry" | "earlier_message" | "recipient_limit" | "receipt";
+        WaitingReason: "channel" | "template" | "retry" | "earlier_message" | "media" | "recipient_limit" | "receipt";
         /** Webhook */
         Webhook: {
             /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -3006,7 +3266,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -3023,7 +3283,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -3090,6 +3350,8 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             approvedAt?: string;
+            /** @description true: a sample shop; everything in it was made up. */
+            sample?: boolean;
             /**
              * Format: date-time
              * @description When it was created.
@@ -3131,6 +3393,25 @@ export interface components {
              */
             timestamp: string;
             data: components["schemas"]["Message"];
+        };
+        /** MediaEvent */
+        MediaEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "media.stored" | "media.failed";
+            /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description Counts up by one within the workspace, without gaps. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            timestamp: string;
+            data: components["schemas"]["Medium"];
         };
         /** ContactEvent */
         ContactEvent: {
@@ -3508,6 +3789,17 @@ export interface components {
         };
         /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
         IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
+        IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -3972,7 +4264,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "data": {
-                     *         "id": "inv_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "id": "id",
                      *         "email": "asha.rao@example.com",
                      *         "role": "owner",
                      *         "invitedBy": {
@@ -3982,7 +4274,8 @@ export interface operations {
                      *         },
                      *         "mail": "waiting",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
-                     *         "expiresAt": "2026-11-20T15:30:00.000+05:30"
+                     *         "expiresAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "link": "link"
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }
@@ -3990,7 +4283,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["Invitation"];
+                        data: components["schemas"]["MadeInvitation"];
                         /**
                          * Format: date-time
                          * @description When this response was made (IST).
@@ -4199,7 +4492,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -4282,7 +4575,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -4776,7 +5069,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound2"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -4883,6 +5176,7 @@ export interface operations {
                      *             "203.0.113.0/24"
                      *           ],
                      *           "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *           "sample": true,
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
                      *       ],
@@ -4946,6 +5240,7 @@ export interface operations {
                      *           "203.0.113.0/24"
                      *         ],
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -5113,6 +5408,112 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable2"];
         };
     };
+    openSampleShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "slug": "demo"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            slug: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowed"];
+            404: components["responses"]["NotFound2"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
+    eraseSampleShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "slug": "demo",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            slug: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter"];
+            401: components["responses"]["Unauthorized2"];
+            403: components["responses"]["OriginNotAllowed"];
+            404: components["responses"]["NotFound2"];
+            413: components["responses"]["PayloadTooLarge2"];
+            415: components["responses"]["UnsupportedMediaType2"];
+            500: components["responses"]["InternalError2"];
+            503: components["responses"]["ServiceUnavailable2"];
+        };
+    };
     getSession: {
         parameters: {
             query?: never;
@@ -5147,6 +5548,7 @@ export interface operations {
                      *             "name": "Demo",
                      *             "mode": "test",
                      *             "role": "owner",
+                     *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *             "waitsForApproval": true
                      *           }
@@ -5326,6 +5728,7 @@ export interface operations {
                      *             "name": "Demo",
                      *             "mode": "test",
                      *             "role": "owner",
+                     *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *             "waitsForApproval": true
                      *           }
@@ -5451,6 +5854,7 @@ export interface operations {
                      *         "name": "Demo",
                      *         "mode": "test",
                      *         "role": "owner",
+                     *         "sample": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "waitsForApproval": true
                      *       },
@@ -5482,7 +5886,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -6367,11 +6771,13 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
+                /** @description Only these contacts, such as those that a page of messages names: several parameters, or one with commas. Those that are not there are left out. It cannot be combined with another filter. */
+                id?: string[];
                 /** @description Only contacts with exactly this tag. */
                 tag?: string;
                 /** @description Only the contact with this number (E.164; write `+` as `%2B`). */
                 phone?: string;
-                /** @description The beginning of a number or a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case. */
+                /** @description The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order. */
                 search?: string;
                 /** @description The most items to return. */
                 limit?: number;
@@ -6436,7 +6842,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -6604,7 +7010,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -6772,6 +7178,8 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description Only the events with these numbers, all of them on one page, oldest first: several parameters, or one with commas. It cannot be combined with another filter. */
+                sequence?: number[];
                 /** @description A sequence number. */
                 after?: number;
                 /** @description A sequence number. */
@@ -7457,6 +7865,361 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listMedia: {
+        parameters: {
+            query?: {
+                kind?: "image" | "video" | "audio" | "document" | "sticker";
+                /** @description The most items to return. */
+                limit?: number;
+                /** @description `nextCursor` of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": [
+                     *         {
+                     *           "id": "med_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *           "kind": "document",
+                     *           "mimeType": "application/pdf",
+                     *           "state": "stored",
+                     *           "bytes": 48213,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "fileName": "invoice-1042.pdf",
+                     *           "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "nextCursor": null
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Medium"][];
+                        pagination: {
+                            nextCursor: string | null;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadMedium: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "file": "(the bytes of invoice-1042.pdf)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "med_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *         "kind": "document",
+                     *         "mimeType": "application/pdf",
+                     *         "state": "stored",
+                     *         "bytes": 48213,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "fileName": "invoice-1042.pdf",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Medium"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `MEDIA_QUOTA_EXCEEDED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMedium: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have: 304 while it is unchanged. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @example med_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "med_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *         "kind": "document",
+                     *         "mimeType": "application/pdf",
+                     *         "state": "stored",
+                     *         "bytes": 48213,
+                     *         "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "fileName": "invoice-1042.pdf",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Medium"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Not Modified: it still has that ETag. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMedium: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of what you have read: 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example med_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "med_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            id: string;
+                            /** @enum {boolean} */
+                            deleted: true;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadMedium: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example med_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, with its own Content-Type. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (the bytes) */
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidParameter"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            404: components["responses"]["NotFound"];
+            /** @description Range Not Satisfiable: `RANGE_NOT_SATISFIABLE` */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
@@ -7475,6 +8238,16 @@ export interface operations {
                 templateName?: string;
                 /** @description With exactly this reference. */
                 reference?: string;
+                /**
+                 * @description Failed with this `failure.code`.
+                 * @example WINDOW_CLOSED
+                 */
+                failureCode?: string;
+                /**
+                 * @description From people who wrote in the last 24 hours, while free text still reaches them, and have been sent nothing since: the last message of each. Reactions and opt-outs wait for no answer.
+                 * @example true
+                 */
+                unanswered?: boolean;
                 /** @description With an offset. */
                 createdAfter?: string;
                 /** @description With an offset. */
@@ -7547,7 +8320,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -7627,17 +8400,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7767,7 +8530,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -7866,7 +8629,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "from": "+919876543210",
-                 *       "text": "Hello"
+                 *       "text": "Where is my order?"
                  *     }
                  */
                 "application/json": components["schemas"]["SimulatedInbound"];
@@ -8043,7 +8806,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -8147,7 +8910,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameter"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScope3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
@@ -9208,6 +9971,7 @@ export interface operations {
                      *           "203.0.113.0/24"
                      *         ],
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -9292,6 +10056,7 @@ export interface operations {
                      *           "203.0.113.0/24"
                      *         ],
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"

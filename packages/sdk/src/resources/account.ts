@@ -20,6 +20,10 @@ export function account(http: Http) {
     /** A live one; it may have to wait for the operator. */
     openWorkspace: (workspace: Body<'/api/app/workspaces'>, options?: CallOptions) =>
       dataOf(http.POST('/api/app/workspaces', { body: workspace, ...options })),
+    /** A test workspace with a made-up month behind it, to see what the pages show; one for each person. */
+    openSampleShop: (options?: CallOptions) => dataOf(http.POST('/api/app/sample-shops', { ...options })),
+    eraseSampleShop: (slug: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/app/sample-shops/{slug}', { params: { path: { slug } }, ...options })),
     /** The applications that may act for them. */
     grants: (options?: CallOptions) => dataOf(http.GET('/api/app/grants', { ...options })),
     revokeGrant: (id: string, options?: CallOptions) =>

@@ -31,7 +31,7 @@ export function team(http: Http) {
         }),
       ),
     invitations: (options?: CallOptions) => dataOf(http.GET('/api/app/invitations', { ...options })),
-    /** Mails a link, which is in the mail alone. */
+    /** Mails a link, which is in the mail alone; where no mail is sent the operator gets it here. */
     invite: (invitation: Body<'/api/app/invitations'>, options?: CallOptions) =>
       dataOf(http.POST('/api/app/invitations', { body: invitation, ...options })),
     revokeInvitation: (id: string, options?: CallOptions) =>

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { PDF, upload } from '../rigs/media-files.ts';
 import {
   type Answer,
   type Json,
@@ -57,6 +58,7 @@ onEachSharedDatabase('every route of the API', (backend) => {
     own.templates = (await client.templates.list()).data[0]!.id;
     own.keys = (await client.keys.create({ kind: 'read-only' })).id;
     const url = 'http://127.0.0.1:9/nobody';
+    own.media = (await upload(service, { bytes: PDF })).body.data.id;
     own.webhooks = (await client.webhooks.create({ url, events: ['webhook.*'] })).id;
     const tested = await call('POST', `/api/v1/webhooks/${own.webhooks}/test`);
     assert.equal(tested.status, 200);
@@ -75,12 +77,15 @@ onEachSharedDatabase('every route of the API', (backend) => {
       assert.ok(own[noun], `tenancy.test.ts makes none of ${noun} yet`);
       return `${noun}/${own[noun]}`;
     });
-  const example = ({ operation }: Route): Json => operation.requestBody?.content['application/json'].example;
+  const example = ({ operation }: Route): Json => operation.requestBody?.content['application/json']?.example;
   const call = (
     route: Route,
     of: Pick<Workspace, 'call'>,
     headers?: Record<string, string>,
-  ): Promise<Answer> => of.call(route.method, ownPath(route.path), example(route), headers);
+  ): Promise<Answer> =>
+    route.operation.requestBody?.content['multipart/form-data']
+      ? upload(of, { bytes: PDF }, headers)
+      : of.call(route.method, ownPath(route.path), example(route), headers);
   const refusal = ({ body }: Answer) => {
     assert.deepEqual([body.success, typeof body.error.hint], [false, 'string']);
     return body.error.code;
@@ -126,7 +131,16 @@ onEachSharedDatabase('every route of the API', (backend) => {
   test('with the key of another workspace shows and changes nothing of this one', async () => {
     const state = async () => {
       const shown: Record<string, Json> = {};
-      for (const noun of ['messages', 'contacts', 'channels', 'templates', 'keys', 'webhooks', 'events'])
+      for (const noun of [
+        'messages',
+        'media',
+        'contacts',
+        'channels',
+        'templates',
+        'keys',
+        'webhooks',
+        'events',
+      ])
         shown[noun] = (await service.call('GET', `/api/v1/${noun}/${own[noun]}`)).body.data;
       const { body } = await service.call('GET', '/api/v1/events?limit=100');
       return { shown, events: body.data.length };
@@ -163,7 +177,16 @@ onEachSharedDatabase('every route of the API', (backend) => {
 
   test('whose id names nothing is 404, whatever its spelling', async () => {
     for (const id of ['x', 'msg_', '%00', '..', '%F0%9F%98%80', "'%20or%201=1--", `msg_${'0'.repeat(400)}`]) {
-      for (const noun of ['messages', 'contacts', 'channels', 'templates', 'webhooks', 'keys', 'events']) {
+      for (const noun of [
+        'messages',
+        'media',
+        'contacts',
+        'channels',
+        'templates',
+        'webhooks',
+        'keys',
+        'events',
+      ]) {
         const { status, body } = await service.call('GET', `/api/v1/${noun}/${id}`);
         if (id === '..') continue; // the client resolves it
         assert.deepEqual([status, body.error?.code], [404, 'NOT_FOUND'], `${noun}/${id}`);

@@ -29,7 +29,7 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
     const person = { phone: '+919876543210', userId: 'IN.1' };
     const [kept, gone] = (await resolve(db, workspaceId, { phone: person.phone }, { userId: person.userId }))
       .ids as [string, string];
-    await changeContact(db, workspaceId, gone, { tags: ['vip'] }, { now: time() });
+    await changeContact(db, workspaceId, gone, { name: 'Asha', tags: ['vip'] }, { now: time() });
     await refuse(db, workspaceId, gone, 'all');
     const message = {
       workspace_id: workspaceId,

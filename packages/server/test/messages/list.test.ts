@@ -1,12 +1,9 @@
 /** Reading messages back: every filter, page by page. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { listMessages, type MessageFilter, type Order } from '../../src/features/messages/read/list.ts';
-import { insertRows } from '../../src/platform/database/batch.ts';
-import type { NewRow } from '../../src/platform/database/schema.ts';
-import { createRandom } from '../../src/platform/random.ts';
-import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
-import { manualClock } from '../rigs/manual-clock.ts';
+import { sql } from 'kysely';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 
 onEachSharedDatabase('the list of messages', (backend) => {
@@ -111,6 +108,21 @@ onEachSharedDatabase('the list of messages', (backend) => {
     );
   });
 
+  test('is narrowed by the reason of a failure', async () => {
+    const ofFailing = idsOf((_, to) => to === failing);
+    const { failure } = await workspace.client.messages.get(ofFailing[0]!);
+    const failureCode = failure!.code;
+    assert.deepEqual(await all({ failureCode, direction: undefined }), ofFailing);
+    assert.deepEqual(await all({ failureCode, status: ['failed', 'read'], recipient: failing }), ofFailing);
+    for (const other of [
+      { status: 'read' },
+      { direction: 'inbound' },
+      { recipient: asha },
+      { failureCode: 'EXPIRED' },
+    ])
+      assert.deepEqual(await all({ failureCode, ...other }), [], JSON.stringify(other));
+  });
+
   test('is narrowed by several statuses, as parameters or with commas', async () => {
     const every = idsOf(() => true);
     assert.deepEqual(await all({ status: ['failed', 'read'] }), every);
@@ -211,6 +223,43 @@ onEachSharedDatabase('the list of messages', (backend) => {
     }
   });
 
+  test('has the last word of each who wrote within a day and has been sent nothing since', async () => {
+    const { client, reaches } = await service.workspace(`unanswered-${backend.name}`);
+    const [meera, imran, farah] = [someone(), someone('0002'), someone()];
+    const waiting = async () =>
+      (await client.messages.list({ unanswered: true })).data.map(({ sender, message }) => [sender, message]);
+    const write = async (from: string, message: string) => {
+      await client.simulator.inbound({ from, text: message });
+      await eventually(async () => {
+        const [newest] = (await client.messages.list({ direction: 'inbound', limit: 1 })).data;
+        assert.equal(newest?.message, message);
+      });
+    };
+    await write(meera, 'Where is my order?');
+    await write(imran, 'Is there one in red?');
+    await write(meera, 'Hello?');
+    const both = [
+      [meera, 'Hello?'],
+      [imran, 'Is there one in red?'],
+    ];
+    assert.deepEqual(await waiting(), both);
+    assert.deepEqual((await client.messages.list({ unanswered: true, direction: 'outbound' })).data, []);
+    assert.equal((await client.messages.list({ unanswered: false })).data.length, 3);
+
+    await reaches((await client.messages.send(text(imran))).messageId, 'failed');
+    assert.deepEqual(await waiting(), both, 'what failed is no answer');
+    await reaches((await client.messages.send(text(meera))).messageId, 'read');
+    assert.deepEqual(await waiting(), both.slice(1));
+    await write(farah, 'STOP');
+    assert.deepEqual(await waiting(), both.slice(1), 'who wants to hear no more waits for nothing');
+
+    const late = 24 * 60 * 60 * 1000 + 1;
+    await sql`update messages set created_at = created_at - ${late} where person = ${imran}`.execute(
+      service.db,
+    );
+    assert.deepEqual(await waiting(), []);
+  });
+
   test('is narrowed by contact, channel, type and template', async () => {
     const { contactId } = await workspace.client.messages.get(sent[1]!.id);
     const ofAsha = idsOf((_, to) => to === asha);
@@ -245,104 +294,5 @@ onEachSharedDatabase('the list of messages', (backend) => {
       await all({ type: 'text' }),
       idsOf(() => true),
     );
-  });
-});
-
-/** Rows as the API leaves them, without going through it: the simulator would take minutes for as many. */
-function rowOf(workspaceId: string, id: string, createdAt: number, own: object): NewRow<'messages'> {
-  return {
-    workspace_id: workspaceId,
-    id,
-    direction: 'outbound',
-    channel_id: 'chn_a',
-    contact_id: 'con_a',
-    type: 'text',
-    status: 'read',
-    person: '+919800000000',
-    body: '{}',
-    reference: null,
-    reply_to: null,
-    failure: null,
-    idempotency_key: null,
-    request_hash: null,
-    template_category: null,
-    created_at: createdAt,
-    phase: null,
-    ...own,
-  };
-}
-
-onEachDatabase('a long list of messages', (backend) => {
-  let database: TestDatabase;
-  const clock = manualClock();
-  const { newId } = createRandom();
-  const ROWS = 21_000;
-  const ids: string[] = [];
-
-  before(async () => {
-    database = await backend.open();
-    const rows: NewRow<'messages'>[] = [];
-    for (let n = 0; n < ROWS; n++) {
-      const at = clock.now() + n * 1000;
-      ids.push(newId('msg', at));
-      const failed = n % 7000 === 0;
-      const own = failed ? { channel_id: 'chn_b', status: 'failed', type: 'media' } : {};
-      rows.push(rowOf('wks_a', ids[n]!, at, own));
-      // A neighbour with the same people and references, which the indexes do not keep apart.
-      rows.push(rowOf('wks_b', newId('msg', at), at, { contact_id: 'con_b', reference: 'r' }));
-    }
-    await insertRows(database.db, 'messages', rows);
-  });
-  after(() => database.close());
-
-  /** Page by page, and how many rows each had. */
-  async function walk(filter: MessageFilter, order: Order = 'desc', limit = 2) {
-    const found: string[] = [];
-    const sizes: number[] = [];
-    for (let next: string | undefined; ; ) {
-      const page = await listMessages(database.db, 'wks_a', { filter, order, limit, after: next });
-      found.push(...page.rows.map(({ id }) => id));
-      sizes.push(page.rows.length);
-      next = page.next;
-      if (next === undefined) return { found, sizes };
-    }
-  }
-  const rare = () => ids.filter((_, n) => n % 7000 === 0);
-
-  test('gives up a page after 10,000 messages and goes on from there', async () => {
-    for (const filter of [
-      { channelId: 'chn_b' },
-      { type: 'media' },
-      { status: ['failed', 'sent'] as const },
-    ]) {
-      const { found, sizes } = await walk(filter);
-      assert.deepEqual(found, rare().toReversed());
-      assert.deepEqual(sizes, [1, 1, 1], JSON.stringify(filter));
-      const up = await walk(filter, 'asc');
-      assert.deepEqual(up.found, rare());
-      assert.deepEqual(up.sizes, [2, 1, 0]);
-    }
-    const { found, sizes } = await walk({ channelId: 'chn_c' });
-    assert.deepEqual([found, sizes], [[], [0, 0, 0]]);
-  });
-
-  test('counts what an index holds of others among what is looked at', async () => {
-    const filter = { recipient: '+919800000000', type: 'media' };
-    const { found, sizes } = await walk(filter);
-    assert.deepEqual(found, rare().toReversed());
-    assert.deepEqual(sizes, [0, 1, 1, 0, 1]);
-    assert.deepEqual(await walk({ reference: 'r' }), { found: [], sizes: [0, 0, 0] });
-  });
-
-  test('has the rows of a rare status, and of instants, on one page', async () => {
-    assert.deepEqual(await walk({ status: ['failed'] }, 'desc', 3), {
-      found: rare().toReversed(),
-      sizes: [3],
-    });
-    const at = (n: number) => clock.now() + n * 1000;
-    const late = { createdAfter: at(20_995) };
-    assert.deepEqual(await walk(late, 'desc', 10), { found: ids.slice(20_996).toReversed(), sizes: [4] });
-    const early = await walk({ createdBefore: at(3) }, 'asc', 10);
-    assert.deepEqual(early.found, ids.slice(0, 3));
   });
 });

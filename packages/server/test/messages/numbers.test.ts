@@ -106,7 +106,7 @@ onEachSharedDatabase('a message to the simulator’s number', (backend) => {
 
   before(async () => {
     service = await startService(backend);
-    await service.control('POST', 'settings', { statusDelayMs: 60 });
+    await service.control('POST', 'settings', { statusDelayMs: 200 });
     for (const { lastFour } of ROWS) {
       const to = someone(lastFour);
       const { messageId, status, recipient } = await service.client.messages.send(text(to));

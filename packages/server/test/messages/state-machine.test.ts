@@ -40,9 +40,9 @@ function claim(draft: Draft): number {
   return row.attempt;
 }
 
-const accepted = (attempt: number): SendOutcome =>
+const accepted = (attempt: number, copy = ''): SendOutcome =>
   ({
-    ...{ kind: 'accepted', providerId: `wamid.${attempt}`, httpStatus: 200, response: '{}' },
+    ...{ kind: 'accepted', providerId: `wamid.${attempt}${copy}`, httpStatus: 200, response: '{}' },
   }) as SendOutcome;
 const refused = (code: number): SendOutcome => ({
   kind: 'refused',
@@ -54,10 +54,11 @@ const lost: SendOutcome = { kind: 'lost_answer', cause: 'reset' };
 const notSent: SendOutcome = { kind: 'not_sent', cause: 'refused' };
 const settle = (draft: Draft, attempt: number, outcome: SendOutcome) =>
   settleAttempt(draft, attempt, outcome, NOW, middle);
-const receipt = (draft: Draft, attempt: number, status: Receipt['status'], code?: number) =>
+/** A receipt; `copy` tells the copies apart of a request that came to WhatsApp twice. */
+const receipt = (draft: Draft, attempt: number, status: Receipt['status'], code?: number, copy = '') =>
   applyReceipt(
     draft,
-    { attempt, status, at: NOW, providerId: `wamid.${attempt}`, ...(code && { error: error(code) }) },
+    { attempt, status, at: NOW, providerId: `wamid.${attempt}${copy}`, ...(code && { error: error(code) }) },
     NOW,
     middle,
   );
@@ -158,6 +159,36 @@ describe('a message', () => {
       duplicates.map((entry) => [entry.status, entry.attempt]),
       [['read', 1]],
     );
+  });
+
+  test('of which WhatsApp took one request twice is not sent again, nor failed, by what becomes of the other copy', () => {
+    for (const code of [131000, 131026]) {
+      const draft = message();
+      const attempt = claim(draft);
+      receipt(draft, attempt, 'sent');
+      settle(draft, attempt, accepted(attempt, 'b'));
+      receipt(draft, attempt, 'failed', code, 'b');
+      assert.deepEqual([...state(draft), draft.row.provider_id], ['sent', null, 'wamid.1']);
+      assert.equal(draft.history.filter((entry) => entry.detail?.includes('"duplicate":true')).length, 2);
+      receipt(draft, attempt, 'delivered');
+      assert.deepEqual(told(draft), ['sent', 'delivered']);
+    }
+  });
+
+  test('of which one copy failed is not sent again once the other is known', () => {
+    for (const tell of [
+      (draft: Draft) => receipt(draft, 1, 'sent'),
+      (draft: Draft) => settle(draft, 1, accepted(1)),
+    ]) {
+      const draft = message();
+      claim(draft);
+      receipt(draft, 1, 'failed', 131000, 'b');
+      assert.equal(draft.row.phase, 'ready');
+      tell(draft);
+      assert.deepEqual([...state(draft), draft.row.provider_id], ['sent', null, 'wamid.1']);
+      receipt(draft, 1, 'failed', 131000);
+      assert.equal(draft.row.phase, 'ready', 'and is when that one fails too');
+    }
   });
 
   test('that failed and is delivered after all is delivered, without a failure', () => {

@@ -170,6 +170,26 @@ onEachDatabase('what accounts may do', (backend) => {
     assert.equal((await browser.json('GET', '/api/v1/keys')).status, 200, 'adding a member lowers nobody');
   });
 
+  it('do nothing that a page asks for in the name of another person', async () => {
+    const owner = await signedIn();
+    const { browser, id } = await member('ravi@example.com');
+    const { person } = JSON.parse((await owner.json('GET', '/api/app/session')).text).data;
+    const [asRavi, asOwner] = [{ 'x-person': id }, { 'x-person': person.id }];
+    for (const [method, path, body] of [
+      ['GET', '/api/v1/contacts'],
+      ['POST', '/api/v1/contacts', { phone: '+919876543210' }],
+      ['PATCH', '/api/app/profile', { name: 'Somebody else' }],
+    ] as const) {
+      const refused = await owner.json(method, path, body, asRavi);
+      assert.equal(refused.status, 401, path);
+      assert.equal(JSON.parse(refused.text).error.code, 'UNAUTHORIZED');
+      assert.equal((await browser.json(method, path, body, asOwner)).status, 401, path);
+    }
+    assert.deepEqual(JSON.parse((await owner.json('GET', '/api/v1/contacts')).text).data, []);
+    assert.equal((await owner.json('PATCH', '/api/app/profile', { name: 'Asha' }, asOwner)).status, 200);
+    assert.equal((await browser.json('GET', '/api/v1/contacts', undefined, asRavi)).status, 200);
+  });
+
   it('open a live workspace, which waits for the operator', async () => {
     const operator = await signedIn();
     const { browser } = await member('ravi@example.com');

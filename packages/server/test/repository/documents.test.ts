@@ -1,8 +1,9 @@
-/** SECURITY.md names a test for each promise, ARCHITECTURE.md for each invariant: they are there. */
+/** SECURITY.md names a test for each promise, ARCHITECTURE.md for each invariant: they are there, and so is what documents link to. */
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { sectionsOf } from '../../src/features/docs/markdown-to-html.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const HERE = 'packages/server/test';
@@ -49,4 +50,35 @@ test('every rule of ARCHITECTURE.md names a test that is there', () => {
         `${file} is not there`,
       );
   }
+});
+
+test('every link of a document leads to a file that is there, and to a heading of it', () => {
+  const documents = [
+    ...readdirSync(ROOT),
+    ...readdirSync(join(ROOT, 'docs'), { recursive: true }).map((file) => join('docs', String(file))),
+  ].filter((file) => file.endsWith('.md'));
+  assert.ok(documents.includes('README.md') && documents.includes(join('docs', 'dashboard.md')));
+  const idsOf = (path: string) => sectionsOf(readFileSync(path, 'utf8')).map(({ id }) => id);
+  const dead = documents.flatMap((document) => {
+    const text = readFileSync(join(ROOT, document), 'utf8').replace(/^```.*?^```/gms, '');
+    return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, href]) => {
+      if (/^(https?|mailto):/.test(href!)) return [];
+      const [file, id] = href!.split('#') as [string, string?];
+      const path = file === '' ? join(ROOT, document) : join(ROOT, dirname(document), file);
+      if (!existsSync(path)) return [`${document}: ${href}`];
+      if (id === undefined || statSync(path).isDirectory() || !path.endsWith('.md')) return [];
+      return idsOf(path).includes(id) ? [] : [`${document}: ${href} names no heading`];
+    });
+  });
+  assert.deepEqual(dead, []);
+});
+
+test('the README shows each promise by a file of the repository', () => {
+  const rows = readFileSync(join(ROOT, 'README.md'), 'utf8')
+    .split('\n## Shown, not claimed\n')[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| promise'));
+  assert.ok(rows.length > 5);
+  for (const row of rows) assert.match(row.split(' | ').at(-1)!, /\]\((docs|packages|SECURITY)[^)]+\)/, row);
 });

@@ -4,10 +4,12 @@ import { Registry } from 'prom-client';
 import { type AppOptions, buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
+import { openMediaFiles } from '../../src/features/media/open-library.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
 import { createTemplateDirectory } from '../../src/features/templates/directory.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
+import { createRandom } from '../../src/platform/random.ts';
 import { createWhatsAppClient } from '../../src/whatsapp/client.ts';
 import { sealer } from './channel-credentials.ts';
 import { hurried } from './hurried.ts';
@@ -23,8 +25,11 @@ export async function openApp({
   Partial<AppOptions> & { env?: Record<string, string> }): Promise<FastifyInstance> {
   const shared = { clock: systemClock, log: silentLog, sealer, ...given };
   const client = given.client ?? createWhatsAppClient();
+  const { config } = readConfig(env);
+  const files = await openMediaFiles(config, undefined, { clock: shared.clock, random: createRandom() });
   const app = await buildApp({
-    config: readConfig(env).config,
+    config,
+    media: { ...shared, ...files, quotaOf: () => config.mediaQuota },
     metrics: new Registry(),
     channels: createChannelDirectory({ ...shared, simulatorUrl }),
     templates: createTemplateDirectory(shared),

@@ -67,16 +67,24 @@ export async function document(env: Env, words: readonly string[], input = ''): 
 }
 
 /** Starts `serve` on a port of its own and waits until it has said that it runs. */
-export function startServer(t: TestContext, env: Env): Promise<ServerProcess> {
-  return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve']);
+export function startServer(t: TestContext, env: Env, ...words: string[]): Promise<ServerProcess> {
+  return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve', ...words]);
 }
 
-/** Starts a command that goes on, and waits until it has said where it runs. */
+const RUNS_AT = /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/;
+
+/** Starts `work` and waits until it has said that it works. */
+export function startWork(t: TestContext, env: Env): Promise<ServerProcess> {
+  return startRunning(t, { LOG_LEVEL: 'warn', ...env }, ['work'], '', /does the background (work)/);
+}
+
+/** Starts a command that goes on, and waits until it has said that it runs, and where. */
 export async function startRunning(
   t: TestContext,
   env: Env,
   words: readonly string[],
   input = '',
+  said = RUNS_AT,
 ): Promise<ServerProcess> {
   const child = start(env, words);
   const { stdout, stderr } = collect(child);
@@ -89,7 +97,7 @@ export async function startRunning(
   const url = await eventually(
     () => {
       if (child.exitCode !== null) throw new Error(`It ended: ${stderr()}`);
-      return /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/.exec(stdout())![1]!;
+      return said.exec(stdout())![1]!;
     },
     { timeoutMs: 30_000, everyMs: 20, what: `meghdoot ${words[0]} has not said that it runs` },
   );

@@ -7,6 +7,7 @@ import type { Resolved } from '../../src/features/contacts/resolve-alias-sets.ts
 import { deleteContact } from '../../src/features/contacts/store.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
+import { wordsOf } from '../../src/platform/words.ts';
 import type { ContactModel, ModelContact, Outcome } from './contact-model.ts';
 import { later } from './contacts.ts';
 
@@ -227,7 +228,12 @@ export async function compareContacts(db: Db, runs: readonly Run[]): Promise<voi
   const workspaces = workspacesOf(runs);
   const contacts = await db
     .selectFrom('contacts')
-    .select('id')
+    .select(['id', 'name'])
+    .where('workspace_id', 'in', workspaces)
+    .execute();
+  const words = await db
+    .selectFrom('contact_words')
+    .select(['contact_id', 'word'])
     .where('workspace_id', 'in', workspaces)
     .execute();
   const optOuts = await db
@@ -237,6 +243,10 @@ export async function compareContacts(db: Db, runs: readonly Run[]): Promise<voi
     .execute();
   const expected = runs.flatMap(({ model }) => model.contacts);
   assert.deepEqual(contacts.map(({ id }) => id).sort(), idsOf(expected.filter(({ live }) => live)));
+  assert.deepEqual(
+    words.map((row) => `${row.contact_id} ${row.word}`).sort(),
+    contacts.flatMap(({ id, name }) => wordsOf(name ?? '').map((word) => `${id} ${word}`)).sort(),
+  );
   assert.deepEqual(
     optOuts.map((row) => row.contact_id).sort(),
     idsOf(expected.filter(({ optedOut }) => optedOut)),

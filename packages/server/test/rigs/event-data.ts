@@ -84,6 +84,7 @@ export function sampleEvent(workspaceId: string, type: EventType, n: number, now
       ...{ messageId: `msg_${id}`, direction: 'outbound', type: 'text', status: 'sent', channelId: 'chn_0' },
       ...{ recipient: '+919876543210', message: `Grüße, “₹${id}” 🪔`, createdAt: at },
     },
+    media: { id: `med_${id}`, kind: 'image', mimeType: 'image/png', state: 'stored', createdAt: at },
     contact: { id: `con_${id}`, tags: [], createdAt: at, updatedAt: at },
     webhook,
     template: undefined,

@@ -11,6 +11,9 @@ export interface GraphDoor {
   url: string;
   /** What sends meet from now on; undefined: the simulator. */
   fault: Fault | undefined;
+  /** Whether uploads of media are taken and never answered, and how many there were. */
+  holdsMedia: boolean;
+  held: number;
   /** The tags of the sends that met a fault, in order. */
   met: string[];
   /** Nobody listens: connections are refused. */
@@ -24,6 +27,8 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
   const door: GraphDoor = {
     url: '',
     fault: undefined,
+    holdsMedia: false,
+    held: 0,
     met: [],
     async shut() {
       server.closeAllConnections();
@@ -31,7 +36,8 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
       await once(server, 'close');
     },
     async open() {
-      server = createServer((incoming, answer) => void serve(incoming, answer));
+      // What is cut off while it comes, as `shut` does, is nobody's fault here.
+      server = createServer((incoming, answer) => void serve(incoming, answer).catch(() => answer.destroy()));
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
       ({ port } = server.address() as AddressInfo);
@@ -43,6 +49,7 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
+    if (door.holdsMedia && incoming.url!.endsWith('/media')) return void door.held++;
     const fault = incoming.url!.endsWith('/messages') ? door.fault : undefined;
     if (fault)
       door.met.push(

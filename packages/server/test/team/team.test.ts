@@ -4,7 +4,7 @@ import { afterEach, beforeEach, it } from 'node:test';
 import { type Meghdoot, MeghdootError } from '../../../sdk/src/index.ts';
 import { OPERATOR, SYSTEM } from '../../src/features/events/audit.ts';
 import { createGrant, findLiveGrant } from '../../src/features/oauth/grants/grants.ts';
-import { createPerson } from '../../src/features/people/people.ts';
+import { changePerson, createPerson } from '../../src/features/people/people.ts';
 import { addMember, type Role } from '../../src/features/team/membership.ts';
 import { webhookDisabledMail } from '../../src/features/team/webhook-disabled-mail.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
@@ -122,6 +122,22 @@ onEachDatabase('the people of a workspace', (backend) => {
     assert.deepEqual(await owner.client.team.invitations(), []);
     assert.equal((await browser.get(mail.link)).status, 410);
     assert.deepEqual(await roles(), { 'asha@example.com': 'owner', 'ravi@example.com': 'admin' });
+  });
+
+  it('are handed their link by the operator of a server that sends no mail, and by nobody else', async () => {
+    const invite = () => owner.client.team.invite({ email: 'ravi@example.com', role: 'member' });
+    assert.equal((await invite()).link, undefined);
+    await changePerson(database.db, owner.id, { operator_at: clock.now() });
+    const { link, ...made } = await invite();
+    assert.equal(link, `${app.config.baseUrl}${(await lastMail(database.db, 'ravi@example.com'))!.link}`);
+    assert.deepEqual(await owner.client.team.invitations(), [made]);
+    await app.close();
+    app = await startAccountsApp(database.db, clock, { SMTP_URL: 'smtp://localhost:2525' });
+    const browser = visit();
+    const client = clientOf(browser, shop.id);
+    await client.account.signIn({ email: 'asha@example.com', password: PASSWORD });
+    const mailed = await client.team.invite({ email: 'meera@example.com', role: 'member' });
+    assert.equal(mailed.link, undefined);
   });
 
   it('join with one button where they have an account, which others who are signed in cannot press', async () => {

@@ -13,6 +13,7 @@ import { removeSimulatorChannels } from '../channels/simulator-channel.ts';
 import * as contacts from '../contacts/erase.ts';
 import { recordAudit, SYSTEM } from '../events/audit.ts';
 import * as events from '../events/erase.ts';
+import * as media from '../media/erase.ts';
 import * as messages from '../messages/erase.ts';
 import * as grants from '../oauth/grants/erase.ts';
 import * as team from '../team/erase.ts';
@@ -27,15 +28,19 @@ const AT_ONCE = 20;
 const REST_MS = 10 * MINUTE;
 /** How long a registration is remembered, so that its token is refused as expired; a lead stays for the operator. */
 const REMEMBERED_MS = 30 * DAY;
-/** What refers to a thing goes before it; the workspace itself comes last. */
-const ROOMS: readonly EraseWorkspace[] = [
-  grants.eraseWorkspace,
+/** What has come to pass in a workspace; what refers to a thing goes before it. */
+const TRAFFIC: readonly EraseWorkspace[] = [
   webhooks.eraseWorkspace,
   messages.eraseWorkspace,
+  media.eraseWorkspace,
   contacts.eraseWorkspace,
+  events.eraseWorkspace,
+];
+/** What is left then; the workspace itself comes last. */
+const GROUND: readonly EraseWorkspace[] = [
+  grants.eraseWorkspace,
   templates.eraseWorkspace,
   channels.eraseWorkspace,
-  events.eraseWorkspace,
   idempotency.eraseWorkspace,
   apiKeys.eraseWorkspace,
   team.eraseWorkspace,
@@ -44,7 +49,13 @@ const ROOMS: readonly EraseWorkspace[] = [
 
 /** Deletes a workspace with everything in it but the registration that it came by. */
 export async function eraseWorkspace(db: Db, workspaceId: string): Promise<void> {
-  for (const erase of ROOMS) await erase(db, workspaceId);
+  await emptyWorkspace(db, workspaceId);
+  for (const erase of GROUND) await erase(db, workspaceId);
+}
+
+/** Deletes all that has come to pass in a workspace: it is as new. */
+export async function emptyWorkspace(db: Db, workspaceId: string): Promise<void> {
+  for (const erase of TRAFFIC) await erase(db, workspaceId);
 }
 
 /** Ends, every minute, the sandboxes that nobody has claimed in time, and deletes what was in them. */

@@ -7,6 +7,8 @@ export const MESSAGE_BYTES_A_DAY = 512 * 1024;
 /** Requests of any other kind that change something, and the bytes of their bodies. */
 export const CHANGES_A_DAY = 500;
 export const CHANGE_BYTES_A_DAY = 512 * 1024;
+/** Files that it keeps. */
+export const MEDIA_BYTES = 20 * 1024 * 1024;
 export const SANDBOXES_A_DAY = 20;
 /** Of a key for a person who was linked before: its agent comes again with a new assertion. */
 export const LINKED_KEY_LIFE_MS = DAY;

@@ -44,7 +44,9 @@ export function registerWriteQuota(
   });
 }
 
-function sizeOf({ headers, body }: FastifyRequest): number {
+/** Files are bounded by how many bytes of them are kept. */
+function sizeOf({ headers, body, routeOptions }: FastifyRequest): number {
+  if (routeOptions.config.idempotency === 'asked') return 0;
   const announced = Number(headers['content-length']);
   return Number.isSafeInteger(announced) ? announced : Buffer.byteLength(JSON.stringify(body ?? ''));
 }

@@ -7,6 +7,12 @@ export const hasOptOut = (workspaceId: string, contactId: string) =>
   sql<boolean>`exists (select 1 from opt_outs o
     where o.workspace_id = ${sql.ref(workspaceId)} and o.contact_id = ${sql.ref(contactId)})`;
 
+/** Whether a contact's opt-out came by the message that a column names. */
+export const isOptOut = (workspaceId: string, contactId: string, messageId: string) =>
+  sql<boolean>`exists (select 1 from opt_outs o
+    where o.workspace_id = ${sql.ref(workspaceId)} and o.contact_id = ${sql.ref(contactId)}
+      and o.source = ${sql.ref(messageId)})`;
+
 /** Whether anybody of a workspace has opted out of anything. */
 export async function hasAnyOptOut(db: Db, workspaceId: string): Promise<boolean> {
   const row = await db

@@ -6,6 +6,7 @@ import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { keepContacts, moveContact, type Touch, touchContacts } from './move.ts';
 import type { Identity, Plan } from './plan.ts';
 import { type ContactView, showContact } from './show.ts';
+import { addWords, removeWords } from './words.ts';
 
 /** What resolving has done so far. */
 export interface Changes {
@@ -103,6 +104,10 @@ async function makeContacts(
     rows.push({ workspace_id: workspaceId, id, name: name ?? null, created_at: now, updated_at: now });
   }
   await insertRows(trx, 'contacts', rows);
+  await addWords(
+    trx,
+    rows.map(({ workspace_id, id, name }) => ({ workspaceId: workspace_id, contactId: id, name })),
+  );
   return ids;
 }
 
@@ -191,6 +196,7 @@ export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
     const owned = await aliasesOfContacts(trx, [{ workspaceId: made.workspaceId, contactId: id }]);
     if (owned.length > 0) continue;
     changes.made.delete(id);
+    await removeWords(trx, made.workspaceId, id);
     await trx
       .deleteFrom('contacts')
       .where('workspace_id', '=', made.workspaceId)

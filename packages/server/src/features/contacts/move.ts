@@ -5,6 +5,7 @@ import { keepsWhatItReads, keptRows, type Trx } from '../../platform/database/di
 import type { ContactsTable, Row } from '../../platform/database/schema.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { MOST_TAGS } from './tags.ts';
+import { addWords, removeWords } from './words.ts';
 
 export interface Touch {
   workspaceId: string;
@@ -16,10 +17,10 @@ export interface Touch {
 }
 
 const TOUCH: KeyedQuery = {
-  columns: { workspace_id: 'text', contact_id: 'text', name: 'text', at: 'bigint' },
+  columns: { workspace_id: 'text', contact_id: 'text', given: 'text', at: 'bigint' },
   query:
-    () => sql`update contacts as t set name = coalesce(t.name, v.name), updated_at = coalesce(v.at, t.updated_at)
-      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id`,
+    () => sql`update contacts as t set name = coalesce(t.name, v.given), updated_at = coalesce(v.at, t.updated_at)
+      from v where t.workspace_id = v.workspace_id and t.id = v.contact_id returning id, name`,
 };
 
 /**
@@ -27,17 +28,22 @@ const TOUCH: KeyedQuery = {
  * alias, merges, deletes or opts out holds this lock, so that none of them meets a contact half gone.
  */
 export async function touchContacts(trx: Trx, touches: readonly Touch[]): Promise<Set<string>> {
-  const rows = await selectByKeys<{ id: string }>(
+  const rows = await selectByKeys<{ id: string; name: string | null }>(
     trx,
     TOUCH,
     touches.map((touch) => ({
       workspace_id: touch.workspaceId,
       contact_id: touch.contactId,
-      name: touch.name,
+      given: touch.name,
       at: touch.updatedAt,
     })),
   );
-  return new Set(rows.map((row) => row.id));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  await addWords(
+    trx,
+    touches.filter(({ contactId, name }) => name !== undefined && names.get(contactId) === name),
+  );
+  return new Set(names.keys());
 }
 
 const KEEP: KeyedQuery = {
@@ -91,6 +97,7 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
     .executeTakeFirst();
   await moveOptOuts(trx, workspaceId, from, to);
   await moveTags(trx, workspaceId, from, to);
+  await removeWords(trx, workspaceId, from);
   const gone = await trx
     .deleteFrom('contacts')
     .where('workspace_id', '=', workspaceId)
@@ -117,6 +124,8 @@ async function mergeColumns(trx: Trx, gone: Row<'contacts'>, to: string): Promis
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', to)
     .execute();
+  if (kept.name === null)
+    await addWords(trx, [{ workspaceId: workspace_id, contactId: to, name: gone.name }]);
 }
 
 /** Every column that may change, so that the compiler asks what a merge does with a new one. */

@@ -4,7 +4,7 @@ import { ApiError, invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
-import { decodeCursor, paging, plusOf, sendPage } from '../../platform/http/cursor.ts';
+import { decodeCursor, paging, plusOf, sendItems, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../platform/http/envelope.ts';
 import { sendTagged, unchanged } from '../../platform/http/etag.ts';
 import { keeps } from '../../platform/http/idempotency.ts';
@@ -15,7 +15,7 @@ import { isPhone } from './phone.ts';
 import { Contact, ContactChange, ContactInput } from './schemas.ts';
 import { searchContacts } from './search.ts';
 import type { ContactView } from './show.ts';
-import { changeContact, createContact, deleteContact, listContacts } from './store.ts';
+import { changeContact, createContact, deleteContact, listContacts, namedContacts } from './store.ts';
 import { listTags, MOST_LISTED } from './tags.ts';
 
 export interface ContactRoutesOptions {
@@ -41,9 +41,17 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           operationId: 'listContacts',
           summary: 'List the contacts, newest first',
           description:
-            'With `search` they come in the order of the number or the name that was found, those of one name newest first; it cannot be combined with another filter.',
+            'With `search` they come in the order of the number, or of the word of the name, that was found, those of one word newest first; it cannot be combined with another filter. A page of a search for several words looks at 10,000 names at most, so that it may be short or empty and still have a `nextCursor`: go on until that is null.',
           tags: ['Contacts'],
           querystring: paging({
+            id: Type.Optional(
+              Type.Array(Type.String({ maxLength: 64 }), {
+                minItems: 1,
+                maxItems: 100,
+                description:
+                  'Only these contacts, such as those that a page of messages names: several parameters, or one with commas. Those that are not there are left out. It cannot be combined with another filter.',
+              }),
+            ),
             tag: Type.Optional(Type.String({ description: 'Only contacts with exactly this tag.' })),
             phone: Type.Optional(
               Type.String({ description: 'Only the contact with this number (E.164; write `+` as `%2B`).' }),
@@ -52,8 +60,8 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
               Type.String({
                 maxLength: 200,
                 description:
-                  'The beginning of a number or a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case.',
-                examples: ['98765', 'asha'],
+                  'The beginning of a number, or of any word of a name. Digits are a number: with `+` (write `%2B`) and the country code, or without, `98765` finding `+9198765…` as well as `+98765…`; blanks, dashes and brackets do not count. Anything else is a name, in any script, in either case, with or without its accents; of several words each must begin a word of the name, in any order.',
+                examples: ['98765', 'sharma', 'ash rao', 'शर्मा'],
               }),
             ),
           }),
@@ -64,22 +72,25 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         const { limit: size, cursor, tag, phone } = request.query;
         const filter = { tag: tag?.trim() || undefined, phone: phoneParameter(phone) };
         const search = plusOf(request.query.search);
-        if (search && (filter.tag || filter.phone)) throw alone();
+        const { id: ids } = request.query;
+        if (ids && (search || filter.tag || filter.phone)) throw alone('id', 'search, tag or phone');
+        if (search && (filter.tag || filter.phone)) throw alone('search', 'tag or phone');
         const { workspaceId } = principalOf(request);
         const after = decodeCursor(cursor);
-        const found = search
-          ? await searchContacts(db, workspaceId, search, size + 1, after)
-          : (await listContacts(db, workspaceId, filter, size + 1, after)).map((contact) => ({
-              key: contact.id,
-              contact,
-            }));
+        if (search) {
+          const { hits, next } = await searchContacts(db, workspaceId, search, size, after);
+          return sendItems(request, reply, { apiUrl, now: clock.now(), items: hits, next });
+        }
+        const found = ids
+          ? await namedContacts(db, workspaceId, ids, after)
+          : await listContacts(db, workspaceId, filter, size + 1, after);
         return sendPage(request, reply, {
           apiUrl,
           now: clock.now(),
           found,
           limit: size,
-          keyOf: ({ key }) => key,
-          show: ({ contact }) => contact,
+          keyOf: ({ id }) => id,
+          show: (contact) => contact,
         });
       },
     );
@@ -195,11 +206,11 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
   };
 }
 
-const alone = () =>
+const alone = (field: 'id' | 'search', others: string) =>
   new ApiError('INVALID_PARAMETER', {
-    message: 'search cannot be combined with another filter.',
-    hint: 'Search first and filter what comes, or list by tag or phone without search.',
-    details: [{ field: 'search', message: 'cannot be combined with tag or phone' }],
+    message: `${field} cannot be combined with another filter.`,
+    hint: `List by ${field} alone and filter what comes, or leave ${field} out.`,
+    details: [{ field, message: `cannot be combined with ${others}` }],
   });
 
 function phoneParameter(text: string | undefined): string | undefined {

@@ -1,37 +1,29 @@
-/** Contacts by the beginning of their number or name, a page at a time along an index. */
-import { sql } from 'kysely';
-import { ApiError } from '../../errors.ts';
+/** Contacts by the beginning of their number, a page at a time along an index; by that of words: `search-names.ts`. */
 import type { Db } from '../../platform/database/dialect.ts';
 import { contactViews } from './find.ts';
+import { END, type Found, searchNames } from './search-names.ts';
 import type { ContactView } from './show.ts';
 
-/** A contact and where it stands in the order of the search. */
-export interface Hit {
-  key: string;
-  contact: ContactView;
-}
-
-/** Greater than every text that begins with what stands before it. */
-const END = '\u{10ffff}';
 /** Numbers read at a time: a page of the longest, and one to know of the next. */
 const CHUNK = 101;
 const NUMBER = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
 
-/** Digits search numbers, in the order of the numbers; anything else searches names, in the order of the names. */
+/** Digits search numbers, in the order of the numbers; anything else searches names, in the order of their words. */
 export async function searchContacts(
   db: Db,
   workspaceId: string,
   search: string,
   limit: number,
   after?: string,
-): Promise<Hit[]> {
-  if (!NUMBER.test(search)) return searchNames(db, workspaceId, folded(search), limit, after);
-  const hits: Hit[] = [];
+): Promise<Found> {
+  if (!NUMBER.test(search)) return searchNames(db, workspaceId, search, limit, after);
+  const found: ContactView[] = [];
   for (const prefix of prefixesOf(search)) {
-    hits.push(...(await searchNumbers(db, workspaceId, prefix, limit - hits.length, after)));
-    if (hits.length === limit) break;
+    found.push(...(await searchNumbers(db, workspaceId, prefix, limit + 1 - found.length, after)));
+    if (found.length > limit) break;
   }
-  return hits;
+  const hits = found.slice(0, limit);
+  return { hits, next: found.length > limit ? hits.at(-1)!.phone : undefined };
 }
 
 /** Without a `+` the digits begin with a country code or are an Indian number; sorted, and none within another. */
@@ -49,8 +41,8 @@ async function searchNumbers(
   prefix: string,
   limit: number,
   after = '',
-): Promise<Hit[]> {
-  const hits: Hit[] = [];
+): Promise<ContactView[]> {
+  const hits: ContactView[] = [];
   for (let from = after; hits.length < limit; ) {
     const rows = await db
       .selectFrom('contact_aliases')
@@ -67,58 +59,10 @@ async function searchNumbers(
     const views = await contactViews(db, workspaceId, ids);
     for (const { value, contact_id } of rows) {
       const contact = views.get(contact_id);
-      if (contact?.phone === value && hits.length < limit) hits.push({ key: value, contact });
+      if (contact?.phone === value && hits.length < limit) hits.push(contact);
     }
     if (rows.length < CHUNK) break;
     from = rows.at(-1)!.value;
   }
   return hits;
 }
-
-/** Of one name the newest first. Two statements, for SQLite does not seek by a pair where one is an expression. */
-async function searchNames(
-  db: Db,
-  workspaceId: string,
-  prefix: string,
-  limit: number,
-  cursor?: string,
-): Promise<Hit[]> {
-  const name = sql<string>`lower(name)`;
-  const after = cursor === undefined ? undefined : placeOf(cursor);
-  const query = db
-    .selectFrom('contacts')
-    .select(['id', name.as('name')])
-    .where('workspace_id', '=', workspaceId)
-    .where('name', 'is not', null);
-  const rows: { id: string; name: string }[] = [];
-  if (after) {
-    const same = query.where(name, '=', after.name).where('id', '<', after.id);
-    rows.push(...(await same.orderBy('id', 'desc').limit(limit).execute())); // by the name too SQLite would sort
-  }
-  if (rows.length < limit) {
-    const others = query
-      .where(name, after ? '>' : '>=', after?.name ?? prefix)
-      .where(name, '<', prefix + END);
-    const rest = others.orderBy(name).orderBy('id', 'desc');
-    rows.push(...(await rest.limit(limit - rows.length).execute()));
-  }
-  const views = await contactViews(
-    db,
-    workspaceId,
-    rows.map(({ id }) => id),
-  );
-  return rows.flatMap(({ id, name }) => {
-    const contact = views.get(id);
-    return contact ? [{ key: `${id} ${name}`, contact }] : [];
-  });
-}
-
-function placeOf(cursor: string): { id: string; name: string } {
-  const space = cursor.indexOf(' ');
-  if (space > 0) return { id: cursor.slice(0, space), name: cursor.slice(space + 1) };
-  throw new ApiError('INVALID_PARAMETER', {
-    details: [{ field: 'cursor', message: 'is not one that was given for this search' }],
-  });
-}
-
-const folded = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -12,6 +12,7 @@ import { changeOptOut } from './opt-out.ts';
 import { resolveContacts } from './resolve.ts';
 import type { ContactChange, ContactInput } from './schemas.ts';
 import type { ContactView } from './show.ts';
+import { addWords, removeWords } from './words.ts';
 
 /** Newest first; `before` is the id where the page before ended. */
 export async function listContacts(
@@ -24,6 +25,18 @@ export async function listContacts(
   const ids = await listIds(db, workspaceId, filter, limit, before);
   const views = await contactViews(db, workspaceId, ids);
   return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+/** Those of these ids that are there, newest first, all of them; `before` is the id where the page before ended. */
+export async function namedContacts(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+  before?: string,
+): Promise<ContactView[]> {
+  const left = [...new Set(ids)].filter((id) => before === undefined || id < before);
+  const views = await contactViews(db, workspaceId, left);
+  return [...views.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 async function listIds(
@@ -109,6 +122,10 @@ export async function changeContact(
         .where('id', '=', id)
         .execute();
     }
+    if (renamed) {
+      await removeWords(trx, workspaceId, id);
+      await addWords(trx, [{ workspaceId, contactId: id, name: change.name }]);
+    }
     const events = change.optOut ? await changeOptOut(trx, workspaceId, id, change.optOut.scope, now) : [];
     const view = await findContact(trx, workspaceId, id);
     if (renamed || retagged)
@@ -141,6 +158,7 @@ export async function deleteContact(
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw noSuchContact();
+    await removeWords(trx, workspaceId, id);
     await trx
       .deleteFrom('contact_tags')
       .where('workspace_id', '=', workspaceId)

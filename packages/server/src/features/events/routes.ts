@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
+import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
@@ -9,7 +10,7 @@ import { Page, Success } from '../../platform/http/envelope.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { toIst } from '../../platform/time.ts';
 import { Event, SequenceParams } from './schemas.ts';
-import { eventText, listEvents, requireEvent } from './store.ts';
+import { eventsNumbered, eventText, listEvents, requireEvent } from './store.ts';
 
 export interface EventRoutesOptions {
   db: Db;
@@ -40,6 +41,14 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
             'The same objects that webhooks are sent. `nextCursor` is the last sequence of the page: give it as `after` in the next request, now or later, and nothing is missed. It is null when there is nothing after `after` yet. With `order=newest` the feed is read backwards: give `nextCursor` as `before`.',
           tags: ['Events'],
           querystring: Type.Object({
+            sequence: Type.Optional(
+              Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
+                minItems: 1,
+                maxItems: 100,
+                description:
+                  'Only the events with these numbers, all of them on one page, oldest first: several parameters, or one with commas. It cannot be combined with another filter.',
+              }),
+            ),
             after: Type.Integer({
               minimum: 0,
               maximum: Number.MAX_SAFE_INTEGER,
@@ -71,8 +80,17 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
         },
       },
       async (request, reply) => {
-        const { after, limit: size, ...filter } = request.query;
-        const events = await listEvents(db, principalOf(request).workspaceId, after, size, filter);
+        const { after, limit: size, sequence: numbers, ...filter } = request.query;
+        const { workspaceId } = principalOf(request);
+        if (numbers) {
+          if (after > 0 || filter.before !== undefined || filter.subject !== undefined) throw alone();
+          const named = await eventsNumbered(db, workspaceId, numbers);
+          return sendText(
+            reply,
+            `"data":[${named.map(eventText).join(',')}],"pagination":{"nextCursor":null}`,
+          );
+        }
+        const events = await listEvents(db, workspaceId, after, size, filter);
         const last = events.at(-1)?.sequence;
         const nextCursor = last === undefined ? 'null' : `"${last}"`;
         const next = filter.order === 'newest' ? 'before' : 'after';
@@ -102,3 +120,10 @@ export function eventRoutes({ db, clock, apiUrl, limit }: EventRoutesOptions): F
     );
   };
 }
+
+const alone = () =>
+  new ApiError('INVALID_PARAMETER', {
+    message: 'sequence cannot be combined with another filter.',
+    hint: 'Ask for events by their numbers alone, or leave sequence out.',
+    details: [{ field: 'sequence', message: 'cannot be combined with after, before or subject' }],
+  });

@@ -34,6 +34,23 @@ export async function listEvents(
     .execute();
 }
 
+const NUMBERED: KeyedQuery = {
+  columns: { workspace_id: 'text', sequence: 'bigint' },
+  query: () => sql`select e.* from v cross join events e
+      where e.workspace_id = v.workspace_id and e.sequence = v.sequence`,
+};
+
+/** Those of these numbers that there are, oldest first. */
+export async function eventsNumbered(
+  db: Db,
+  workspaceId: string,
+  sequences: readonly number[],
+): Promise<Row<'events'>[]> {
+  const keys = [...new Set(sequences)].map((sequence) => ({ workspace_id: workspaceId, sequence }));
+  const events = await selectByKeys<Row<'events'>>(db, NUMBERED, keys);
+  return events.sort((a, b) => a.sequence - b.sequence);
+}
+
 /** By its number as it stands in a URL. */
 export async function requireEvent(db: Db, workspaceId: string, sequence: string): Promise<Row<'events'>> {
   const event = await db

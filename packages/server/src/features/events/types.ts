@@ -7,6 +7,8 @@ export const EVENT_TYPES = [
   'message.failed',
   'message.unconfirmed',
   'message.received',
+  'media.stored',
+  'media.failed',
   'contact.created',
   'contact.updated',
   'contact.opted_out',

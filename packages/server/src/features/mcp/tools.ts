@@ -30,9 +30,10 @@ const TOOLS: Record<string, ToolWords> = {
     description:
       'List the contacts, newest first. With search they come in the order of the number or name that was found, and it cannot be combined with another filter.',
     arguments: {
+      id: 'Only the contacts with these ids, at most 100.',
       phone: 'Only the contact with this number, in E.164 form: +919876543210.',
       search:
-        'The beginning of a number or a name. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name; A to Z match in either case.',
+        'The beginning of a number or a name. Digits are a number: with + and the country code, or without, 98765 finding +9198765… as well as +98765…; blanks, dashes and brackets do not count. Anything else is a name, with or without its accents and in either case; of several words each must begin a word of the name.',
       cursor: 'nextCursor of the result before.',
     },
   },
@@ -46,6 +47,7 @@ const TOOLS: Record<string, ToolWords> = {
     operation: 'listEvents',
     description:
       'Read what happened, oldest first. nextCursor is the last sequence of the result: give it as after in the next call, now or later, and nothing is missed; it is null when there is nothing more yet. With the order newest it is read backwards: give nextCursor as before.',
+    arguments: { sequence: 'Only the events with these numbers, at most 100, all of them in one result.' },
   },
 };
 export const TOOL_NAMES: readonly string[] = Object.keys(TOOLS);

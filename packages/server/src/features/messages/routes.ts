@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/cursor.ts';
@@ -16,6 +16,9 @@ import { waitingOf } from './read/waiting.ts';
 import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
 import { showHistory, showMessage } from './state/show.ts';
 import { historyOf, requireMessage } from './state/store.ts';
+
+/** How long after their last message WhatsApp takes free text to a person. */
+const WINDOW = DAY;
 
 export interface MessageRoutesOptions {
   db: Db;
@@ -76,26 +79,30 @@ export function messageRoutes({
           operationId: 'listMessages',
           summary: 'List messages, newest first',
           description:
-            'A page looks at 10,000 messages at most, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
+            'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
           tags: ['Messages'],
           querystring: paging(MESSAGE_FILTERS),
           response: { 200: Page(Message) },
         },
       },
       async (request, reply) => {
-        const { limit, cursor, order, recipient, createdAfter, createdBefore, ...filter } = request.query;
+        const { limit, cursor, order, recipient, unanswered, createdAfter, createdBefore, ...filter } =
+          request.query;
+        const now = clock.now();
+        const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
         const { rows, next } = await listMessages(db, principalOf(request).workspaceId, {
           filter: {
             ...filter,
             recipient: personParameter(recipient),
-            createdAfter: createdAfter === undefined ? undefined : fromIso(createdAfter),
+            ...(unanswered && { unanswered }),
+            createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW) : after,
             createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
           },
           order,
           limit,
           after: decodeCursor(cursor),
         });
-        return sendItems(request, reply, { apiUrl, now: clock.now(), items: rows.map(showMessage), next });
+        return sendItems(request, reply, { apiUrl, now, items: rows.map(showMessage), next });
       },
     );
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
+import { MessageMedium } from '../media/schemas.ts';
 import { HISTORY_KINDS } from './state/history-kind.ts';
 
 declare module '../events/types.ts' {
@@ -26,7 +27,8 @@ const variables = Type.Union(
 );
 const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
   maxItems: 20,
-  description: "Header and button parameters in Meta's form; the body's too where `variables` is absent.",
+  description:
+    "Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent.",
 });
 
 export const SendRequest = Type.Object(
@@ -55,18 +57,26 @@ export const SendRequest = Type.Object(
       Type.String({ maxLength: 2048, description: 'For `media`: an https URL that WhatsApp fetches.' }),
     ),
     mediaId: Type.Optional(
-      Type.String({ maxLength: 512, description: "For `media`: WhatsApp's id of media uploaded before." }),
+      Type.String({
+        maxLength: 512,
+        description:
+          "For `media`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there.",
+      }),
     ),
     mediaType: Type.Optional(
       Type.Enum([...MEDIA_TYPES], {
-        description: 'Needed with `mediaId`, and with a URL whose extension does not show it.',
+        description:
+          "Needed with WhatsApp's own `mediaId`, and with a URL whose extension does not show it; of a `med_…` it is known.",
       }),
     ),
     caption: Type.Optional(
       Type.String({ maxLength: 1024, description: 'For an image, a video or a document.' }),
     ),
     filename: Type.Optional(
-      Type.String({ maxLength: 240, description: 'For a document: the name it is shown by.' }),
+      Type.String({
+        maxLength: 240,
+        description: 'For a document: the name it is shown by; by default that of the `med_…`.',
+      }),
     ),
     from: Type.Optional(
       Type.String({
@@ -144,6 +154,7 @@ const message = {
   caption: Type.Optional(Type.String()),
   filename: Type.Optional(Type.String()),
   previewUrl: Type.Optional(Type.Boolean()),
+  media: Type.Optional(MessageMedium),
   content: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: "WhatsApp's own object of an inbound message that is not text.",
@@ -194,11 +205,11 @@ const Exchange = Type.Object(
 
 /** Of its own name: generators make an inner type of an enum in place, and `for` can name none. */
 const WaitingReason = Type.Enum(
-  ['channel', 'template', 'retry', 'earlier_message', 'recipient_limit', 'receipt'],
+  ['channel', 'template', 'retry', 'earlier_message', 'media', 'recipient_limit', 'receipt'],
   {
     title: 'WaitingReason',
     description:
-      "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
+      "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
   },
 );
 
@@ -257,6 +268,20 @@ export const MESSAGE_FILTERS = {
   type: id('`text`, `template` or `media`; of inbound messages also the types of WhatsApp.'),
   templateName: Type.Optional(Type.String({ maxLength: 512, description: 'Sent from this template.' })),
   reference: Type.Optional(Type.String({ maxLength: 128, description: 'With exactly this reference.' })),
+  failureCode: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Failed with this `failure.code`.',
+      examples: ['WINDOW_CLOSED'],
+    }),
+  ),
+  unanswered: Type.Optional(
+    Type.Boolean({
+      description:
+        'From people who wrote in the last 24 hours, while free text still reaches them, and have been sent nothing since: the last message of each. Reactions and opt-outs wait for no answer.',
+      examples: [true],
+    }),
+  ),
   createdAfter: Type.Optional(Type.String({ format: 'date-time', description: 'With an offset.' })),
   createdBefore: Type.Optional(Type.String({ format: 'date-time', description: 'With an offset.' })),
   order: Type.Enum(['desc', 'asc'], {

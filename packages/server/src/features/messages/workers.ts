@@ -18,10 +18,17 @@ export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'o
 
 /** Found by polling when another process made the work; nudged when this one did. */
 const POLL_MS = 500;
-const REST_MS = 20;
+/** So many times as long as it worked a worker rests, at the longest so long: one message goes at once, many together. */
+const REST = 4;
+const MOST_REST_MS = 20;
+/** Receipts are in no hurry: after fewer than so many the next ones wait so long for others. */
+const FEW_WEBHOOKS = 8;
+const FEW_WEBHOOKS_REST_MS = 50;
 /** While accepting comes first, a worker has at most a sixteenth of the time; what it rests then, at the longest. */
 const YIELD = 15;
 const LONGEST_REST_MS = 500;
+/** Then it works in small pieces: nobody's request waits long, and what others accept meanwhile is soon ready. */
+const PIECE = 16;
 
 export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Promise<void> } {
   const options = { ...given, historySeq: createHistorySeq(given.random) };
@@ -39,7 +46,9 @@ export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Pro
   });
   const applyBatch = createApplier({ ...options, dropped, setAside });
   const restMs = (tookMs: number) =>
-    options.underived.busy() ? Math.min(YIELD * tookMs, LONGEST_REST_MS) : REST_MS;
+    options.underived.busy()
+      ? Math.min(YIELD * tookMs, LONGEST_REST_MS)
+      : Math.min(REST * tookMs, MOST_REST_MS);
   const sender: Sender = startSender({ ...options, restMs, onTaken: () => derive.nudge() });
 
   const derive = startLoop({
@@ -52,22 +61,23 @@ export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Pro
       await options.underived.recount();
       // What others have accepted this process does not know of; most of the time there is nothing, and no transaction.
       if (options.underived.size() === 0 && !(await isAnyUnderived(db))) return undefined;
-      const { count, channelIds } = await deriveBatch(options);
+      const { count, channelIds } = await deriveBatch(options, options.underived.busy() ? PIECE : undefined);
       options.underived.add(-count);
       sender.wake(channelIds);
       return count > 0 ? 0 : undefined;
     },
   });
 
+  let applied = 0;
   const apply = startLoop({
     name: 'apply',
     idleMs: POLL_MS,
-    restMs,
+    restMs: (tookMs) => Math.max(restMs(tookMs), applied < FEW_WEBHOOKS ? FEW_WEBHOOKS_REST_MS : 0),
     clock,
     log,
     async run() {
-      const count = await applyBatch();
-      return count > 0 ? 0 : undefined;
+      applied = await applyBatch();
+      return applied > 0 ? 0 : undefined;
     },
   });
 

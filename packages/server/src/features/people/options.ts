@@ -23,6 +23,8 @@ export interface PeopleOptions {
   baseUrl: string;
   appUrl: string;
   signup: 'invite' | 'open';
+  /** Whether mail leaves the installation. */
+  mails: boolean;
   /** The clock's, if not a test's: it makes responses of one kind take as long as those of another. */
   pause: Clock['sleep'];
   endGrants: EndGrants;

@@ -1,4 +1,6 @@
 export const SIGN_IN = '/oauth/sign-in';
+/** With `SIGNUP=open` it makes an account; otherwise it says how accounts come. */
+export const SIGN_UP = '/oauth/sign-up';
 /** Leads to `SECURITY`. */
 export const ACCOUNT = '/oauth/account';
 /** Where the link of an invitation leads. */

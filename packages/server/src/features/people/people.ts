@@ -1,5 +1,5 @@
 import { ApiError } from '../../errors.ts';
-import { type Db, isUniqueViolation } from '../../platform/database/dialect.ts';
+import { type Db, holdRows, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 
@@ -55,6 +55,11 @@ export async function createPerson(db: Db, input: NewPerson, now: number): Promi
 
 export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Until the transaction ends, nobody else does this for the same person. */
+export async function holdPerson(trx: Trx, id: string): Promise<void> {
+  await holdRows(trx, trx.selectFrom('people').select('id').where('id', '=', id)).execute();
 }
 
 export async function findPersonByEmail(db: Db, email: string): Promise<PersonRow | undefined> {

@@ -15,6 +15,7 @@ export interface Invitation {
   created_at: number;
   expires_at: number;
   invited_by: string;
+  mail_id: string;
   inviter_name: string | null;
   inviter_email: string;
 }

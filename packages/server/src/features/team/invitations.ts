@@ -30,6 +30,8 @@ export interface InviteOptions {
   sealer: Sealer;
   guard: Guard;
   baseUrl: string;
+  /** Whether mail leaves the installation. */
+  mails: boolean;
 }
 
 export interface Inviter {
@@ -39,12 +41,15 @@ export interface Inviter {
   address: string;
 }
 
+/** With the link where the mail with it goes nowhere, for the operator, who can read the mail. */
+export type MadeInvitation = MailedInvitation & { link?: string };
+
 /** Invites whoever reads the mail to this e-mail address; an earlier invitation to it ends with this one. */
 export async function invite(
-  { db, clock, sealer, guard, baseUrl }: InviteOptions,
+  { db, clock, sealer, guard, baseUrl, mails }: InviteOptions,
   { workspace, person, address }: Inviter,
   input: { email: string; role: Role },
-): Promise<MailedInvitation> {
+): Promise<MadeInvitation> {
   const { role } = input;
   const email = canonicalEmail(input.email);
   await guard.asker('invitation', person.id, 'Wait before you invite the next person.');
@@ -56,7 +61,8 @@ export async function invite(
     await makeRoom(trx, workspace.id, email, now);
     const expiresAt = now + LIFE_MS;
     const mail = { ...mailOf(workspace, person, role), to: email, kind: 'invitation.link', expiresAt };
-    const action = { label: 'See the invitation', url: `${baseUrl}${INVITATION}?token=${token}` };
+    const link = `${baseUrl}${INVITATION}?token=${token}`;
+    const action = { label: 'See the invitation', url: link };
     const mailId = await queueMail(trx, sealer, { ...mail, action }, now);
     const id = randomOf(db).newId('inv', now);
     await trx
@@ -82,7 +88,8 @@ export async function invite(
       detail: { email, role },
     });
     // Read here: once this has committed, another invitation may have taken its place.
-    return (await listInvitations(trx, workspace.id, now)).find((one) => one.id === id)!;
+    const made = (await listInvitations(trx, workspace.id, now)).find((one) => one.id === id)!;
+    return { ...made, ...(person.operator && !mails && { link }) };
   });
 }
 

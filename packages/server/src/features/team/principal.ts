@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import type { Principal } from '../../platform/http/principal.ts';
 import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
+import { isMeantFor } from '../people/sessions/meant-for.ts';
 import type { Session, Sessions } from '../people/sessions/session.ts';
 import { administers, type Membership, membershipsOf, scopesOfRole } from './membership.ts';
 
@@ -36,6 +37,7 @@ export function createSessionPrincipal({ db, clock, sessions }: SessionPrincipal
     const key = named === undefined ? hash : `${hash} ${String(named)}`;
     const found = known.get(key) ?? (await known.load(key, () => load(request)));
     if (!found || found.endsAt <= clock.now()) return undefined;
+    if (!isMeantFor(request, found.principal.id)) return undefined;
     if (isChange(request)) requireSameOrigin(request);
     return found.principal;
   };

@@ -77,3 +77,16 @@ export const InvitationShape = Type.Object(
   },
   { title: 'Invitation' },
 );
+
+export const MadeInvitationShape = Type.Object(
+  {
+    ...InvitationShape.properties,
+    link: Type.Optional(
+      Type.String({
+        description:
+          'What is in the mail, to hand over: where this server sends no mail, and for the operator of the installation alone, who can read the mail as well.',
+      }),
+    ),
+  },
+  { title: 'MadeInvitation' },
+);

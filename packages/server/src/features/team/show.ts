@@ -1,18 +1,20 @@
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
 import { type Workspace, waitsForApproval } from '../workspaces/store.ts';
-import type { listInvitations } from './invitation-store.ts';
+import type { MailedInvitation } from './invitation-store.ts';
+import type { MadeInvitation } from './invitations.ts';
 import type { Member } from './members.ts';
 import type { Role } from './membership.ts';
 
 export function showMembership({ workspace, role }: { workspace: Workspace; role: Role }) {
-  const { id, slug, name, mode, approved_at } = workspace;
+  const { id, slug, name, mode, approved_at, sample_seed } = workspace;
   return {
     id,
     slug,
     name,
     mode,
     role,
+    ...(sample_seed !== null && { sample: true }),
     ...(approved_at !== null && { approvedAt: toIst(approved_at) }),
     waitsForApproval: waitsForApproval(workspace),
   };
@@ -37,7 +39,7 @@ export function showMember(
   };
 }
 
-export function showInvitation(row: Awaited<ReturnType<typeof listInvitations>>[number]) {
+export function showInvitation(row: MailedInvitation) {
   return {
     id: row.id,
     email: row.email,
@@ -51,4 +53,8 @@ export function showInvitation(row: Awaited<ReturnType<typeof listInvitations>>[
     createdAt: toIst(row.created_at),
     expiresAt: toIst(row.expires_at),
   };
+}
+
+export function showMadeInvitation(made: MadeInvitation) {
+  return { ...showInvitation(made), ...(made.link !== undefined && { link: made.link }) };
 }

@@ -6,6 +6,10 @@ const MODE = Type.Enum(['test', 'live'], {
   description: 'test: bound to the simulator for ever; nothing reaches a real phone.',
 });
 
+const SAMPLE = Type.Optional(
+  Type.Boolean({ description: 'true: a sample shop; everything in it was made up.' }),
+);
+
 export const Workspace = Type.Object(
   {
     id: Type.String({ examples: ['wks_01k9z6c7h2m4n8p0q2r4s6t8v0'] }),
@@ -16,6 +20,7 @@ export const Workspace = Type.Object(
       description: "IP addresses or CIDRs this workspace's credentials may be used from; empty: any.",
     }),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
+    sample: SAMPLE,
     createdAt: Timestamp('When it was created.'),
   },
   { title: 'Workspace' },
@@ -89,6 +94,7 @@ export const OwnWorkspace = Type.Object(
     name: Type.String(),
     mode: Type.Enum(['test', 'live']),
     role: Type.Enum(['owner', 'admin', 'member']),
+    sample: SAMPLE,
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
     waitsForApproval: Type.Boolean({
       description: 'Whether the operator must approve it before it can connect real numbers.',

@@ -16,6 +16,8 @@ export interface NewWorkspace {
   mode: 'test' | 'live';
   /** Whether it may connect real numbers at once. */
   approved: boolean;
+  /** Of a sample shop: what it is made from. */
+  sampleSeed?: string;
 }
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
@@ -51,6 +53,7 @@ export async function createUnlessTaken(
       allow_ips: null,
       created_at: now,
       approved_at: input.approved ? now : null,
+      sample_seed: input.sampleSeed ?? null,
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
@@ -141,6 +144,7 @@ export function showWorkspace(row: Workspace) {
     mode: row.mode,
     allowIps: row.allow_ips === null ? [] : (JSON.parse(row.allow_ips) as string[]),
     ...(row.approved_at !== null && { approvedAt: toIst(row.approved_at) }),
+    ...(row.sample_seed !== null && { sample: true }),
     createdAt: toIst(row.created_at),
   };
 }

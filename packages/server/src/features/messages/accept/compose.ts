@@ -8,9 +8,11 @@ import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.t
 import { contactViews } from '../../contacts/find.ts';
 import { isPhone } from '../../contacts/phone.ts';
 import { isContactId } from '../../contacts/written-to.ts';
+import { isMediumId } from '../../media/references.ts';
 import type { TemplateDirectory } from '../../templates/directory.ts';
 import type { SendRequest } from '../schemas.ts';
 import { findMessage } from '../state/store.ts';
+import { attachMedia } from './attach-media.ts';
 
 export interface ComposeOptions {
   db: Db;
@@ -50,7 +52,10 @@ export async function composeMessage(
     body.templateLanguage = template.language;
     category = template.category;
   }
-  if (request.type === 'media') body.mediaType = request.mediaType ?? mediaTypeOfUrl(request.mediaUrl!);
+  if (request.type === 'media' && request.mediaUrl !== undefined)
+    body.mediaType = request.mediaType ?? mediaTypeOfUrl(request.mediaUrl);
+  const unfit = request.type === 'text' ? undefined : await attachMedia(db, workspaceId, body);
+  if (unfit && unfit.length > 0) throw invalidPayload(unfit);
 
   return {
     workspace_id: workspaceId,
@@ -110,6 +115,7 @@ function faultsOfMedia(request: SendRequest, fault: (field: string, message: str
   }
   if (mediaUrl !== undefined && URL.parse(mediaUrl)?.protocol !== 'https:')
     fault('mediaUrl', 'must be an https URL');
+  if (isMediumId(mediaId)) return; // what it is is known; see attachMedia
   const kind = mediaType ?? (mediaUrl === undefined ? undefined : mediaTypeOfUrl(mediaUrl));
   if (kind === undefined) {
     fault(

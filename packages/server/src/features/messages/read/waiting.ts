@@ -1,10 +1,12 @@
 import type { Db } from '../../../platform/database/dialect.ts';
 import { toIst } from '../../../platform/time.ts';
 import { lookUpChannel } from '../../channels/store.ts';
+import { mediaIdsOf } from '../../media/references.ts';
+import { uploadsOf } from '../../media/uploads.ts';
 import type { MessageRow } from '../state/draft.ts';
 
 export interface Waiting {
-  for: 'channel' | 'template' | 'retry' | 'earlier_message' | 'recipient_limit' | 'receipt';
+  for: 'channel' | 'template' | 'retry' | 'earlier_message' | 'media' | 'recipient_limit' | 'receipt';
   message: string;
   until?: string;
 }
@@ -57,10 +59,22 @@ async function waitingForItsTurn(
         'The last attempt did not succeed; it is made again. Later messages to this person wait until it has gone out or failed.',
       ...until,
     };
+  if (await waitsForMedia(db, row, now))
+    return {
+      for: 'media',
+      message: 'Its medium is being uploaded to WhatsApp. Later messages to this person wait behind it.',
+    };
   return {
     for: 'recipient_limit',
     message:
       'WhatsApp takes only so many messages to one person in a short time. Later messages to this person wait behind it.',
     ...until,
   };
+}
+
+async function waitsForMedia(db: Db, row: MessageRow, now: number): Promise<boolean> {
+  const ids = mediaIdsOf(row);
+  if (ids.length === 0) return false;
+  const uploaded = await uploadsOf(db, { workspaceId: row.workspace_id, id: row.channel_id }, ids, now);
+  return uploaded.size < ids.length;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insertRows, type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
+import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
@@ -9,11 +9,13 @@ import { noteInbound } from '../../contacts/find.ts';
 import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';
 import { resolveContacts } from '../../contacts/resolve.ts';
 import type { NewEvent } from '../../events/record.ts';
+import { incomingRow, insertIncoming, shownInMessage } from '../../media/inbound.ts';
+import type { MediaKind } from '../../media/store.ts';
 import { count } from '../state/counters.ts';
 import { type Draft, draftOf, emit, type HistorySeq, type MessageRow, remember } from '../state/draft.ts';
 import { happenedAt } from '../state/receipt.ts';
 import { repointMessages } from '../state/repoint.ts';
-import { insertHistory } from '../state/store.ts';
+import { insertHistory, insertMessages } from '../state/store.ts';
 
 interface Incoming {
   channel: ActiveChannel;
@@ -42,12 +44,13 @@ export async function applyInbound(
   );
   await repointMessages(trx, merged);
   const quoted = await quotedIds(trx, fresh);
-  const drafts = fresh.map((item, i) => receive(trx, item, ids[i]!, quoted, now));
-  await insertRows(
+  const media: NewRow<'media'>[] = [];
+  const drafts = fresh.map((item, i) => receive(trx, item, { contactId: ids[i]!, quoted, media }, now));
+  await insertMessages(
     trx,
-    'messages',
-    drafts.map((draft) => draft.row as NewRow<'messages'>),
+    drafts.map((draft) => draft.row),
   );
+  await insertIncoming(trx, media);
   await insertHistory(trx, drafts, historySeq, now);
   await count(trx, drafts, now);
   // What a person writes to a group opens no window between the two of us.
@@ -121,14 +124,23 @@ async function byProviderId(
 function receive(
   trx: Trx,
   { channel, update }: Incoming,
-  contactId: string,
-  quoted: Map<string, string>,
+  o: { contactId: string; quoted: Map<string, string>; media: NewRow<'media'>[] },
   now: number,
 ): Draft {
   const { text, media, content } = update;
+  const { contactId, quoted } = o;
+  const { workspaceId, id: channelId } = channel;
+  const messageId = randomOf(trx).newId('msg', now);
+  let medium: NewRow<'media'> | undefined;
+  if (media?.id !== undefined) {
+    const kind = update.type as MediaKind; // of no other type is there a medium
+    const own = { ...media, id: media.id };
+    medium = incomingRow(trx, { workspaceId, channelId, messageId, kind, media: own }, now);
+    o.media.push(medium);
+  }
   const row: MessageRow = {
-    workspace_id: channel.workspaceId,
-    id: randomOf(trx).newId('msg', now),
+    workspace_id: workspaceId,
+    id: messageId,
     direction: 'inbound',
     channel_id: channel.id,
     contact_id: contactId,
@@ -138,6 +150,7 @@ function receive(
     body: JSON.stringify({
       ...(text !== undefined && { message: text }),
       ...(media?.id !== undefined && { mediaId: media.id }),
+      ...(medium && { media: shownInMessage(medium) }),
       ...(content !== undefined && { content }),
     }),
     reference: null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
+import type { SendOutcome } from '../../../whatsapp/client.ts';
 import { expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
 import {
   messagePayload,
@@ -12,17 +13,28 @@ import { sendingAddresses } from '../../contacts/find.ts';
 import { hasOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';
-import { advance, type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
+import { withProviderIds } from '../../media/references.ts';
+import { beginAttempt, type Draft, draftOf, type MessageRow } from '../state/draft.ts';
 import { expiryOf, fail } from '../state/outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from '../state/person-queue.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease, inWorkspace } from '../state/work.ts';
+import { type Attachments, UPLOAD_WAIT_MS } from './attachments.ts';
 import type { Lane } from './lane.ts';
 
 /** A message whose attempt is committed and must now be made. */
 export interface Claimed {
   row: MessageRow;
   payload: object;
+  /** WhatsApp's ids of its media, by ours. */
+  media?: ReadonlyMap<string, string>;
+  /** Known without a call: what became of the upload of its media. */
+  outcome?: SendOutcome;
+}
+
+export interface ClaimOptions extends ChannelWorkOptions {
+  /** None where no message has media. */
+  attachments?: Attachments | undefined;
 }
 
 type Candidate = InQueue & { opted_out: number };
@@ -51,41 +63,59 @@ const NO_ADDRESS: Failure = {
  * a later due time or blocked, so that it does not stand in the way; what makes no sense any more fails.
  */
 export async function claimBatch(
-  options: ChannelWorkOptions,
+  options: ClaimOptions,
   lane: Lane,
   free: number,
 ): Promise<{ claimed: Claimed[]; lookAt: number }> {
-  const { db, clock, leases } = options;
+  const { db, clock, leases, attachments } = options;
   const now = clock.now();
   const { id: channelId, workspaceId } = lane.channel;
   const lease = channelLease(channelId);
   const result = await transaction(db, async (trx) => {
-    if (!(await leases.hold(trx, [lease])).has(lease)) return { claimed: [], more: false };
+    if (!(await leases.hold(trx, [lease])).has(lease))
+      return { claimed: [], failed: [], waiting: [], more: false };
     const limit = free + Math.min(lane.busy.size + LEAST_LOOK_AHEAD, MOST_LOOK_AHEAD);
     const candidates = await dueMessages(trx, workspaceId, channelId, now, limit);
     const { go, wait, behind, left } = sortOut(candidates, lane, now, free);
     const drafts: Draft[] = [];
     const claimed: Claimed[] = [];
     const failed: Candidate[] = [];
+    const waiting: Candidate[] = [];
     const judge = await judgeOf(trx, workspaceId, go, now);
+    const attached = await attachments?.look(trx, lane.channel, go, now);
     const quoted = await quotedIds(trx, workspaceId, go);
     for (const row of go) {
+      const judged = judge(row);
+      const media = 'failure' in judged ? undefined : attached?.(row);
+      if (media?.kind === 'waits') {
+        waiting.push(row);
+        wait.push({ workspace_id: workspaceId, id: row.id, due_at: now + UPLOAD_WAIT_MS });
+        continue;
+      }
       const draft = draftOf(row);
       drafts.push(draft);
-      const judged = judge(row);
-      if ('failure' in judged) {
-        fail(draft, judged.failure, { source: 'worker', now });
+      const failure = 'failure' in judged ? judged.failure : media?.kind === 'failure' && media.failure;
+      if (failure) {
+        fail(draft, failure, { source: 'worker', now });
         failed.push(row);
-      } else {
-        claimed.push({ row, payload: begin(draft, judged.recipient, quoted.get(row.reply_to ?? ''), now) });
+      } else if ('recipient' in judged) {
+        const ids = media?.kind === 'ids' ? media.ids : undefined;
+        const payload = begin(draft, judged.recipient, { quoted: quoted.get(row.reply_to ?? ''), ids }, now);
+        claimed.push({
+          ...{ row, payload },
+          ...(ids && { media: ids }),
+          ...(media?.kind === 'outcome' && { outcome: media.outcome }),
+        });
       }
     }
     await blockBehind(trx, behind);
     await updateRows(trx, 'messages', { workspace_id: 'text', id: 'text' }, { due_at: 'bigint' }, wait);
     drafts.push(...(await failFollowers(trx, workspaceId, failed, now)));
     await writeDrafts(trx, drafts, options, now);
-    return { claimed, more: left || candidates.length === limit || failed.length > 0 };
+    return { claimed, failed, waiting, more: left || candidates.length === limit || failed.length > 0 };
   });
+  attachments?.forget([...result.failed, ...result.claimed.map(({ row }) => row)]);
+  attachments?.fetchFor(lane.channel, result.waiting);
   for (const { row } of result.claimed) {
     lane.busy.add(row.person);
     lane.pairs.take(row.person, now);
@@ -186,15 +216,16 @@ async function optedOut(trx: Trx, rows: readonly Candidate[], now: number): Prom
 }
 
 /** Commits an attempt to its draft; returns what WhatsApp is sent. */
-function begin(draft: Draft, recipient: Recipient, quoted: string | undefined, now: number): object {
+function begin(
+  draft: Draft,
+  recipient: Recipient,
+  { quoted, ids }: { quoted: string | undefined; ids: ReadonlyMap<string, string> | undefined },
+  now: number,
+): object {
   const { row } = draft;
-  row.phase = 'sending';
-  row.due_at = null;
-  row.attempt++;
-  row.attempt_at = now;
-  advance(draft, 'sending');
-  remember(draft, { kind: 'attempt', status: 'sending', source: 'worker', at: now, attempt: row.attempt });
-  const message = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
+  beginAttempt(draft, now);
+  const own = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
+  const message = ids ? withProviderIds(own, ids) : own;
   if (quoted !== undefined) message.replyToProviderId = quoted;
   return messagePayload(message, recipient, `${row.id}.${row.attempt}`);
 }

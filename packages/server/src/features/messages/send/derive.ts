@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { type Db, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { type Db, runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
-import { isRemoved, removedAmong } from '../../channels/joins.ts';
+import { removedAmong, removedChannels } from '../../channels/joins.ts';
 import { resolveContacts } from '../../contacts/resolve.ts';
 import { isContactId } from '../../contacts/written-to.ts';
-import { draftOf, emit, type MessageRow, remember } from '../state/draft.ts';
+import { draftOf, type MessageRow, noteAccepted } from '../state/draft.ts';
 import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
 
-const BATCH = 256;
+const MOST = 128;
 
 /** Whether anybody has accepted a message that is not derived. */
 export async function isAnyUnderived(db: Db): Promise<boolean> {
@@ -21,20 +21,19 @@ export async function isAnyUnderived(db: Db): Promise<boolean> {
 
 /**
  * Gives accepted messages what the 200 did not wait for: their contact, the `message.queued` event, the history and
- * the counters. Then they are ready to be sent. Only those of channels that this process works, in the order accepted,
- * so that none becomes ready before one that was accepted earlier by another process; and those of channels that are
- * removed, which nobody works. Returns how many there were, and on which channels.
+ * the counters. Then they are ready to be sent. Only those of channels that this process works, those of a channel in
+ * the order accepted, so that none becomes ready before one that was accepted earlier by another process; and those of
+ * channels that are removed, which nobody works. Channels share a batch alike: who brings a whole list holds up nobody.
+ * Returns how many there were, and on which channels.
  */
 export async function deriveBatch(
   options: ChannelWorkOptions,
+  most = MOST,
 ): Promise<{ count: number; channelIds: Set<string> }> {
   const { db, clock, leases } = options;
   return transaction(db, async (trx) => {
-    const name = sql`'channel:' || m.channel_id`;
-    const { rows: found } = await sql<MessageRow>`
-      select m.* from messages m
-      where m.phase = 'new' and (${leases.isHeld(trx, name)} or ${isRemoved('m.workspace_id', 'm.channel_id')})
-      order by m.id limit ${BATCH} ${unlockedRows(trx, 'm')}`.execute(trx);
+    const waiting = await channelsWaiting(trx, leases, most);
+    const found = await firstOf(trx, waiting, Math.max(1, Math.floor(most / waiting.length)));
     const rows = await workedHere(trx, leases, found);
     const channelIds = new Set(rows.map((row) => row.channel_id));
     if (rows.length === 0) return { count: 0, channelIds };
@@ -53,14 +52,37 @@ export async function deriveBatch(
       row.contact_id = contactOf.get(row) ?? row.contact_id ?? row.person;
       row.phase = 'ready';
       row.due_at = row.created_at;
-      draft.reached.push('queued');
-      remember(draft, { kind: 'accepted', status: 'queued', source: 'api', at: row.created_at });
-      emit(draft, 'message.queued');
+      noteAccepted(draft);
     }
     blockAllButFirst(rows);
     await writeDrafts(trx, drafts, options, at, events);
     return { count: rows.length, channelIds };
   });
+}
+
+/** The channels that accepted messages wait for, whose first has waited longest first. It looks once at each. */
+async function channelsWaiting(trx: Trx, leases: Leases, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive lane(id) as (
+      select (select min(channel_id) from messages where phase = 'new')
+      union all
+      select (select min(m.channel_id) from messages m where m.phase = 'new' and m.channel_id > lane.id)
+      from lane where lane.id is not null
+    )
+    select lane.id from lane
+    where lane.id is not null
+      and (${leases.isHeld(trx, sql`'channel:' || lane.id`)} or lane.id in (${removedChannels(trx)}))
+    order by (select min(m.id) from messages m where m.phase = 'new' and m.channel_id = lane.id)
+    limit ${most}`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+async function firstOf(trx: Trx, channelIds: readonly string[], each: number): Promise<MessageRow[]> {
+  const statements = channelIds.map((channelId) =>
+    sql`select m.* from messages m where m.phase = 'new' and m.channel_id = ${channelId}
+      order by m.id limit ${each} ${unlockedRows(trx, 'm')}`.compile(trx),
+  );
+  return (await runAll(trx, statements)) as MessageRow[];
 }
 
 /** Those whose channel's lease this process holds until it has committed, and those whose channel is removed. */

@@ -5,35 +5,44 @@ import { SECOND } from '../../../platform/clock.ts';
 export const PAIR_INTERVAL_MS = 6 * SECOND;
 const PAIR_BURST = 45;
 
-/** A bucket of tokens that fills at a rate and holds a quarter of a second's worth. */
+/**
+ * A bucket of tokens that fills at a rate and holds a quarter of a second's worth. Once it is empty it opens again with
+ * the tokens of 50 ms: each claim is a commit, and at 80 messages a second those of single messages cost most.
+ */
 export interface Rate {
   /** How many may go now. */
   available(now: number): number;
   take(count: number): void;
-  /** When the next one may go. */
+  /** When the next ones may go. */
   nextAt(now: number): number;
 }
+
+const TOGETHER_MS = 50;
 
 export function createRate(perSecond: () => number): Rate {
   let tokens = 1;
   let filledAt = 0;
+  let closedUntil = 0;
   const fill = (now: number) => {
     const rate = perSecond();
-    tokens = Math.min(Math.max(1, rate / 4), tokens + ((now - filledAt) / SECOND) * rate);
+    const passed = Math.max(0, now - filledAt);
+    if (now < filledAt) closedUntil = now; // the clock was set back
+    tokens = Math.min(Math.max(1, rate / 4), tokens + (passed / SECOND) * rate);
     filledAt = now;
   };
   return {
     available(now) {
       fill(now);
-      return Math.floor(tokens);
+      return now < closedUntil ? 0 : Math.floor(tokens);
     },
     take(count) {
       tokens -= count;
+      if (tokens >= 1) return;
+      const rate = perSecond();
+      const together = Math.max(1, (rate * TOGETHER_MS) / SECOND);
+      closedUntil = filledAt + Math.ceil(((together - tokens) / rate) * SECOND);
     },
-    nextAt(now) {
-      fill(now);
-      return tokens >= 1 ? now : now + Math.ceil(((1 - tokens) / perSecond()) * SECOND);
-    },
+    nextAt: (now) => Math.max(now, closedUntil),
   };
 }
 

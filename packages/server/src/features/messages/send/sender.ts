@@ -6,9 +6,13 @@ import { SECOND } from '../../../platform/clock.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
 import { createOutage } from '../../../platform/outage.ts';
-import type { WhatsAppClient } from '../../../whatsapp/client.ts';
+import type { SendOutcome, WhatsAppClient } from '../../../whatsapp/client.ts';
+import { isUnknownMedium } from '../../../whatsapp/media/graph-media.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
+import type { MediaLibrary } from '../../media/library.ts';
+import { createUploader } from '../../media/uploads.ts';
 import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts';
+import { createAttachments } from './attachments.ts';
 import { type Claimed, claimBatch } from './claim.ts';
 import { createLane, type Lane } from './lane.ts';
 import { recoverChannel } from './recover.ts';
@@ -17,6 +21,7 @@ import { type Settlement, settleBatch } from './settle.ts';
 export interface SenderOptions extends ChannelWorkOptions {
   client: WhatsAppClient;
   channels: ChannelDirectory;
+  media: MediaLibrary;
   /** Channels are worked from now on that were not: their messages may be derived. */
   onTaken: () => void;
   /** How long to rest after a round that took so long. */
@@ -32,14 +37,19 @@ export interface Sender {
 }
 
 const REFRESH_MS = 1 * SECOND;
-/** Responses wait so long for others to be written with. */
-const GATHER_MS = 20;
+/** Responses wait for others to be written with. */
+const GATHER = { ms: 50, enough: 64 };
 const MOST_IN_FLIGHT = 256;
 /** How long a stop waits for WhatsApp's responses; those that come later count as lost. */
 const LAST_RESPONSES_MS = 5 * SECOND;
 
 export function startSender(options: SenderOptions): Sender {
   const { db, client, channels, leases, clock, log, random } = options;
+  const attachments = createAttachments({
+    ...{ db, clock, log, uploader: createUploader(options) },
+    onReady: (channelId) => wake([channelId]),
+  });
+  const claiming = { ...options, attachments };
   const recording = createOutage(options, 'the recording of responses');
   const lanes = new Map<string, Lane>();
   const cancelled = new AbortController();
@@ -55,7 +65,7 @@ export function startSender(options: SenderOptions): Sender {
       }
       look(lane, clock.now());
     },
-    gatherMs: GATHER_MS,
+    gather: GATHER,
   });
   let refreshAt = 0;
 
@@ -104,12 +114,16 @@ export function startSender(options: SenderOptions): Sender {
     if (room <= 0) return lookNoLater(lane, lane.breaker.nextAt(now)); // else the next response looks again
     const free = Math.min(lane.rate.available(now), room);
     if (free <= 0) return lookNoLater(lane, lane.rate.nextAt(now));
-    const { claimed, lookAt } = await claimBatch(options, lane, free);
+    const { claimed, lookAt } = await claimBatch(claiming, lane, free);
     lookNoLater(lane, lookAt);
     for (const message of claimed) send(lane, message);
   }
 
   function send(lane: Lane, message: Claimed): void {
+    if (message.outcome) {
+      track(settle({ lane, message, outcome: message.outcome }));
+      return;
+    }
     const { id, graph } = lane.channel;
     const mayStart = () => leases.lasts(channelLease(id));
     const attempt = lane.breaker.begin(clock.now());
@@ -121,10 +135,27 @@ export function startSender(options: SenderOptions): Sender {
         if (change === 'opened')
           log.warn({ channel: id, outcome: outcome.kind }, 'WhatsApp does not respond properly');
         if (change === 'closed') log.info({ channel: id }, 'WhatsApp responds properly again');
-        return settle({ lane, message, outcome });
+        return message.media
+          ? mended(lane, message.media, outcome).then((own) => settle({ lane, message, outcome: own }))
+          : settle({ lane, message, outcome });
       });
+    track(work);
+  }
+
+  function track(work: Promise<void>): void {
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
+  }
+
+  /** A medium that WhatsApp does not know any more is uploaded anew, and the message tried again. */
+  async function mended(
+    lane: Lane,
+    media: ReadonlyMap<string, string>,
+    outcome: SendOutcome,
+  ): Promise<SendOutcome> {
+    if (outcome.kind !== 'refused' || !isUnknownMedium(outcome.error)) return outcome;
+    await attachments.renew(lane.channel, media).catch((error: unknown) => recording.failed(error));
+    return { ...outcome, error: { ...outcome.error, mended: true } };
   }
 
   /** A response is not given up because the database is away; on a stop the next start counts it as lost. */
@@ -151,22 +182,25 @@ export function startSender(options: SenderOptions): Sender {
     if (at <= clock.now()) loop.nudge();
   }
 
+  function wake(channelIds: Iterable<string>): void {
+    const now = clock.now();
+    for (const id of channelIds) {
+      const lane = lanes.get(id);
+      if (lane) {
+        look(lane, now);
+        continue;
+      }
+      refreshAt = 0;
+      loop.nudge();
+    }
+  }
+
   return {
     worked: () => [...lanes.keys()],
-    wake(channelIds) {
-      const now = clock.now();
-      for (const id of channelIds) {
-        const lane = lanes.get(id);
-        if (lane) {
-          look(lane, now);
-          continue;
-        }
-        refreshAt = 0;
-        loop.nudge();
-      }
-    },
+    wake,
     async stop() {
       await loop.stop();
+      await attachments.stop();
       const responded = Promise.allSettled([...underWay]);
       const late = new AbortController();
       await Promise.race([responded, clock.sleep(LAST_RESPONSES_MS, late.signal)]);

@@ -2,18 +2,38 @@
 import type { MessageRow } from './draft.ts';
 
 /** Whether a receipt has said that the attempt, or a later one, failed. */
-export function hasFailed(row: MessageRow, attempt: number): boolean {
-  return (row.failed_attempt ?? 0) >= attempt;
+export function hasFailed(row: MessageRow, attempt: number, providerId: string): boolean {
+  const failed = row.failed_attempt ?? 0;
+  return failed > attempt || (failed === attempt && row.provider_id === providerId);
 }
 
-export function noteFailed(row: MessageRow, attempt: number): void {
-  if (!hasFailed(row, attempt)) row.failed_attempt = attempt;
+export function noteFailed(row: MessageRow, attempt: number, providerId: string): void {
+  if ((row.failed_attempt ?? 0) >= attempt) return;
+  row.failed_attempt = attempt;
+  if (row.confirmed_attempt === null) row.provider_id = providerId;
 }
 
 /** WhatsApp has this attempt: nothing is sent again, though a later attempt may be under way. */
-export function confirm(row: MessageRow, attempt: number): void {
-  row.confirmed_attempt ??= attempt;
+export function confirm(row: MessageRow, attempt: number, providerId: string): void {
+  if (row.confirmed_attempt === null) {
+    row.confirmed_attempt = attempt;
+    row.provider_id = providerId;
+    if (row.failed_attempt === attempt) row.failed_attempt = null; // that was another copy, or it was delivered after all
+  }
   if (row.phase !== 'sending' || row.attempt === attempt) finish(row);
+}
+
+/** Whether WhatsApp has another attempt. */
+export function isElsewhere(row: MessageRow, attempt: number): boolean {
+  return row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
+}
+
+/**
+ * Whether WhatsApp has the attempt under another id already: on the way to it one request became two. The message
+ * follows the copy it was first told of.
+ */
+export function isOtherCopy(row: MessageRow, attempt: number, providerId: string): boolean {
+  return row.confirmed_attempt === attempt && row.provider_id !== providerId;
 }
 
 /** No work is left. */

@@ -102,3 +102,21 @@ export function emit(draft: Draft, type: MessageEventType): void {
   const data = showMessage(draft.row);
   draft.events.push({ workspaceId: workspace_id, type, subject: id, data } as NewEvent<MessageEventType>);
 }
+
+/** An accepted message becomes known: to its history, the counters and the feed. */
+export function noteAccepted(draft: Draft): void {
+  draft.reached.push('queued');
+  remember(draft, { kind: 'accepted', status: 'queued', source: 'api', at: draft.row.created_at });
+  emit(draft, 'message.queued');
+}
+
+/** Commits an attempt to its draft. */
+export function beginAttempt(draft: Draft, now: number): void {
+  const { row } = draft;
+  row.phase = 'sending';
+  row.due_at = null;
+  row.attempt++;
+  row.attempt_at = now;
+  advance(draft, 'sending');
+  remember(draft, { kind: 'attempt', status: 'sending', source: 'worker', at: now, attempt: row.attempt });
+}

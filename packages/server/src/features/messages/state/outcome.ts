@@ -10,7 +10,7 @@ import {
   type RetryPolicy,
   retryPolicyOf,
 } from '../../../whatsapp/failures.ts';
-import { confirm, finish, hasFailed } from './attempt.ts';
+import { confirm, finish, hasFailed, isElsewhere, isOtherCopy } from './attempt.ts';
 import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
 
 /** What besides the message an outcome asks for. */
@@ -39,7 +39,7 @@ export function settleAttempt(
   random: () => number,
 ): Consequence | undefined {
   const { row } = draft;
-  const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
+  const elsewhere = isElsewhere(row, attempt);
   if (elsewhere) finish(row); // WhatsApp has an earlier attempt: this one is not needed, whatever became of it
   // Receipts were quicker, or another process took this attempt for lost and has made the next one.
   const over = elsewhere || row.phase === null || row.attempt !== attempt;
@@ -48,9 +48,9 @@ export function settleAttempt(
   switch (outcome.kind) {
     case 'accepted': {
       const { providerId, httpStatus, response } = outcome;
-      const detail = { providerId, httpStatus, response, ...(elsewhere && { duplicate: true }) };
-      if (!elsewhere) row.provider_id = providerId;
-      if (!hasFailed(row, attempt)) confirm(row, attempt);
+      const duplicate = elsewhere || isOtherCopy(row, attempt, providerId);
+      const detail = { providerId, httpStatus, response, ...(duplicate && { duplicate: true }) };
+      if (!hasFailed(row, attempt, providerId)) confirm(row, attempt, providerId);
       if (advance(draft, 'sent')) row.sent_at ??= now;
       remember(draft, {
         kind: 'taken',

@@ -2,7 +2,7 @@
 import { SECOND } from '../../../platform/clock.ts';
 import type { GraphError } from '../../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
-import { confirm, hasFailed, noteFailed } from './attempt.ts';
+import { confirm, hasFailed, isElsewhere, isOtherCopy, noteFailed } from './attempt.ts';
 import { advance, type Draft, emit, remember } from './draft.ts';
 import { type Consequence, consequenceOf, fail, refuse } from './outcome.ts';
 
@@ -32,10 +32,10 @@ export function applyReceipt(
 
   const repeated = (row.receipts & SEEN[receipt.status]) !== 0;
   row.receipts |= SEEN[receipt.status];
-  const duplicate = row.confirmed_attempt !== null && row.confirmed_attempt !== receipt.attempt;
-  row.provider_id ??= receipt.providerId;
+  const { attempt, providerId } = receipt;
+  const duplicate = isElsewhere(row, attempt) || isOtherCopy(row, attempt, providerId);
   // A late `sent` says nothing new of an attempt that has failed; `delivered` and `read` do.
-  if (receipt.status !== 'sent' || !hasFailed(row, receipt.attempt)) confirm(row, receipt.attempt);
+  if (receipt.status !== 'sent' || !hasFailed(row, attempt, providerId)) confirm(row, attempt, providerId);
   advance(draft, receipt.status);
   if (row.status !== 'failed') {
     row.failure = null;
@@ -47,9 +47,9 @@ export function applyReceipt(
     status: receipt.status,
     source: 'whatsapp',
     at,
-    attempt: receipt.attempt,
+    attempt,
     note: duplicate ? 'WhatsApp has this message twice' : undefined,
-    detail: duplicate ? { duplicate: true, providerId: receipt.providerId } : undefined,
+    detail: duplicate ? { duplicate: true, providerId } : undefined,
   });
   if (!repeated) emit(draft, `message.${receipt.status}`);
   return undefined;
@@ -63,7 +63,7 @@ export function happenedAt(reportedAt: number, now: number): number {
   return now - reportedAt < 2 * SECOND ? now : reportedAt;
 }
 
-/** A message fails only with its last attempt, and not after it was seen to arrive. */
+/** A message fails only with its last attempt, of that the copy it follows, and not after it was seen to arrive. */
 function applyFailure(
   draft: Draft,
   receipt: Receipt,
@@ -72,12 +72,13 @@ function applyFailure(
   random: () => number,
 ): Consequence | undefined {
   const { row } = draft;
-  const { attempt, error } = receipt;
-  const repeated = hasFailed(row, attempt);
-  noteFailed(row, attempt);
+  const { attempt, providerId, error } = receipt;
+  const repeated = hasFailed(row, attempt, providerId);
+  const duplicate = isOtherCopy(row, attempt, providerId);
+  if (!duplicate) noteFailed(row, attempt, providerId);
   const failure = error ? failureOf(error) : FAILED_WITHOUT_REASON;
   const over = row.status === 'delivered' || row.status === 'read' || row.status === 'failed';
-  if (over || repeated || attempt < row.attempt) {
+  if (over || repeated || duplicate || attempt < row.attempt) {
     remember(draft, {
       kind: 'receipt',
       status: 'failed',
@@ -85,11 +86,11 @@ function applyFailure(
       at,
       attempt,
       note: failure.message,
+      detail: duplicate ? { duplicate: true, providerId } : undefined,
     });
     return undefined;
   }
-  row.provider_id ??= receipt.providerId;
-  const elsewhere = row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
+  const elsewhere = isElsewhere(row, attempt);
   if (!elsewhere) row.confirmed_attempt = null; // the next attempt is no second copy of this one
   if (error && !elsewhere && retryPolicyOf(error).scope !== 'never')
     return refuse(draft, attempt, error, { source: 'whatsapp', now, random });

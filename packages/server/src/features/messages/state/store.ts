@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { NewRow, Row } from '../../../platform/database/schema.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, HistorySeq, MessageRow } from './draft.ts';
@@ -69,6 +69,11 @@ export async function lockMessages(
 ): Promise<MessageRow[]> {
   const sorted = [...keys].sort((a, b) => (a.id < b.id ? -1 : 1));
   return selectByKeys<MessageRow>(trx, LOCK_MESSAGES, sorted);
+}
+
+/** Messages that begin with all that is known of them: those that somebody wrote, and those of long ago. */
+export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Promise<void> {
+  await insertRows(trx, 'messages', rows as readonly NewRow<'messages'>[]);
 }
 
 const CHANGING = {

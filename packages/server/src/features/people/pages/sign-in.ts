@@ -6,7 +6,7 @@ import { errorNotice, form, notice, showPage, tried, typedIn } from '../../../pl
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { checkCredentials } from '../passwords/sign-in.ts';
-import { SIGN_IN } from '../paths.ts';
+import { SIGN_IN, SIGN_UP } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignInForm } from '../schemas.ts';
 import { EMAIL } from './fields.ts';
@@ -86,6 +86,6 @@ ${form(request, {
   ],
 })}
 <p><a href="/oauth/forgot">Forgot your password?</a></p>
-${signup === 'open' && html`<p>New here? <a href="${withReturnTo('/oauth/sign-up', returnTo)}">Create an account</a></p>`}`;
+<p>New here? ${signup === 'open' ? html`<a href="${withReturnTo(SIGN_UP, returnTo)}">Create an account</a>` : html`<a href="/#get-in">How one gets in</a>`}</p>`;
   return showPage(reply, 'Sign in', body, { error, formAction: handOver.origins });
 }

@@ -5,13 +5,12 @@ import { errorNotice, form, showPage, tried, typedIn } from '../../../platform/p
 import { html } from '../../../platform/pages/html.ts';
 import type { PeopleOptions } from '../options.ts';
 import { askForAccount, findSignUp, signUp } from '../passwords/sign-up.ts';
-import { SIGN_IN } from '../paths.ts';
+import { SIGN_IN, SIGN_UP } from '../paths.ts';
 import { safeReturnTo, withReturnTo } from '../return-to.ts';
 import { ReturnToQuery, SignUpForm, TokenPasswordForm } from '../schemas.ts';
 import { EMAIL, NAME, NEW_PASSWORD } from './fields.ts';
 import { linkPages, linkTo, type ShownLink } from './link-pages.ts';
 
-const SIGN_UP = '/oauth/sign-up';
 const VERIFY = '/oauth/verify';
 const ANOTHER = html`If you have an account already, <a href="${SIGN_IN}">sign in</a>; otherwise ask for another link where you got this one.`;
 

@@ -4,6 +4,7 @@ import type { AuthenticateOptions } from '../../../platform/http/authenticate.ts
 import { NOBODY, NOT_OPERATOR } from '../../../platform/http/person-refusals.ts';
 import { isChange, requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import type { Actor } from '../../events/audit.ts';
+import { isMeantFor } from './meant-for.ts';
 import type { Session, Sessions } from './session.ts';
 
 declare module 'fastify' {
@@ -19,7 +20,7 @@ export function registerPeople(app: FastifyInstance, sessions: Sessions): Authen
   return async (request, reply, access) => {
     void reply.header('cache-control', 'no-store');
     const session = await sessions.find(request);
-    if (!session) throw new ApiError('UNAUTHORIZED', NOBODY);
+    if (!session || !isMeantFor(request, session.person.id)) throw new ApiError('UNAUTHORIZED', NOBODY);
     if (isChange(request)) requireSameOrigin(request);
     if (access === 'operator' && !session.person.operator)
       throw new ApiError('INSUFFICIENT_ROLE', NOT_OPERATOR);

@@ -44,7 +44,9 @@ export interface Recorder {
 }
 
 const MOST_ROWS = 2048;
-const GATHER_MS = 20;
+/** A commit costs as much as 50 results: others join meanwhile, for longer where few come. */
+const FEW = 64;
+const GATHER_MS = { few: 50, many: 20 };
 
 /** Writes the results of all webhooks, as many in one transaction as have gathered while the one before ran. */
 export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
@@ -72,8 +74,7 @@ export function createRecorder(db: Db, clock: Clock, log: Log): Recorder {
     running = undefined;
   }
 
-  /** A commit costs as much as 50 results: more of them join meanwhile. */
-  const gather = () => clock.pause(GATHER_MS);
+  const gather = () => clock.pause(waiting.length < FEW ? GATHER_MS.few : GATHER_MS.many);
 
   /** A result is never dropped: couriers stop by themselves when too many of theirs wait. */
   async function surely(work: () => Promise<void>): Promise<void> {

@@ -11,6 +11,7 @@ import { type Limit, limited } from '../../../platform/http/rate-limit.ts';
 import { fromIso } from '../../../platform/time.ts';
 import { sequenceBefore } from '../../events/find.ts';
 import { DELIVERY_STATUS, Delivery, ReplayInput } from '../schemas.ts';
+import type { OneAttempts } from './attempt-once.ts';
 import { findDelivery, listDeliveries, retryDelivery } from './delivery-store.ts';
 import { replay } from './replay.ts';
 import { showDelivery } from './show.ts';
@@ -22,6 +23,8 @@ export interface DeliveryRoutesOptions {
   clock: Clock;
   apiUrl: string;
   limit: Limit | undefined;
+  /** Of webhooks that no courier serves. */
+  attempts: OneAttempts;
 }
 
 const IdParams = Type.Object({ id: Type.String() });
@@ -34,6 +37,7 @@ export function deliveryRoutes({
   clock,
   apiUrl,
   limit,
+  attempts,
 }: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
   const config = limited(limit, 'api', 'credential');
   const change = { access: ['write' as const], ...config, errors: [404, 409] };
@@ -146,17 +150,20 @@ export function deliveryRoutes({
         schema: {
           operationId: 'testWebhook',
           summary: 'Send a webhook a test event',
-          description: 'A `webhook.test` event that this webhook alone gets, whatever it is subscribed to.',
+          description:
+            'A `webhook.test` event that this webhook alone gets, whatever it is subscribed to. One that is disabled gets it too, in one attempt, so that it can be tried before it is enabled.',
           tags,
           params: IdParams,
           response: { 200: Success(Type.Object({ eventId: Type.String(), sequence: Type.Integer() })) },
         },
       },
       async (request) => {
-        const webhook = await findEnabledWebhook(db, principalOf(request).workspaceId, request.params.id);
+        const webhook = await findWebhook(db, principalOf(request).workspaceId, request.params.id);
         const now = clock.now();
         const response = (made: TestEvent) => success(now, made);
-        return response(await sendTest(db, webhook, now, keeps(request, 200, response)));
+        const made = await sendTest(db, webhook, now, keeps(request, 200, response));
+        if (webhook.disabled_at !== null) attempts.begin(webhook, made.sequence);
+        return response(made);
       },
     );
   };

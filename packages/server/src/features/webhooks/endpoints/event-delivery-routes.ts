@@ -18,7 +18,11 @@ import { showDelivery } from './show.ts';
 const tags = ['Webhooks'];
 
 /** How all webhooks of a workspace were notified of something. */
-export function eventDeliveryRoutes({ db, clock, limit }: DeliveryRoutesOptions): FastifyPluginAsyncTypebox {
+export function eventDeliveryRoutes({
+  db,
+  clock,
+  limit,
+}: Omit<DeliveryRoutesOptions, 'attempts'>): FastifyPluginAsyncTypebox {
   const config = { access: ['read' as const], ...limited(limit, 'api', 'credential'), errors: [404] };
 
   return async (app) => {

@@ -8,12 +8,14 @@ import { Page, Success, success } from '../../../platform/http/envelope.ts';
 import { sendTagged, unchanged } from '../../../platform/http/etag.ts';
 import { keeps } from '../../../platform/http/idempotency.ts';
 import { limited } from '../../../platform/http/rate-limit.ts';
-import { refusalOf } from '../../../platform/security/outbound.ts';
+import type { Log } from '../../../platform/log.ts';
+import { createOutbound, refusalOf } from '../../../platform/security/outbound.ts';
 import type { Resolve } from '../../../platform/security/resolver.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import type { Actor } from '../../events/audit.ts';
 import { Webhook, WebhookChange, WebhookInput, WebhookWithSecret } from '../schemas.ts';
 import { PATTERNS } from '../subscription.ts';
+import { createOneAttempts } from './attempt-once.ts';
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts';
 import { deleteDeliveries } from './delivery-store.ts';
 import { eventDeliveryRoutes } from './event-delivery-routes.ts';
@@ -28,7 +30,8 @@ import {
   updateWebhook,
 } from './store.ts';
 
-export interface WebhookRoutesOptions extends DeliveryRoutesOptions {
+export interface WebhookRoutesOptions extends Omit<DeliveryRoutesOptions, 'attempts'> {
+  log: Log;
   sealer: Sealer;
   /** CIDRs that webhooks may reach although they are private (`config.privateWebhooks`). */
   privateAddresses: readonly string[];
@@ -219,7 +222,10 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
       },
     );
 
-    await app.register(deliveryRoutes(options));
+    const outbound = createOutbound({ allow: options.privateAddresses, resolve: options.resolve });
+    const attempts = createOneAttempts({ ...options, outbound });
+    app.addHook('onClose', () => attempts.close());
+    await app.register(deliveryRoutes({ ...options, attempts }));
     await app.register(eventDeliveryRoutes(options));
   };
 }

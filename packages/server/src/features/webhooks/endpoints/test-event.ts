@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Keep } from '../../../platform/http/idempotency.ts';
@@ -11,7 +12,14 @@ export interface TestEvent {
   sequence: number;
 }
 
-/** Records an event that goes to one webhook only: the one it is about. */
+/** Longer than an attempt takes: whoever was to make it is gone then. */
+const GONE_MS = MINUTE;
+
+/**
+ * Records an event that goes to one webhook only: the one it is about. Of one that is disabled no courier takes it, so
+ * its delivery is stored with it, for an attempt beside them; were nobody to make that, it would follow once the webhook
+ * is enabled.
+ */
 export async function sendTest(
   db: Db,
   webhook: Webhook,
@@ -26,6 +34,21 @@ export async function sendTest(
       now,
     );
     const { id: eventId, sequence } = await newestEventAbout(trx, workspaceId, id);
+    if (webhook.disabled_at !== null)
+      await trx
+        .insertInto('deliveries')
+        .values({
+          workspace_id: workspaceId,
+          webhook_id: id,
+          sequence,
+          event_id: eventId,
+          event_type: 'webhook.test',
+          status: 'pending',
+          next_attempt_at: now + GONE_MS,
+          attempts: '[]',
+          tries: 0,
+        })
+        .execute();
     await keep?.(trx, { eventId, sequence });
     return { eventId, sequence };
   });
