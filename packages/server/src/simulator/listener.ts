@@ -45,11 +45,10 @@ export async function listen(
       }
       return;
     }
-    const { authorization } = request.headers;
+    const { authorization, 'content-type': contentType } = request.headers;
     handleGraphRequest(
       world,
-      graphUrl,
-      { method: request.method ?? 'GET', target, authorization, body },
+      { method: request.method ?? 'GET', target, authorization, contentType, body },
       (given) => {
         if (given.drop) request.socket.destroy();
         else respond(response, given.status, given.body);
