@@ -1,83 +1,97 @@
-/** The public clients of the Cloud API, unchanged, and every call of theirs: for the simulator and for the Graph door. */
+/**
+ * The public clients of Meta's Cloud API, unchanged, and how each is pointed at a Graph of ours: the door of the service
+ * or the simulator. Each has a table of its methods and how it is called; a method without an entry fails the tests. A
+ * method that is called in several ways has an entry for each: `sendMessage`, `sendMessage image`.
+ */
+import assert from 'node:assert/strict';
 
-/** Where a client is pointed, and what there is. */
-export interface GraphWorld {
-  /** Without a version and a trailing slash. */
-  baseUrl: string;
+/** Where a client is pointed, as whom, and what there is to speak of. */
+export interface GraphPlace {
+  /** In front of `/v23.0/…`. */
+  url: string;
   token: string;
   phoneNumberId: string;
   wabaId: string;
-  /** A person who has written within the last day. */
-  person: string;
-  /** Makes the person write a text; resolves to its id. */
-  inbound(text: string): Promise<string>;
-  /** Approved, without variables. */
+  /** Who is written to: digits. */
+  to: string;
+  /** An approved template without parameters. */
   template: { name: string; language: string };
-  /** Whether the bytes of a medium are given to whoever has the token only, as by Meta. */
-  mediaNeedToken: boolean;
+  /** Uploads a file and returns its id. */
+  medium(kind: 'image' | 'document' | 'audio' | 'video' | 'sticker'): Promise<string>;
+  /** The id of a message that the person wrote, which has not been marked read. */
+  received(): Promise<string>;
+  /** The code that the number was sent when it asked for one. */
+  verificationCode?(): Promise<string>;
+  /** Waits until WhatsApp has approved a template that was created. */
+  approved?(templateId: string): Promise<void>;
 }
 
-/** One call of a client. It fails where the client says so, or where what came back is not what the client needs. */
 export interface GraphCall {
-  /** The exported method, as a caller writes it: `media.upload`. */
-  method: string;
-  /** What it is called with, where a method is called with several: `image`. */
-  with?: string;
-  /** Calls are made in order, each once; a later one may use what an earlier one brought. */
-  make(): Promise<void>;
+  /** Calls the method and checks what it answers. Of a send: returns the id of the message. */
+  run(at: GraphPlace): Promise<unknown>;
+  /** What the method sends: Graph's `type` of the message that must leave. */
+  sends?: string;
 }
 
 export interface GraphClient {
-  /** Its name at npm. */
   name: string;
-  /** Every method that it exports, read from the client itself. */
-  exported: readonly string[];
-  /** Those of them that call nobody, each with what it does instead. */
-  local: Readonly<Record<string, string>>;
-  calls: readonly GraphCall[];
-  /** Takes back what pointing it has changed. */
-  close?(): void;
+  /** What the package has now, found by looking at it. */
+  methods(): Promise<string[]>;
+  calls: Record<string, GraphCall>;
+  /** Methods that call no Graph, or what no Graph of ours has, each with its reason. */
+  leftOut: Record<string, string>;
 }
 
-export type OpenGraphClient = (world: GraphWorld) => GraphClient | Promise<GraphClient>;
-
-/** Those that `calls` and `local` forget, and those that they name and the client does not have. */
-export function forgotten({ exported, local, calls }: GraphClient): string[] {
-  const named = new Set([...calls.map(({ method }) => method), ...Object.keys(local)]);
-  const has = new Set(exported);
-  return [...exported.filter((name) => !named.has(name)), ...[...named].filter((name) => !has.has(name))];
+/** The names of the functions of an object and of what it is made of: `messages.sendText`. */
+export function functionsOf(object: object, within = ''): string[] {
+  const names = new Set<string>();
+  for (
+    let at: object | null = object;
+    at !== null && at !== Object.prototype && at !== Function.prototype;
+    at = Object.getPrototypeOf(at)
+  )
+    for (const name of Object.getOwnPropertyNames(at)) names.add(name);
+  return [...names]
+    .filter((name) => name !== 'constructor' && typeof (object as never)[name] === 'function')
+    .map((name) => within + name)
+    .sort();
 }
 
-export interface Outcome {
-  call: string;
-  /** Undefined: the client got what it needs. */
-  error?: unknown;
+/** The method of an entry: `sendMessage` of `sendMessage image`. */
+export const methodOf = (entry: string) => entry.split(' ', 1)[0]!;
+
+/** A client has an entry for each of its methods, and for no other. */
+export async function assertListed(client: GraphClient): Promise<void> {
+  assert.deepEqual(
+    (await client.methods()).sort(),
+    [...new Set([...Object.keys(client.calls).map(methodOf), ...Object.keys(client.leftOut)])].sort(),
+    `the methods of ${client.name}`,
+  );
 }
 
-/** Makes every call but those whose method is left out. */
-export async function makeCalls(client: GraphClient, leftOut: readonly string[] = []): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const { method, with: what, make } of client.calls) {
-    if (leftOut.includes(method)) continue;
-    const call = what === undefined ? method : `${method} (${what})`;
+/** The id in Graph's answer to a send. */
+export function sentId(answer: unknown): string {
+  const { messages } = answer as { messages?: { id: string }[] };
+  assert.match(messages?.[0]?.id ?? '', /^wamid\./, JSON.stringify(answer));
+  return messages![0]!.id;
+}
+
+/** Makes every call of a client, one after the other, but for methods that the Graph at hand leaves out. */
+export async function callAll(
+  client: GraphClient,
+  at: GraphPlace,
+  except: Record<string, string> = {},
+): Promise<{ worked: string[]; failed: string[] }> {
+  const worked: string[] = [];
+  const failed: string[] = [];
+  for (const [entry, { run }] of Object.entries(client.calls)) {
+    if (Object.hasOwn(except, methodOf(entry))) continue;
     try {
-      await make();
-      outcomes.push({ call });
+      await run(at);
+      worked.push(entry);
     } catch (error) {
-      outcomes.push({ call, error });
+      failed.push(`${entry}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
     }
   }
-  return outcomes;
-}
-
-/** The methods of an object and of those that hang on it: `sendText`, `media.upload`. */
-export function methodsOf(thing: object, prefix = ''): string[] {
-  const own = Object.getOwnPropertyNames(thing);
-  const proto = Object.getPrototypeOf(thing) as object | null;
-  const inherited = proto === null || proto === Object.prototype ? [] : Object.getOwnPropertyNames(proto);
-  return [...new Set([...own, ...inherited])].flatMap((name) => {
-    if (name === 'constructor' || /^[_$]/.test(name)) return [];
-    const value = (thing as Record<string, unknown>)[name];
-    return typeof value === 'function' ? [`${prefix}${name}`] : [];
-  });
+  return { worked, failed };
 }
