@@ -27,6 +27,8 @@ const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
 const LEFT_OUT = `${STATEMENTS}.left-out`;
 /** Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. */
 const PROCESSES = 6;
+/** So many files that failed are run once more, for a machine that had no time for them; more of them are no accident. */
+const FEW = 4;
 /** Each file loads the whole service: compiled once, for all of them. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
@@ -116,26 +118,56 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
   };
   const shards = shardsOf(files, PROCESSES);
   const started = performance.now();
-  const results: { ok: boolean; text: string }[] = [];
+  const results: Result[] = [];
+  const run = async (shard: string[]) => {
+    let text = '';
+    const ok = await succeeds([...options, ...shard], env, (chunk) => {
+      text += chunk;
+    });
+    process.stdout.write(text);
+    return { shard, ok, text };
+  };
   const work = async () => {
-    for (let shard = shards.shift(); shard && !interrupted; shard = shards.shift()) {
-      let text = '';
-      const ok = await succeeds([...options, ...shard], env, (chunk) => {
-        text += chunk;
-      });
-      results.push({ ok, text });
-      process.stdout.write(text);
-    }
+    for (let shard = shards.shift(); shard && !interrupted; shard = shards.shift())
+      results.push(await run(shard));
   };
   await Promise.all(Array.from({ length: PROCESSES }, work));
-  const counted = (word: string) =>
-    results.reduce(
-      (sum, { text }) => sum + Number(new RegExp(`^ℹ ${word} (\\d+)$`, 'm').exec(text)?.[1] ?? 0),
-      0,
-    );
-  console.log(`\n${counted('pass')} passed, ${counted('fail') + counted('cancelled')} failed`);
-  const ok = !interrupted && results.every((shard) => shard.ok);
+  const sum = (...how: Parameters<typeof counted>[1][]) =>
+    results.reduce((all, { text }) => how.reduce((so, each) => so + counted(text, each), all), 0);
+  let passed = sum('pass');
+  let failed = sum('fail', 'cancelled');
+  let ok = !interrupted && results.every((result) => result.ok);
+  const again = results.flatMap(failedFiles);
+  if (!ok && !interrupted && again.length <= FEW) {
+    console.log(`\nOnce more, with nothing beside them: ${again.join(', ')}`);
+    const second = await run(again);
+    ok = second.ok;
+    if (ok) {
+      console.log(`\n!!! ${failed} failed beside the others, and passed alone: ${again.join(', ')}`);
+      passed += failed;
+      failed = 0;
+    }
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
   return { name: `${files.length} test files`, ok, seconds: (performance.now() - started) / 1000 };
+}
+
+interface Result {
+  shard: string[];
+  ok: boolean;
+  text: string;
+}
+
+/** How many tests ended so, by the last lines of the reporter. */
+function counted(text: string, how: 'pass' | 'fail' | 'cancelled'): number {
+  return Number(new RegExp(`^ℹ ${how} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+}
+
+/** The files that the reporter names below "failing tests"; all of a process that ended without saying. */
+function failedFiles({ shard, ok, text }: Result): string[] {
+  if (ok) return [];
+  const named = new Set([...text.matchAll(/^test at (.+\.test\.ts):\d+:\d+$/gm)].map(([, file]) => file!));
+  return named.size > 0 ? [...named] : shard;
 }
 
 function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {

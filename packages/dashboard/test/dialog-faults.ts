@@ -1,5 +1,7 @@
 /** What is wrong with the dialog that stands: what it cuts, what cannot be reached in it, and what axe finds. */
+import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../server/test/rigs/eventually.ts';
 import { faultsInBothThemes } from './axe.ts';
 
 /** 1280 × 800 at 200 %. */
@@ -9,7 +11,13 @@ export async function dialogFaults(page: Page, name: string): Promise<string[]> 
   await page.getByRole('dialog').last().waitFor();
   // What it reads may still be coming, and makes it higher.
   await page.locator('[role="dialog"]:last-of-type:not(:has(.animate-pulse))').last().waitFor();
-  const faults = await page.evaluate(judge);
+  // And it takes presses only once those under it have stopped to.
+  let faults: string[] = [];
+  const faultless = async () => {
+    faults = await page.evaluate(judge);
+    assert.deepEqual(faults, []);
+  };
+  await eventually(faultless, { timeoutMs: 5_000 }).catch(() => undefined);
   faults.push(...(await faultsInBothThemes(page, '', '[role="dialog"]')));
   await page.emulateMedia({ colorScheme: null });
   return faults.map((fault) => `${name}: ${fault}`);
