@@ -12,7 +12,16 @@ type Bucket = Stats['buckets'][number];
 const bucketsOf = (counts: readonly number[]): Bucket[] =>
   counts.map((read, i) => ({
     start: `2026-11-${String(i + 1).padStart(2, '0')}`,
-    outbound: { queued: read, sending: read, unconfirmed: 0, sent: read, delivered: read, read, failed: 0 },
+    outbound: {
+      queued: read,
+      sending: read,
+      unconfirmed: 0,
+      sent: read,
+      delivered: read,
+      read,
+      failed: 0,
+      cancelled: 0,
+    },
     inbound: { received: 0 },
   }));
 const startsOf = (buckets: readonly Bucket[]) => buckets.map(({ start }) => start.slice(-2));
@@ -75,7 +84,16 @@ test('the bars of a chart are together what stands beside them, whatever crossed
   fc.assert(
     fc.property(fc.array(message, { maxLength: 60 }), (messages) => {
       const buckets = Array.from({ length: 121 }, () => ({
-        outbound: { queued: 0, sending: 0, unconfirmed: 0, sent: 0, delivered: 0, read: 0, failed: 0 },
+        outbound: {
+          queued: 0,
+          sending: 0,
+          unconfirmed: 0,
+          sent: 0,
+          delivered: 0,
+          read: 0,
+          failed: 0,
+          cancelled: 0,
+        },
       }));
       const totals = { ...buckets[0]!.outbound, received: 0 };
       const note = (status: 'queued' | 'delivered' | 'read' | 'failed', at: number) => {

@@ -116,7 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(templateRoutes(api));
   await app.register(mediaRoutes({ ...api, media, sealer }));
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
-  await app.register(messageRoutes({ ...api, acceptor, limits }));
+  await app.register(messageRoutes({ ...api, acceptor, underived, limits }));
   await app.register(statsRoutes(api));
   await app.register(eventRoutes(api));
   await app.register(auditRoutes({ ...api, namesOf: auditNames(db) }));

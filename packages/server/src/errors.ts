@@ -106,6 +106,11 @@ const CATALOGUE = {
     'The parameters do not fit the template.',
     'Correct the parameters named in details; GET /api/v1/templates shows what the template takes.',
   ],
+  SCHEDULE_INVALID: [
+    422,
+    'The message cannot be sent at that time.',
+    'Give instants with an offset, such as 2026-11-20T15:30:00+05:30: sendAt at most 90 days ahead, validUntil after it; leave sendAt out to send at once.',
+  ],
   RECIPIENT_OPTED_OUT: [
     422,
     'The recipient has opted out of these messages.',

@@ -1,5 +1,5 @@
 import type { Message } from '@meghdoot/sdk';
-import { Check, CheckCheck, CircleHelp, CircleX, Clock, Inbox, Send } from 'lucide-react';
+import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock, Inbox, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { statuses as enStatuses } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
@@ -15,6 +15,7 @@ export const STATUS_LOOK: Record<MessageStatusName, { tone: Tone; icon: ReactNod
   read: { tone: 'green', icon: <CheckCheck /> },
   failed: { tone: 'red', icon: <CircleX /> },
   unconfirmed: { tone: 'amber', icon: <CircleHelp /> },
+  cancelled: { tone: 'grey', icon: <Ban /> },
   received: { tone: 'grey', icon: <Inbox /> },
 };
 

@@ -1034,7 +1034,7 @@ export interface paths {
         };
         /**
          * List messages, newest first
-         * @description A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.
+         * @description A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.
          *
          *     Needs `messages` or `read`.
          */
@@ -1083,6 +1083,28 @@ export interface paths {
         get: operations["getMessage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/{messageId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a message that has not been sent
+         * @description Scheduled or waiting for anything else: while no attempt to send it is under way, and none may have reached WhatsApp. It is then `cancelled` for good, with the event `message.cancelled`; messages that waited behind it go on. Otherwise 409 says what it is by now. Cancelling again gives the same 200.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["cancelMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1904,7 +1926,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -1929,7 +1951,7 @@ export interface components {
             event: {
                 id: string;
                 /** @enum {string} */
-                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
+                type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received" | "media.stored" | "media.failed" | "contact.created" | "contact.updated" | "contact.opted_out" | "contact.opted_in" | "template.updated" | "channel.updated" | "webhook.disabled" | "webhook.test";
                 sequence: number;
                 /**
                  * Format: date-time
@@ -2603,7 +2625,7 @@ export interface components {
             /** @description `text`, `template`, `media`; for an inbound message WhatsApp's own type. */
             type: string;
             /** @enum {string} */
-            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
             /** @description Outbound: whom it is for. */
             recipient?: string;
             /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
@@ -2645,6 +2667,18 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it is to be sent, where that was not at once.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is not sent any more.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            validUntil?: string;
+            /**
+             * Format: date-time
              * @description When WhatsApp took it.
              * @example 2026-11-20T15:30:00.000+05:30
              */
@@ -2667,6 +2701,12 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            cancelledAt?: string;
         };
         /** MessageDetail */
         MessageDetail: {
@@ -2676,7 +2716,7 @@ export interface components {
             /** @description `text`, `template`, `media`; for an inbound message WhatsApp's own type. */
             type: string;
             /** @enum {string} */
-            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
             /** @description Outbound: whom it is for. */
             recipient?: string;
             /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
@@ -2718,6 +2758,18 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
+             * @description When it is to be sent, where that was not at once.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is not sent any more.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            validUntil?: string;
+            /**
+             * Format: date-time
              * @description When WhatsApp took it.
              * @example 2026-11-20T15:30:00.000+05:30
              */
@@ -2740,14 +2792,20 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            cancelledAt?: string;
             waiting?: components["schemas"]["Waiting"];
             /** @description Everything that became of it, late and repeated receipts included. */
             history: {
                 /**
-                 * @description What happened. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up. More may come.
+                 * @description What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back. More may come.
                  * @enum {string}
                  */
-                kind: "accepted" | "received" | "attempt" | "taken" | "refused" | "not_sent" | "answer_lost" | "resend" | "template_recheck" | "receipt" | "failed";
+                kind: "accepted" | "received" | "due" | "attempt" | "taken" | "refused" | "not_sent" | "answer_lost" | "resend" | "template_recheck" | "receipt" | "failed" | "cancelled";
                 /** @description The status of the message then, or the one that WhatsApp reported. */
                 status: string;
                 /**
@@ -3041,6 +3099,16 @@ export interface components {
             previewUrl?: boolean;
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
         };
         /**
          * SendResult
@@ -3057,7 +3125,7 @@ export interface components {
              * @description `queued`: the message is on disk and will be sent.
              * @enum {string}
              */
-            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received";
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
             /** @description The `to` of the request. */
             recipient: string;
         };
@@ -3143,6 +3211,7 @@ export interface components {
                 delivered: number;
                 read: number;
                 failed: number;
+                cancelled: number;
                 received: number;
             };
             /** @description One for each hour or day (IST), empty ones too, oldest first. */
@@ -3162,6 +3231,7 @@ export interface components {
                     delivered: number;
                     read: number;
                     failed: number;
+                    cancelled: number;
                 };
                 /** @description Messages from people. */
                 inbound: {
@@ -3224,10 +3294,10 @@ export interface components {
         };
         /**
          * WaitingReason
-         * @description Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
+         * @description It is sent later; its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.
          * @enum {string}
          */
-        WaitingReason: "channel" | "template" | "retry" | "earlier_message" | "media" | "recipient_limit" | "receipt";
+        WaitingReason: "schedule" | "channel" | "template" | "retry" | "earlier_message" | "media" | "recipient_limit" | "receipt";
         /** Webhook */
         Webhook: {
             /** @example whk_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -3266,7 +3336,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url?: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -3283,7 +3353,7 @@ export interface components {
             /** @description Where events are posted: a public https URL without user name and password. The operator may allow private IP addresses, and http to them. */
             url: string;
             /**
-             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
+             * @description What it gets: `*`, all of a noun (`message.*`), or types: `message.queued`, `message.sent`, `message.delivered`, `message.read`, `message.failed`, `message.unconfirmed`, `message.cancelled`, `message.received`, `media.stored`, `media.failed`, `contact.created`, `contact.updated`, `contact.opted_out`, `contact.opted_in`, `template.updated`, `channel.updated`, `webhook.disabled`, `webhook.test`.
              * @example [
              *       "message.*",
              *       "contact.opted_out"
@@ -3381,7 +3451,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.received";
+            type: "message.queued" | "message.sent" | "message.delivered" | "message.read" | "message.failed" | "message.unconfirmed" | "message.cancelled" | "message.received";
             /** @example evt_01k9z6c7h2m4n8p0q2r4s6t8v0 */
             id: string;
             /** @description Counts up by one within the workspace, without gaps. */
@@ -3505,6 +3575,9 @@ export interface components {
         Conflict2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -3515,9 +3588,6 @@ export interface components {
         Conflict3: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -4492,7 +4562,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -4575,7 +4645,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowedOrInsufficientRoleOrIpNotAllowed"];
             404: components["responses"]["NotFound3"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -6526,7 +6596,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -6668,7 +6738,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict2"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6931,7 +7001,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7071,7 +7141,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7165,7 +7235,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8012,7 +8082,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8162,7 +8232,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8224,7 +8294,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Any of these: several parameters, or one with commas (`failed,unconfirmed`). */
-                status?: ("queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "received")[];
+                status?: ("queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received")[];
                 /** @description The other person's number (E.164; write `+` as `%2B`) or contact id. */
                 recipient?: string;
                 /** @description Of one contact, known within a second of the 200. */
@@ -8243,6 +8313,11 @@ export interface operations {
                  * @example WINDOW_CLOSED
                  */
                 failureCode?: string;
+                /**
+                 * @description Those that are sent later and are not due yet, in the order in which they were accepted.
+                 * @example true
+                 */
+                scheduled?: boolean;
                 /**
                  * @description From people who wrote in the last 24 hours, while free text still reaches them, and have been sent nothing since: the last message of each. Reactions and opt-outs wait for no answer.
                  * @example true
@@ -8400,12 +8475,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8532,6 +8607,74 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope2"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                     *         "direction": "outbound",
+                     *         "type": "text",
+                     *         "status": "read",
+                     *         "recipient": "+919876543210",
+                     *         "channelId": "chn_01m7xq05qj00060bhpkkx7xzdk",
+                     *         "contactId": "con_01m7xq05qj0016znbed66smbct",
+                     *         "message": "Your order 1042 is on its way.",
+                     *         "reference": "order-1042",
+                     *         "createdAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "sentAt": "2026-11-20T15:30:00.210+05:30",
+                     *         "deliveredAt": "2026-11-20T15:30:01.040+05:30",
+                     *         "readAt": "2026-11-20T15:30:09.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Message"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict2"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8750,6 +8893,7 @@ export interface operations {
                      *           "delivered": 1,
                      *           "read": 1,
                      *           "failed": 1,
+                     *           "cancelled": 1,
                      *           "received": 1
                      *         },
                      *         "buckets": [
@@ -8762,7 +8906,8 @@ export interface operations {
                      *               "sent": 1,
                      *               "delivered": 1,
                      *               "read": 1,
-                     *               "failed": 1
+                     *               "failed": 1,
+                     *               "cancelled": 1
                      *             },
                      *             "inbound": {
                      *               "received": 1

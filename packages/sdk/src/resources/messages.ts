@@ -24,6 +24,11 @@ export function messages(http: Http) {
     /** With its history, and what it waits for. */
     get: (messageId: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/messages/{messageId}', { params: { path: { messageId } }, ...options })),
+    /** Takes it back while nothing of it is on its way to WhatsApp; else a 409 says what it is by now. */
+    cancel: (messageId: string, options?: CallOptions) =>
+      dataOf(
+        http.POST('/api/v1/messages/{messageId}/cancel', { params: { path: { messageId } }, ...options }),
+      ),
     /** Each of its events, with what every webhook was sent of it. */
     deliveries: (messageId: string, options?: CallOptions) =>
       dataOf(

@@ -77,13 +77,19 @@ export function notSentFailure(cause: string): Failure {
   };
 }
 
-/** Given up after the time for retries (24 hours; 10 minutes for authentication templates). */
-export function expiredFailure(last?: Failure): Failure {
+const EXPIRED = {
+  retries: 'The message could not be sent in time.',
+  validUntil: 'The message could not be sent before its validUntil.',
+};
+
+/**
+ * Given up after the time for retries (24 hours; 10 minutes for authentication templates), or when it is not valid any
+ * more.
+ */
+export function expiredFailure(last?: Failure, after: keyof typeof EXPIRED = 'retries'): Failure {
   const expired: Failure = {
     code: 'EXPIRED',
-    message: last
-      ? `The message could not be sent in time. The last attempt: ${last.message}`
-      : 'The message could not be sent in time.',
+    message: last ? `${EXPIRED[after]} The last attempt: ${last.message}` : EXPIRED[after],
     hint: last
       ? `${last.hint} Then send it again if it still matters.`
       : 'Send it again if it still matters.',

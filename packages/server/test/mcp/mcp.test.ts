@@ -53,6 +53,7 @@ describe('the MCP endpoint', () => {
       [
         ['send_message', ['to', 'type']],
         ['get_message', ['messageId']],
+        ['cancel_message', ['messageId']],
         ['list_contacts', []],
         ['list_templates', []],
         ['list_events', []],
@@ -61,10 +62,10 @@ describe('the MCP endpoint', () => {
     const send = tools[0]!.inputSchema.properties as Json;
     assert.deepEqual(send.type.enum, ['text', 'template', 'media']);
     assert.equal(send.idempotencyKey.type, 'string');
-    assert.equal((tools[2]!.inputSchema.properties as Json).limit.maximum, 100);
+    assert.equal((tools[3]!.inputSchema.properties as Json).limit.maximum, 100);
     assert.deepEqual(
       tools.map(({ annotations }) => annotations?.readOnlyHint),
-      [false, true, true, true, true],
+      [false, true, false, true, true, true],
     );
   });
 

@@ -2,18 +2,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import type { ApiError } from '../../src/errors.ts';
+import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
+import { cancelMessage } from '../../src/features/messages/send/cancel.ts';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';
 import { deriveBatch } from '../../src/features/messages/send/derive.ts';
 import { expireWaiting } from '../../src/features/messages/send/expire.ts';
 import type { Lane } from '../../src/features/messages/send/lane.ts';
 import { reconcileBatch } from '../../src/features/messages/send/reconcile.ts';
 import { recoverChannel } from '../../src/features/messages/send/recover.ts';
+import { releaseBatch } from '../../src/features/messages/send/release.ts';
 import { type Settlement, settleBatch } from '../../src/features/messages/send/settle.ts';
 import { draftOf } from '../../src/features/messages/state/draft.ts';
+import { placeAt, placeOf } from '../../src/features/messages/state/person-queue.ts';
 import { applyReceipt } from '../../src/features/messages/state/receipt.ts';
-import { lockMessages, writeDrafts } from '../../src/features/messages/state/store.ts';
+import { lockMessages, requireMessage, writeDrafts } from '../../src/features/messages/state/store.ts';
 import { unpark } from '../../src/features/messages/state/unpark.ts';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
+import { randomOf } from '../../src/platform/database/surroundings.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import type { SendOutcome } from '../../src/whatsapp/client.ts';
 import { onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
@@ -38,7 +44,20 @@ const PEOPLE = ['+919800000001', '+919800000002', '+919800000003'];
 
 type Step = { what: string; n: number };
 const WHAT = [
-  ...['accept', 'accept', 'accept', 'derive', 'derive', 'claim', 'claim', 'claim'],
+  ...[
+    'accept',
+    'accept',
+    'accept',
+    'accept for later',
+    'release',
+    'cancel',
+    'cancel',
+    'derive',
+    'derive',
+    'claim',
+    'claim',
+    'claim',
+  ],
   ...Object.keys(OUTCOMES),
   ...[
     'accepted',
@@ -76,11 +95,34 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
     const left = () =>
       rig.db
         .selectFrom('messages')
-        .select(['id', 'person', 'phase', 'due_at'])
+        .select(['id', 'place', 'person', 'phase', 'due_at'])
         .where('channel_id', '=', rig.channel.id)
         .where('phase', 'is not', null)
         .orderBy('id')
-        .execute();
+        .execute()
+        .then((rows) => rows.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)));
+    /** How many attempts each had when it was cancelled: it stays so. */
+    const cancelled = new Map<string, number>();
+
+    async function acceptForLater(n: number): Promise<void> {
+      const id = randomOf(rig.db).newId('msg', clock.now());
+      const sendAt = clock.now() + (n % 12) * SECOND;
+      ids.push(
+        await rig.accept(PEOPLE[n % PEOPLE.length]!, { id, send_at: sendAt, place: placeAt(sendAt, id) }),
+      );
+    }
+
+    async function cancel(n: number): Promise<void> {
+      const id = ids[n % ids.length];
+      if (!id) return;
+      try {
+        const options = { db: rig.db, clock, underived: UNCOUNTED };
+        cancelled.set(id, (await cancelMessage(options, rig.channel.workspaceId, id)).attempt);
+      } catch (error) {
+        assert.equal((error as ApiError).code, 'CONFLICT');
+        assert.ok(!cancelled.has(id), 'cancelled twice it stays so');
+      }
+    }
 
     async function claim(): Promise<void> {
       const mine = lane;
@@ -143,6 +185,12 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
       switch (what) {
         case 'accept':
           return ids.push(await rig.accept(PEOPLE[n % PEOPLE.length]!));
+        case 'accept for later':
+          return acceptForLater(n);
+        case 'cancel':
+          return cancel(n);
+        case 'release':
+          return releaseBatch(worker.options, [rig.channel.id]);
         case 'derive':
           return deriveBatch(worker.options);
         case 'claim':
@@ -178,8 +226,9 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
     /** Everything goes well from now on. */
     async function comesToRest(): Promise<void> {
       for (let turn = 0; turn < 150; turn++) {
-        if ((await left()).length === 0) return;
+        if ((await left()).length === 0) return cancelledStay();
         await deriveBatch(worker.options);
+        await releaseBatch(worker.options, [rig.channel.id]);
         await claim();
         while (underWay.length > 0) await settle('accepted', 0);
         await clock.advance(10 * SECOND);
@@ -188,6 +237,11 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
         await transaction(rig.db, (trx) => unpark(trx, rig.channel, clock.now()));
       }
       assert.fail(`still there: ${JSON.stringify(await left())}`);
+    }
+
+    async function cancelledStay(): Promise<void> {
+      for (const [id, attempt] of cancelled)
+        assert.equal((await requireMessage(rig.db, rig.channel.workspaceId, id)).attempt, attempt);
     }
 
     return { happen, left, nobodyIsStuck, comesToRest, claim, underWay: () => underWay };
@@ -213,7 +267,9 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
     );
   });
 
-  test('leave in the order accepted, the first of those that may go', { timeout: 120_000 }, async () => {
+  test('leave in the order in which they were accepted or became due, the first of those that may go', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
         const { happen, left, claim, underWay, comesToRest } = await world();
@@ -227,8 +283,8 @@ onEachSharedDatabase('in any order of what happens, messages to a person', (back
             const ahead = waiting.filter(
               (other) =>
                 other.person === person &&
-                other.id < id &&
-                ['ready', 'blocked', 'sending'].includes(other.phase!),
+                placeOf(other) < placeOf(message.row) &&
+                ['scheduled', 'ready', 'blocked', 'sending'].includes(other.phase!),
             );
             assert.deepEqual(ahead, [], `${id} went before others`);
           }

@@ -6,7 +6,16 @@ import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 
-const NOTHING = { queued: 0, sending: 0, unconfirmed: 0, sent: 0, delivered: 0, read: 0, failed: 0 };
+const NOTHING = {
+  queued: 0,
+  sending: 0,
+  unconfirmed: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  cancelled: 0,
+};
 const all = (count: number) => ({
   queued: count,
   sending: count,

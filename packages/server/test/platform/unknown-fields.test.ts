@@ -78,8 +78,8 @@ describe('a request of the API', () => {
       'templatename is not known (did you mean templateName?).',
     );
     assert.match(
-      await message('POST', '/api/v1/messages/send', { ...sent, sendAt: '2027-01-01T00:00:00Z' }),
-      /^sendAt is not known \(known are to, type, message, /,
+      await message('POST', '/api/v1/messages/send', { ...sent, deliverAt: '2027-01-01T00:00:00Z' }),
+      /^deliverAt is not known \(known are to, type, message, /,
     );
     assert.equal(await message('GET', '/api/v1/me?x=1'), 'x is not known (this takes none).');
     assert.deepEqual((await service.client.messages.list({ recipient: sent.to })).data, []);
@@ -162,7 +162,7 @@ describe('a request of the API', () => {
     );
     const to = someone();
     for (const [name, args, fault] of [
-      ['send_message', { ...text(to), sendAt: 'tomorrow' }, 'sendAt'],
+      ['send_message', { ...text(to), deliverAt: 'tomorrow' }, 'deliverAt'],
       ['list_contacts', { limt: 3 }, 'limt'],
     ] as const) {
       const result = (await client.callTool({ name, arguments: args })) as Json;
@@ -184,7 +184,7 @@ test('the nearest name is at most a third of its letters away, whatever the case
     ['template', 'templateName'],
     ['ot', 'to'],
     ['x', undefined],
-    ['sendAt', undefined],
+    ['deliverAt', undefined],
     ['l'.repeat(100_000), undefined],
   ] as const)
     assert.equal(nearestOf(name, known), nearest, name.slice(0, 20));

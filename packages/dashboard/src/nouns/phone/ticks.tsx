@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
+import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MessageStatusName } from '../../ui/message-status.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
@@ -12,6 +12,7 @@ const TICKS: Record<MessageStatusName, ReactNode> = {
   delivered: <CheckCheck />,
   read: <CheckCheck className="text-blue" />,
   failed: <CircleX className="text-red" />,
+  cancelled: <Ban />,
   received: null,
 };
 

@@ -1,5 +1,7 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import {
+  Ban,
+  CalendarClock,
   Check,
   CheckCheck,
   CircleHelp,
@@ -25,6 +27,7 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
   templateChecked: { tone: 'grey', icon: LayoutTemplate },
   waited: { tone: 'grey', icon: Clock },
   waits: { tone: 'amber', icon: Clock },
+  due: { tone: 'grey', icon: CalendarClock },
   attempt: { tone: 'blue', icon: Send },
   taken: { tone: 'blue', icon: Check },
   refused: { tone: 'red', icon: CircleX },
@@ -37,6 +40,7 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
   read: { tone: 'green', icon: CheckCheck },
   takenBack: { tone: 'red', icon: CircleX },
   failed: { tone: 'red', icon: CircleX },
+  cancelled: { tone: 'grey', icon: Ban },
 };
 
 export function TraceLine({ message }: { message: MessageDetail }) {

@@ -91,5 +91,6 @@ export const statuses = {
   read: 'Read',
   failed: 'Failed',
   unconfirmed: 'Being checked',
+  cancelled: 'Cancelled',
   received: 'Received',
 };

@@ -130,6 +130,8 @@ export const messages = {
       read: 'Read',
       takenBack: 'Taken back by WhatsApp',
       failed: 'Failed',
+      due: 'Due',
+      cancelled: 'Cancelled',
     },
     attempt: (attempt: number) => `Attempt ${attempt}`,
     notes: {
@@ -138,6 +140,8 @@ export const messages = {
       answer_lost:
         'The connection broke before WhatsApp had answered, so it is not known yet whether it has the message.',
       templateChecked: 'Approved, and its parameters fit. Checked before the message was accepted.',
+      due: 'The time had come at which it was to be sent; opt-out, template and media count as they were then.',
+      cancelled: 'It was taken back before anything was sent to WhatsApp.',
       waited: 'Messages to one person go in their order, and a channel keeps its pace.',
     },
     ofAttempt: (attempt: number) => `of attempt ${attempt}`,

@@ -46,6 +46,7 @@ export const webhooks = {
     'message.read': 'the person read it',
     'message.failed': 'it was given up',
     'message.unconfirmed': 'WhatsApp’s answer was lost',
+    'message.cancelled': 'it was taken back before it was sent',
     'message.received': 'a person wrote to you',
     'media.stored': 'what a person sent is here',
     'media.failed': 'what a person sent could not be fetched',

@@ -6,6 +6,7 @@ export const EVENT_TYPES = [
   'message.read',
   'message.failed',
   'message.unconfirmed',
+  'message.cancelled',
   'message.received',
   'media.stored',
   'media.failed',

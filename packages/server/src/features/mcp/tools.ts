@@ -17,12 +17,18 @@ const TOOLS: Record<string, ToolWords> = {
   send_message: {
     operation: 'sendMessage',
     description:
-      'Send a WhatsApp message. Returns once the message is on disk; follow it with get_message until its status is read or failed. With an idempotencyKey a repeated call returns the first result, for 24 hours, and nothing is sent twice.',
+      'Send a WhatsApp message. Returns once the message is on disk; follow it with get_message until its status is read or failed. With sendAt it is sent later, and cancel_message takes it back until then. With an idempotencyKey a repeated call returns the first result, for 24 hours, and nothing is sent twice.',
     arguments: { idempotencyKey: 'Yours for this message, such as a UUID; up to 255 characters.' },
   },
   get_message: {
     operation: 'getMessage',
     description: 'Read a message: its status, its history, and what it waits for.',
+    arguments: { messageId: 'As send_message returned it: msg_ and more.' },
+  },
+  cancel_message: {
+    operation: 'cancelMessage',
+    description:
+      'Take a message back that has not been sent: scheduled with sendAt, or waiting for anything else. Fails with CONFLICT, which says what the message is by now, once an attempt is under way or may have reached WhatsApp.',
     arguments: { messageId: 'As send_message returned it: msg_ and more.' },
   },
   list_contacts: {

@@ -11,9 +11,11 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
 import type { Acceptor } from './accept/accept.ts';
+import type { Underived } from './accept/underived.ts';
 import { listMessages } from './read/list.ts';
 import { waitingOf } from './read/waiting.ts';
 import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from './schemas.ts';
+import { cancelMessage } from './send/cancel.ts';
 import { showHistory, showMessage } from './state/show.ts';
 import { historyOf, requireMessage } from './state/store.ts';
 
@@ -25,6 +27,7 @@ export interface MessageRoutesOptions {
   clock: Clock;
   apiUrl: string;
   acceptor: Acceptor;
+  underived: Underived;
   limits: { send: Limit | undefined; api: Limit | undefined };
 }
 
@@ -33,6 +36,7 @@ export function messageRoutes({
   clock,
   apiUrl,
   acceptor,
+  underived,
   limits,
 }: MessageRoutesOptions): FastifyPluginAsyncTypebox {
   const reading = { access: ['messages', 'read'] as const, ...limited(limits.api, 'api', 'credential') };
@@ -79,21 +83,22 @@ export function messageRoutes({
           operationId: 'listMessages',
           summary: 'List messages, newest first',
           description:
-            'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
+            'A page looks at 10,000 messages at most, 2,000 for `unanswered`, so with filters that match few messages it may be short or empty and still have a `nextCursor`: go on until that is null. Messages by `recipient`, `contactId`, `reference`, scheduled, inbound and unanswered ones and those with a `status` other than `sent`, `delivered` and `read` are found without looking at others.',
           tags: ['Messages'],
           querystring: paging(MESSAGE_FILTERS),
           response: { 200: Page(Message) },
         },
       },
       async (request, reply) => {
-        const { limit, cursor, order, recipient, unanswered, createdAfter, createdBefore, ...filter } =
-          request.query;
+        const { limit, cursor, order, recipient, scheduled, unanswered, ...rest } = request.query;
+        const { createdAfter, createdBefore, ...filter } = rest;
         const now = clock.now();
         const after = createdAfter === undefined ? undefined : fromIso(createdAfter);
         const { rows, next } = await listMessages(db, principalOf(request).workspaceId, {
           filter: {
             ...filter,
             recipient: personParameter(recipient),
+            ...(scheduled && { scheduled }),
             ...(unanswered && { unanswered }),
             createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW) : after,
             createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
@@ -129,6 +134,32 @@ export function messageRoutes({
           ...(waiting && { waiting }),
           history: history.map(showHistory),
         });
+      },
+    );
+
+    app.post(
+      '/api/v1/messages/:messageId/cancel',
+      {
+        config: {
+          access: ['messages', 'write'] as const,
+          errors: [404, 409],
+          idempotency: 'none' as const, // cancelled twice it is the same
+          ...limited(limits.api, 'api', 'credential'),
+        },
+        schema: {
+          operationId: 'cancelMessage',
+          summary: 'Cancel a message that has not been sent',
+          description:
+            'Scheduled or waiting for anything else: while no attempt to send it is under way, and none may have reached WhatsApp. It is then `cancelled` for good, with the event `message.cancelled`; messages that waited behind it go on. Otherwise 409 says what it is by now. Cancelling again gives the same 200.',
+          tags: ['Messages'],
+          params: Type.Object({ messageId: Type.String() }),
+          response: { 200: Success(Message) },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const row = await cancelMessage({ db, clock, underived }, workspaceId, request.params.messageId);
+        return success(clock.now(), showMessage(row));
       },
     );
   };

@@ -18,6 +18,7 @@ export const STATUSES = [
   'delivered',
   'read',
   'failed',
+  'cancelled',
   'received',
 ] as const;
 
@@ -30,6 +31,10 @@ const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
   description:
     "Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent.",
 });
+
+/** Without a format: what is no instant is told so beside what cannot be one of a send (see `schedule.ts`). */
+const instant = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 64, description, examples: ['2026-11-20T15:30:00+05:30'] }));
 
 export const SendRequest = Type.Object(
   {
@@ -90,6 +95,12 @@ export const SendRequest = Type.Object(
     previewUrl: Type.Optional(Type.Boolean({ description: 'For `text`: show a preview of the first link.' })),
     reference: Type.Optional(
       Type.String({ maxLength: 128, description: 'Yours: echoed in the message and its events.' }),
+    ),
+    sendAt: instant(
+      'When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.',
+    ),
+    validUntil: instant(
+      'It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.',
     ),
   },
   {
@@ -164,10 +175,13 @@ const message = {
   replyTo: Type.Optional(Type.String()),
   failure: Type.Optional(Failure),
   createdAt: Timestamp('When it was accepted, or arrived.'),
+  sendAt: Type.Optional(Timestamp('When it is to be sent, where that was not at once.')),
+  validUntil: Type.Optional(Timestamp('When it is not sent any more.')),
   sentAt: Type.Optional(Timestamp('When WhatsApp took it.')),
   deliveredAt: Type.Optional(Timestamp('When it reached the phone.')),
   readAt: Type.Optional(Timestamp('When it was read.')),
   failedAt: Type.Optional(Timestamp('When it failed.')),
+  cancelledAt: Type.Optional(Timestamp('When it was cancelled.')),
 };
 
 export const Message = Type.Object(message, {
@@ -205,11 +219,11 @@ const Exchange = Type.Object(
 
 /** Of its own name: generators make an inner type of an enum in place, and `for` can name none. */
 const WaitingReason = Type.Enum(
-  ['channel', 'template', 'retry', 'earlier_message', 'media', 'recipient_limit', 'receipt'],
+  ['schedule', 'channel', 'template', 'retry', 'earlier_message', 'media', 'recipient_limit', 'receipt'],
   {
     title: 'WaitingReason',
     description:
-      "Its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
+      "It is sent later; its channel is not ready; its template may not be sent now; the next attempt; an earlier message to the same person, which goes first; the upload of its medium; Meta's limit for one recipient; the receipt of an attempt whose answer was lost.",
   },
 );
 
@@ -230,7 +244,7 @@ export const MessageDetail = Type.Object(
       Type.Object({
         kind: Type.Enum([...HISTORY_KINDS], {
           description:
-            'What happened. `accepted`: the message is on disk; `received`: it came in; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up. More may come.',
+            'What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back. More may come.',
         }),
         status: Type.String({
           description: 'The status of the message then, or the one that WhatsApp reported.',
@@ -273,6 +287,12 @@ export const MESSAGE_FILTERS = {
       maxLength: 64,
       description: 'Failed with this `failure.code`.',
       examples: ['WINDOW_CLOSED'],
+    }),
+  ),
+  scheduled: Type.Optional(
+    Type.Boolean({
+      description: 'Those that are sent later and are not due yet, in the order in which they were accepted.',
+      examples: [true],
     }),
   ),
   unanswered: Type.Optional(

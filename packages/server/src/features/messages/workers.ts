@@ -1,13 +1,14 @@
 /** The work that messages make, each kind in a loop of its own. */
 import { Counter, type Registry } from 'prom-client';
-import { MINUTE } from '../../platform/clock.ts';
+import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Underived } from './accept/underived.ts';
 import { createApplier } from './receive/apply.ts';
 import { deriveBatch, isAnyUnderived } from './send/derive.ts';
-import { expireWaiting } from './send/expire.ts';
+import { expireWaiting, nextInvalidAt } from './send/expire.ts';
 import { reconcileBatch } from './send/reconcile.ts';
+import { releaseBatch } from './send/release.ts';
 import { type Sender, type SenderOptions, startSender } from './send/sender.ts';
 import { createHistorySeq } from './state/draft.ts';
 
@@ -91,19 +92,46 @@ export function startMessageWorkers(given: MessageWorkersOptions): { stop(): Pro
     },
   });
 
-  const expire = startLoop({
-    name: 'expire',
-    idleMs: MINUTE,
+  const release = startLoop({
+    name: 'release',
+    idleMs: POLL_MS,
+    restMs,
     clock,
     log,
-    run: async () => ((await expireWaiting(options)) > 0 ? 0 : undefined),
+    async run() {
+      const { channelIds, nextAt } = await releaseBatch(options, sender.worked());
+      sender.wake(channelIds);
+      if (channelIds.size > 0) return 0;
+      const wait = (nextAt ?? Number.POSITIVE_INFINITY) - clock.now();
+      return wait > 0 ? Math.min(wait, POLL_MS) : undefined;
+    },
+  });
+
+  let expireAt = 0;
+  const expire = startLoop({
+    name: 'expire',
+    idleMs: SECOND,
+    clock,
+    log,
+    async run() {
+      const invalidAt = (await nextInvalidAt(db)) ?? Number.POSITIVE_INFINITY;
+      const now = clock.now();
+      if (Math.min(expireAt, invalidAt) > now) return undefined;
+      expireAt = now + MINUTE;
+      const expired = await expireWaiting(options);
+      if (expired > 0) expireAt = now;
+      return expired > 0 ? 0 : undefined;
+    },
   });
 
   const forget = [onCommit(db, 'messages', derive.nudge), onCommit(db, 'inbox', apply.nudge)];
   return {
     async stop() {
       for (const end of forget) end();
-      await Promise.all([derive.stop(), apply.stop(), reconcile.stop(), expire.stop(), sender.stop()]);
+      await Promise.all([
+        ...[derive.stop(), apply.stop(), release.stop(), reconcile.stop(), expire.stop()],
+        sender.stop(),
+      ]);
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import type { TemplateComponent } from '../../whatsapp/templates/provider-template.ts';
-import { templatesOfChannel } from './store.ts';
+import { type Template, templatesOfChannel } from './store.ts';
 
 /** A template in one language, with its components parsed. */
 export interface KnownTemplate {
@@ -25,6 +25,12 @@ export interface TemplateDirectory {
   forget(): void;
 }
 
+export function readTemplate(row: Template): KnownTemplate {
+  const { id, name, language, category, status, parameter_format: parameterFormat } = row;
+  const components = JSON.parse(row.components) as TemplateComponent[];
+  return { id, name, language, category, status, parameterFormat, components };
+}
+
 const FRESH_MS = 1000;
 const MOST_CACHED = 10_000;
 
@@ -42,11 +48,8 @@ export function createTemplateDirectory({ db, clock }: { db: Db; clock: Clock })
     return rows.map((row) => {
       const known = parsed.get(row.id);
       if (known?.updatedAt === row.updated_at && known.template.status === row.status) return known.template;
-      const { id, language, category, status } = row;
-      const components = JSON.parse(row.components) as TemplateComponent[];
-      const parameterFormat = row.parameter_format;
-      const template = { id, name, language, category, status, parameterFormat, components };
-      parsed.set(id, { updatedAt: row.updated_at, template });
+      const template = readTemplate(row);
+      parsed.set(row.id, { updatedAt: row.updated_at, template });
       return template;
     });
   }

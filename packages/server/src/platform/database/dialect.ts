@@ -139,6 +139,11 @@ export function lockRows(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`order by ${sql.ref(`${alias}.id`)} for update of ${sql.ref(alias)}` : sql``;
 }
 
+/** As `lockRows`, for a select with an order of its own: waits for whoever has a row, and reads it anew. */
+export function heldRow(db: Db, alias: string): RawBuilder<unknown> {
+  return isPostgres(db) ? sql`for update of ${sql.ref(alias)}` : sql``;
+}
+
 /** Locks the rows a worker takes and passes over those that another has. */
 export function unlockedRows(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update of ${sql.ref(alias)} skip locked` : sql``;

@@ -211,15 +211,16 @@ export type MessageStatus =
   | 'delivered'
   | 'read'
   | 'failed'
+  | 'cancelled'
   | 'received';
 
 /**
  * What is still to be done with an outbound message; null: nothing. `new`: contact, event and history are not derived
- * yet; `ready`: waits for its turn at `due_at`; `blocked`: stands behind an earlier one to the same person through the
+ * yet; `scheduled`: is not due before `due_at`; `ready`: waits for its turn at `due_at`; `blocked`: stands behind an earlier one to the same person through the
  * same channel that is `ready` or `sending`; `sending`: an attempt is committed and under way; `unconfirmed`: its answer
  * was lost; `parked`: waits for its template.
  */
-export type MessagePhase = 'new' | 'ready' | 'blocked' | 'sending' | 'unconfirmed' | 'parked';
+export type MessagePhase = 'new' | 'scheduled' | 'ready' | 'blocked' | 'sending' | 'unconfirmed' | 'parked';
 
 export interface MessagesTable {
   workspace_id: Fixed<string>;
@@ -238,12 +239,19 @@ export interface MessagesTable {
   failure: Json | null;
   idempotency_key: string | null;
   request_hash: Fixed<string | null>;
-  template_category: Fixed<string | null>;
+  template_category: string | null;
   created_at: Fixed<Timestamp>;
   sent_at: Timestamp | null;
   delivered_at: Timestamp | null;
   read_at: Timestamp | null;
   failed_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  /** When the customer wants it sent; null: at once. */
+  send_at: Fixed<Timestamp | null>;
+  /** After it the message is not sent any more. */
+  valid_until: Fixed<Timestamp | null>;
+  /** Of one with `send_at`: where it stands among messages to its person, in place of its id. */
+  place: Fixed<string | null>;
   /** The work left; see MessagePhase. */
   phase: MessagePhase | null;
   due_at: Timestamp | null;

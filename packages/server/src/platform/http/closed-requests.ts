@@ -16,7 +16,7 @@ interface Schema {
 const NOTHING = { type: 'object', properties: {}, additionalProperties: false };
 
 /**
- * Under /api/v1 and /api/app a request takes what its route names and nothing else, for an ignored `sendAt` would send
+ * Under /api/v1 and /api/app a request takes what its route names and nothing else, for an ignored `deliverAt` would send
  * at once: the objects of its body, nested ones too, and its query are closed here, once for all routes. What a schema
  * leaves free on purpose (a record) stays so. Must come before the routes and whatever describes them.
  */

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { mediaTypeOfUrl } from '../../../whatsapp/send/media-type.ts';
-import { checkTemplateParameters } from '../../../whatsapp/templates/check.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { contactViews } from '../../contacts/find.ts';
 import { isPhone } from '../../contacts/phone.ts';
@@ -11,8 +10,11 @@ import { isContactId } from '../../contacts/written-to.ts';
 import { isMediumId } from '../../media/references.ts';
 import type { TemplateDirectory } from '../../templates/directory.ts';
 import type { SendRequest } from '../schemas.ts';
+import { placeAt } from '../state/person-queue.ts';
 import { findMessage } from '../state/store.ts';
 import { attachMedia } from './attach-media.ts';
+import { templateAmong } from './choose-template.ts';
+import { scheduleOf } from './schedule.ts';
 
 export interface ComposeOptions {
   db: Db;
@@ -36,6 +38,7 @@ export async function composeMessage(
 ): Promise<NewRow<'messages'>> {
   const faults = faultsOf(request);
   if (faults.length > 0) throw invalidPayload(faults);
+  const { sendAt, validUntil } = scheduleOf(request, now);
   if (isContactId(request.to) && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
     throw noSuchRecipient();
   const quoted =
@@ -48,7 +51,9 @@ export async function composeMessage(
   for (const name of MEMBERS_OF[request.type]) if (request[name] !== undefined) body[name] = request[name];
   let category: string | null = null;
   if (request.type === 'template') {
-    const template = await chooseTemplate(templates, workspaceId, channel, request);
+    const templateName = request.templateName!;
+    const all = await templates.findTemplates(workspaceId, channel.id, templateName);
+    const template = templateAmong(all, { ...request, templateName });
     body.templateLanguage = template.language;
     category = template.category;
   }
@@ -57,9 +62,10 @@ export async function composeMessage(
   const unfit = request.type === 'text' ? undefined : await attachMedia(db, workspaceId, body);
   if (unfit && unfit.length > 0) throw invalidPayload(unfit);
 
+  const id = randomOf(db).newId('msg', now);
   return {
     workspace_id: workspaceId,
-    id: randomOf(db).newId('msg', now),
+    id,
     direction: 'outbound',
     channel_id: channel.id,
     contact_id: isContactId(request.to) ? request.to : null,
@@ -71,6 +77,9 @@ export async function composeMessage(
     reply_to: request.replyTo ?? null,
     template_category: category,
     created_at: now,
+    send_at: sendAt,
+    valid_until: validUntil,
+    place: sendAt === null ? null : placeAt(sendAt, id),
     phase: 'new',
     idempotency_key: null,
     request_hash: null,
@@ -148,60 +157,5 @@ async function chooseChannel(
     message: paused
       ? `The channel ${paused.phone} is ${paused.status.replace('_', ' ')}.`
       : 'This workspace has no channel.',
-  });
-}
-
-async function chooseTemplate(
-  templates: TemplateDirectory,
-  workspaceId: string,
-  channel: ActiveChannel,
-  request: SendRequest,
-) {
-  const name = request.templateName!;
-  const all = await templates.findTemplates(workspaceId, channel.id, name);
-  const approved = all.filter((template) => template.status === 'APPROVED');
-  const language = request.templateLanguage ?? (approved.length === 1 ? approved[0]!.language : 'en');
-  const template = approved.find((candidate) => candidate.language === language);
-  if (!template) throw templateMissing(name, language, all);
-  const faults = checkTemplateParameters(template, {
-    ...(request.variables !== undefined && { variables: request.variables }),
-    ...(request.components !== undefined && { components: request.components }),
-  });
-  if (faults.length > 0) {
-    const message = faults.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
-    throw new ApiError('TEMPLATE_PARAMETERS_INVALID', {
-      message: `${message}.`.replace(/\.\.$/, '.'),
-      details: faults,
-    });
-  }
-  return template;
-}
-
-function templateMissing(
-  name: string,
-  language: string,
-  all: readonly { language: string; status: string }[],
-): ApiError {
-  const found = all.find((candidate) => candidate.language === language);
-  if (found) {
-    return new ApiError('TEMPLATE_NOT_FOUND', {
-      message: `The template ${name} (${language}) is ${found.status}, not APPROVED.`,
-      hint: 'Wait until WhatsApp approves it, or use another template; GET /api/v1/templates shows their status.',
-      details: [{ field: 'templateName', message: `is ${found.status}` }],
-    });
-  }
-  const languages = all.map((candidate) => candidate.language);
-  const field = languages.length > 0 ? 'templateLanguage' : 'templateName';
-  return new ApiError('TEMPLATE_NOT_FOUND', {
-    message:
-      languages.length > 0
-        ? `The template ${name} is not there in ${language}; it is in ${languages.join(', ')}.`
-        : `There is no template ${name} on this channel.`,
-    details: [
-      {
-        field,
-        message: languages.length > 0 ? `must be one of ${languages.join(', ')}` : 'names no template',
-      },
-    ],
   });
 }

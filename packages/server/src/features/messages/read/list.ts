@@ -22,6 +22,8 @@ export interface MessageFilter {
   reference?: string | undefined;
   /** Failed, for this reason. */
   failureCode?: string | undefined;
+  /** Sent later, and not due yet. */
+  scheduled?: true | undefined;
   /** From people who have been sent nothing since, in answer or otherwise. */
   unanswered?: true | undefined;
   createdAfter?: number | undefined;
@@ -129,7 +131,7 @@ interface Walk {
  * was accepted this moment is found by its work, and first.
  */
 async function walksOf(db: Db, workspaceId: string, filter: MessageFilter): Promise<Walk[]> {
-  const { recipient, contactId, reference } = filter;
+  const { recipient, contactId, reference, scheduled } = filter;
   const statuses = statusesOf(filter);
   if (statuses?.length === 0 || (contactId !== undefined && !isContactId(contactId))) return [];
   const person = contactId ?? recipient;
@@ -141,6 +143,7 @@ async function walksOf(db: Db, workspaceId: string, filter: MessageFilter): Prom
       : (query: Query) => query.where('person', '=', person).where('contact_id', 'is not', null);
     return [...(await fresh()), { along: known }];
   }
+  if (scheduled) return [...(await fresh()), { along: alongScheduled(workspaceId) }];
   if (reference !== undefined) return [{ along: (query) => query.where('reference', '=', reference) }];
   if (statuses?.every((each) => !COMMON.has(each)))
     return [...(await fresh()), ...statuses.map((each) => alongStatus(workspaceId, each))];
@@ -168,6 +171,9 @@ function alongStatus(workspaceId: string, status: MessageStatus): Walk {
       query.where('status', '=', status).where(IN_STATUS_INDEX).where(inWorkspace(workspaceId)),
   };
 }
+
+const alongScheduled = (workspaceId: string) => (query: Query) =>
+  query.where(inPhase('scheduled')).where(inWorkspace(workspaceId));
 
 /** Inbound messages are `received`, all of them and they alone. */
 function statusesOf({
@@ -199,7 +205,7 @@ function seek(query: Query, filter: MessageFilter, order: Order, after: string |
 
 function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilter): Query {
   const { status, recipient, contactId, channelId, direction, type, templateName, reference } = filter;
-  const { failureCode, unanswered, createdAfter, createdBefore } = filter;
+  const { failureCode, scheduled, unanswered, createdAfter, createdBefore } = filter;
   let fitting = query.where(inWorkspace(workspaceId));
   if (status !== undefined) fitting = fitting.where(plainly('status'), 'in', [...new Set(status)]);
   for (const person of [recipient, contactId]) if (person !== undefined) fitting = ofPerson(fitting, person);
@@ -220,6 +226,7 @@ function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilt
     fitting = fitting
       .where(plainly('status'), '=', 'failed')
       .where(textOfField(db, 'failure', 'code'), '=', failureCode);
+  if (scheduled) fitting = fitting.where('send_at', 'is not', null).where(inPhase('new', 'scheduled'));
   if (unanswered) fitting = fitting.where(WAITS_FOR_AN_ANSWER);
   if (createdAfter !== undefined) fitting = fitting.where('created_at', '>', createdAfter);
   if (createdBefore !== undefined) fitting = fitting.where('created_at', '<', createdBefore);
@@ -243,5 +250,5 @@ const WORDLESS = sql`('reaction', 'system')`;
 const WAITS_FOR_AN_ANSWER = sql<boolean>`messages.type not in ${WORDLESS}
   and not exists (select 1 from messages later
     where later.contact_id = messages.contact_id and later.contact_id is not null and later.id > messages.id
-      and later.status <> 'failed' and later.type not in ${WORDLESS})
+      and later.status not in ('failed', 'cancelled') and later.type not in ${WORDLESS})
   and not ${isOptOut('messages.workspace_id', 'messages.contact_id', 'messages.id')}`;

@@ -5,7 +5,16 @@ import { type Db, typed } from '../../../platform/database/dialect.ts';
 import { dayOf, hourOf, toIst } from '../../../platform/time.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
 
-export const OUTBOUND = ['queued', 'sending', 'unconfirmed', 'sent', 'delivered', 'read', 'failed'] as const;
+export const OUTBOUND = [
+  'queued',
+  'sending',
+  'unconfirmed',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'cancelled',
+] as const;
 export const INBOUND = ['received'] as const;
 export const MOST_BUCKETS = 800;
 

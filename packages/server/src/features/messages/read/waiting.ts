@@ -6,15 +6,30 @@ import { uploadsOf } from '../../media/uploads.ts';
 import type { MessageRow } from '../state/draft.ts';
 
 export interface Waiting {
-  for: 'channel' | 'template' | 'retry' | 'earlier_message' | 'media' | 'recipient_limit' | 'receipt';
+  for:
+    | 'schedule'
+    | 'channel'
+    | 'template'
+    | 'retry'
+    | 'earlier_message'
+    | 'media'
+    | 'recipient_limit'
+    | 'receipt';
   message: string;
   until?: string;
 }
+
+const SCHEDULED = 'It is sent later. Messages to this person that are due before it do not wait for it.';
 
 /** Why a message has not gone out yet, where its row and a step into an index tell; undefined: it is simply its turn. */
 export async function waitingOf(db: Db, row: MessageRow, now: number): Promise<Waiting | undefined> {
   const until = row.due_at === null ? {} : { until: toIst(row.due_at) };
   switch (row.phase) {
+    case 'new':
+    case 'scheduled':
+      return row.send_at !== null && row.send_at > now
+        ? { for: 'schedule', message: SCHEDULED, until: toIst(row.send_at) }
+        : undefined;
     case 'parked':
       return {
         for: 'template',

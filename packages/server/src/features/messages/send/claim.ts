@@ -3,7 +3,7 @@ import { type KeyedQuery, selectByKeys, updateRows } from '../../../platform/dat
 import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { SendOutcome } from '../../../whatsapp/client.ts';
-import { expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
+import type { Failure } from '../../../whatsapp/failures.ts';
 import {
   messagePayload,
   type OutgoingMessage,
@@ -15,7 +15,7 @@ import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { withProviderIds } from '../../media/references.ts';
 import { beginAttempt, type Draft, draftOf, type MessageRow } from '../state/draft.ts';
-import { expiryOf, fail } from '../state/outcome.ts';
+import { expiryFailureOf, expiryOf, fail } from '../state/outcome.ts';
 import { BLOCKED_BY, blockBehind, type InQueue, readBlocked } from '../state/person-queue.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease, inWorkspace } from '../state/work.ts';
@@ -198,7 +198,7 @@ async function judgeOf(trx: Trx, workspaceId: string, rows: readonly Candidate[]
     if (refused.has(row)) return { failure: OPTED_OUT };
     const recipient = isContactId(row.person) ? addresses.get(row.contact_id!) : { phone: row.person };
     if (!recipient) return { failure: NO_ADDRESS };
-    return expiryOf(row) <= now ? { failure: expiredFailure() } : { recipient };
+    return expiryOf(row) <= now ? { failure: expiryFailureOf(row, now) } : { recipient };
   };
 }
 

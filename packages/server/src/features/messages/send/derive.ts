@@ -5,11 +5,13 @@ import type { Leases } from '../../../platform/jobs/lease.ts';
 import { removedAmong, removedChannels } from '../../channels/joins.ts';
 import { resolveContacts } from '../../contacts/resolve.ts';
 import { isContactId } from '../../contacts/written-to.ts';
-import { draftOf, type MessageRow, noteAccepted } from '../state/draft.ts';
+import type { NewEvent } from '../../events/record.ts';
+import { type Draft, draftOf, type MessageRow, noteAccepted } from '../state/draft.ts';
 import { blockAllButFirst } from '../state/person-queue.ts';
 import { repointMessages } from '../state/repoint.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
+import { becomeDue, dueAmong, readyOf } from './release.ts';
 
 const MOST = 128;
 
@@ -38,26 +40,39 @@ export async function deriveBatch(
     const channelIds = new Set(rows.map((row) => row.channel_id));
     if (rows.length === 0) return { count: 0, channelIds };
     const at = clock.now();
-    const numbered = rows.filter((row) => !isContactId(row.person));
-    const { ids, events, merged } = await resolveContacts(
-      trx,
-      numbered.map((row) => ({ workspaceId: row.workspace_id, person: { phone: row.person } })),
-      at,
-    );
-    await repointMessages(trx, merged);
-    const contactOf = new Map(numbered.map((row, i) => [row, ids[i]!]));
-    const drafts = rows.map(draftOf);
-    for (const draft of drafts) {
-      const { row } = draft;
-      row.contact_id = contactOf.get(row) ?? row.contact_id ?? row.person;
-      row.phase = 'ready';
-      row.due_at = row.created_at;
-      noteAccepted(draft);
-    }
-    blockAllButFirst(rows);
+    const { drafts, events } = await derive(trx, rows, at);
+    const due = await dueAmong(trx, drafts, at);
+    await becomeDue(trx, due, at);
+    for (const draft of due) if (!drafts.includes(draft)) drafts.push(draft);
+    blockAllButFirst(readyOf(drafts));
     await writeDrafts(trx, drafts, options, at, events);
     return { count: rows.length, channelIds };
   });
+}
+
+/** Accepted messages with their contact, their event and the rest, which are to be sent now or later. */
+export async function derive(
+  trx: Trx,
+  rows: readonly MessageRow[],
+  at: number,
+): Promise<{ drafts: Draft[]; events: NewEvent[] }> {
+  const numbered = rows.filter((row) => !isContactId(row.person));
+  const { ids, events, merged } = await resolveContacts(
+    trx,
+    numbered.map((row) => ({ workspaceId: row.workspace_id, person: { phone: row.person } })),
+    at,
+  );
+  await repointMessages(trx, merged);
+  const contactOf = new Map(numbered.map((row, i) => [row, ids[i]!]));
+  const drafts = rows.map(draftOf);
+  for (const draft of drafts) {
+    const { row } = draft;
+    row.contact_id = contactOf.get(row) ?? row.contact_id ?? row.person;
+    row.phase = row.send_at === null ? 'ready' : 'scheduled';
+    row.due_at = row.send_at ?? row.created_at;
+    noteAccepted(draft);
+  }
+  return { drafts, events };
 }
 
 /** The channels that accepted messages wait for, whose first has waited longest first. It looks once at each. */

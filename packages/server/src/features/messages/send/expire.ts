@@ -1,9 +1,10 @@
-import { skipLocked, type Trx } from '../../../platform/database/dialect.ts';
+import { sql } from 'kysely';
+import { type Db, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { DELIVERY_UNKNOWN, expiredFailure, type Failure } from '../../../whatsapp/failures.ts';
+import { DELIVERY_UNKNOWN, type Failure } from '../../../whatsapp/failures.ts';
 import { removedChannels, restingChannels } from '../../channels/joins.ts';
 import { type Draft, draftOf, type MessageRow } from '../state/draft.ts';
-import { AUTHENTICATION_ENDS_MS, expiryOf, fail, RETRIES_END_MS } from '../state/outcome.ts';
+import { AUTHENTICATION_ENDS_MS, expiryFailureOf, expiryOf, fail, RETRIES_END_MS } from '../state/outcome.ts';
 import { writeDrafts } from '../state/store.ts';
 import { inPhase, type MessageWorkOptions } from '../state/work.ts';
 
@@ -35,10 +36,11 @@ export async function expireWaiting(options: MessageWorkOptions): Promise<number
       drafts.push(draft);
     }
     const gone = new Set(drafts.map(({ row }) => row.id));
-    for (const row of await oldRows(trx, now)) {
+    for (const row of [...(await oldRows(trx, now)), ...(await invalidRows(trx, now))]) {
       if (gone.has(row.id) || expiryOf(row) > now) continue;
+      gone.add(row.id);
       const draft = draftOf(row);
-      fail(draft, expiredFailure(), { source: 'worker', now });
+      fail(draft, expiryFailureOf(row, now), { source: 'worker', now });
       drafts.push(draft);
     }
     await writeDrafts(trx, drafts, options, now);
@@ -49,7 +51,7 @@ export async function expireWaiting(options: MessageWorkOptions): Promise<number
 /** Up to a batch in each phase of what is left to do for channels that are removed. */
 async function removedRows(trx: Trx): Promise<MessageRow[]> {
   const rows: MessageRow[] = [];
-  for (const phase of ['ready', 'blocked', 'sending', 'unconfirmed', 'parked'] as const) {
+  for (const phase of ['scheduled', 'ready', 'blocked', 'sending', 'unconfirmed', 'parked'] as const) {
     const query = trx
       .selectFrom('messages')
       .selectAll()
@@ -59,6 +61,9 @@ async function removedRows(trx: Trx): Promise<MessageRow[]> {
   }
   return rows;
 }
+
+/** Since when a message could have been sent. */
+const BEGUN_AT = sql<number>`coalesce(send_at, created_at)`;
 
 /** Up to a batch of those that may go and of those behind them, which are too old, for channels that do not send. */
 async function oldRows(trx: Trx, now: number): Promise<MessageRow[]> {
@@ -71,11 +76,34 @@ async function oldRows(trx: Trx, now: number): Promise<MessageRow[]> {
       .where(inPhase(phase))
       .where((eb) =>
         eb.or([
-          eb('created_at', '<', now - RETRIES_END_MS),
-          eb('created_at', '<', now - AUTHENTICATION_ENDS_MS).and('template_category', '=', 'AUTHENTICATION'),
+          eb(BEGUN_AT, '<', now - RETRIES_END_MS),
+          eb(BEGUN_AT, '<', now - AUTHENTICATION_ENDS_MS).and('template_category', '=', 'AUTHENTICATION'),
         ]),
       );
     rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
   }
   return rows;
+}
+
+/** Up to a batch of those that wait, on any channel, and are not valid any more. */
+function invalidRows(trx: Trx, now: number): Promise<MessageRow[]> {
+  const query = trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('valid_until', '<=', now)
+    .where(inPhase('scheduled', 'ready', 'blocked', 'parked'))
+    .orderBy('valid_until')
+    .limit(BATCH);
+  return skipLocked(trx, query).execute();
+}
+
+/** When the next message that waits is not valid any more. */
+export async function nextInvalidAt(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select((eb) => eb.fn.min<number | null>('valid_until').as('at'))
+    .where('valid_until', 'is not', null)
+    .where(inPhase('scheduled', 'ready', 'blocked', 'parked'))
+    .executeTakeFirstOrThrow();
+  return row.at ?? undefined;
 }

@@ -1,10 +1,9 @@
 import { type Db, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import { expiredFailure } from '../../../whatsapp/failures.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 import { inboxLanes } from '../receive/inbox.ts';
 import { type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
-import { endGrace, expiryOf, fail } from '../state/outcome.ts';
+import { endGrace, expiryFailureOf, expiryOf, fail } from '../state/outcome.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease, inPhase } from '../state/work.ts';
 
@@ -73,7 +72,7 @@ async function waitedLongEnough(trx: Trx, worked: readonly string[], now: number
 
 function tryAgain(draft: Draft, now: number): void {
   if (expiryOf(draft.row) <= now) {
-    fail(draft, expiredFailure(), { source: 'worker', now });
+    fail(draft, expiryFailureOf(draft.row, now), { source: 'worker', now });
     return;
   }
   draft.row.phase = 'ready';

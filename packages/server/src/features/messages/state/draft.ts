@@ -34,6 +34,7 @@ const RANK: Record<MessageStatus, number> = {
   unconfirmed: 2,
   sent: 3,
   failed: 4,
+  cancelled: 4,
   delivered: 5,
   read: 6,
   received: 6,

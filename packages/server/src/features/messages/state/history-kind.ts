@@ -2,6 +2,7 @@
 export const HISTORY_KINDS = [
   'accepted',
   'received',
+  'due',
   'attempt',
   'taken',
   'refused',
@@ -11,5 +12,6 @@ export const HISTORY_KINDS = [
   'template_recheck',
   'receipt',
   'failed',
+  'cancelled',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];

@@ -23,11 +23,15 @@ const LONGEST_WAIT_MS = HOUR;
 /** How often a message looks whether its template may be sent again. */
 const TEMPLATE_WAIT_MS = 15 * MINUTE;
 
-/** When it stops making sense to send a message. */
+/** When it stops making sense to send a message; the customer may have said so. */
 export function expiryOf(row: MessageRow): number {
-  return (
-    row.created_at + (row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS_MS : RETRIES_END_MS)
-  );
+  const limit = row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS_MS : RETRIES_END_MS;
+  return Math.min((row.send_at ?? row.created_at) + limit, row.valid_until ?? Number.POSITIVE_INFINITY);
+}
+
+/** Why a message ends that is not sent any more; `last`: what its last attempt came to. */
+export function expiryFailureOf(row: MessageRow, now: number, last?: Failure): Failure {
+  return expiredFailure(last, row.valid_until !== null && row.valid_until <= now ? 'validUntil' : 'retries');
 }
 
 /** Settles an attempt by what is known of it. `random` in [0, 1) spreads the retries. */
@@ -209,10 +213,26 @@ export function fail(
   emit(draft, 'message.failed');
 }
 
+/** Whether nothing of a message is at WhatsApp, may be, or is on its way there. */
+export function mayBeCancelled({ phase, lost_answers, confirmed_attempt }: MessageRow): boolean {
+  const waits = phase !== null && phase !== 'sending' && phase !== 'unconfirmed';
+  return waits && lost_answers === 0 && confirmed_attempt === null;
+}
+
+/** Ends a message that the customer takes back. */
+export function cancel(draft: Draft, now: number): void {
+  const { row } = draft;
+  finish(row);
+  if (!advance(draft, 'cancelled')) return;
+  row.cancelled_at = now;
+  remember(draft, { kind: 'cancelled', status: 'cancelled', source: 'api', at: now });
+  emit(draft, 'message.cancelled');
+}
+
 function retryAt(draft: Draft, due: number, failure: Failure, now: number): void {
   const { row } = draft;
   if (due > expiryOf(row)) {
-    fail(draft, expiredFailure(failure), { source: 'worker', now, attempt: row.attempt });
+    fail(draft, expiryFailureOf(row, due, failure), { source: 'worker', now, attempt: row.attempt });
     return;
   }
   row.phase = 'ready';

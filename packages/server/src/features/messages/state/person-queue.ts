@@ -1,7 +1,8 @@
 /**
  * The queue of each person on a channel. Messages to a person go one after the other in the order accepted, counting
- * those that may go now or are tried again. The first is `ready` or `sending`; those behind it are `blocked` and nobody
- * looks at them, so that a claim costs the same however many there are.
+ * those that may go now or are tried again; one that was to be sent later counts as accepted when it is due. The first
+ * is `ready` or `sending`; those behind it are `blocked` and nobody looks at them, so that a claim costs the same however
+ * many there are.
  *
  * Two rules see to it that nothing stays blocked for ever, whatever happens at the same time. A message is blocked only
  * behind one that is ready or under way, whose row is locked meanwhile. Whoever takes a message out of those two phases
@@ -9,8 +10,9 @@
  */
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys, updateRows, writeByKeys } from '../../../platform/database/batch.ts';
-import { type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { heldRow, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import type { MessagePhase } from '../../../platform/database/schema.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
 import type { Draft, MessageRow } from './draft.ts';
 import { inWorkspace } from './work.ts';
 
@@ -19,12 +21,22 @@ export type InQueue = MessageRow & { blocked_by: string | null };
 
 const KEY = { workspace_id: 'text', id: 'text' } as const;
 
+/** Where a message that is sent later stands: as if it were accepted when it is due, among those due at once by their ids. */
+export const placeAt = (sendAt: number, id: string): string => firstIdAt('msg', sendAt) + id;
+
+/** Where a message stands in the queue of its person. */
+export const placeOf = ({ place, id }: Pick<MessageRow, 'place' | 'id'>): string => place ?? id;
+
+/** The same in a statement, in the words of `messages_by_person_in_turn`. */
+export const placeIn = (alias: string) =>
+  sql`coalesce(${sql.ref(`${alias}.place`)}, ${sql.ref(`${alias}.id`)})`;
+
 /** The field `blocked_by` of messages `m`: an earlier message to the same person that is ready or under way. */
 export const BLOCKED_BY = sql`coalesce(
   (select e.id from messages e where e.channel_id = m.channel_id and e.phase = 'sending'
-    and e.person = m.person and e.id < m.id order by e.id limit 1),
+    and e.person = m.person and ${placeIn('e')} < ${placeIn('m')} order by ${placeIn('e')} limit 1),
   (select e.id from messages e where e.channel_id = m.channel_id and e.phase = 'ready'
-    and e.person = m.person and e.id < m.id order by e.id limit 1)) as blocked_by`;
+    and e.person = m.person and ${placeIn('e')} < ${placeIn('m')} order by ${placeIn('e')} limit 1)) as blocked_by`;
 
 const STILL_BEFORE: KeyedQuery = {
   columns: KEY,
@@ -54,10 +66,10 @@ export async function blockBehind(trx: Trx, rows: readonly InQueue[]): Promise<v
   );
 }
 
-/** Blocks all but the first message to each person, among messages in their order that become ready together. */
+/** Blocks all but the first message to each person, among messages that become ready together. */
 export function blockAllButFirst(rows: readonly MessageRow[]): void {
   const people = new Set<string>();
-  for (const row of rows) {
+  for (const row of rows.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))) {
     const queue = `${row.channel_id} ${row.person}`;
     if (people.has(queue)) {
       row.phase = 'blocked';
@@ -71,11 +83,12 @@ const goesBefore = (phase: MessagePhase | null) => phase === 'ready' || phase ==
 
 const UNBLOCK_NEXT: KeyedQuery = {
   columns: { workspace_id: 'text', channel_id: 'text', person: 'text', now: 'bigint' },
-  query: () => sql`update messages set phase = 'ready', due_at = v.now from v
+  // It locks whom it finds: while one that is blocked is cancelled, it waits, and then finds the one behind.
+  query: (db) => sql`update messages set phase = 'ready', due_at = v.now from v
       where messages.workspace_id = v.workspace_id and messages.phase = 'blocked' and messages.id = (
         select b.id from messages b
         where b.channel_id = v.channel_id and b.phase = 'blocked' and b.person = v.person
-        order by b.id limit 1)`,
+        order by ${placeIn('b')} limit 1 ${heldRow(db, 'b')})`,
 };
 
 /** Makes ready whoever stood behind the messages that the drafts, which are written by now, take out of their queues. */
@@ -104,7 +117,7 @@ export async function readBlocked(
     select m.* from messages m
     where ${inWorkspace(workspace_id, 'm')} and m.channel_id = ${channel_id} and m.phase = 'blocked'
       and m.person = ${person}
-    order by m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
+    order by ${placeIn('m')} limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
   return found.rows;
 }
 
@@ -125,7 +138,7 @@ export async function freeStuck(
         where e.channel_id = m.channel_id and e.phase = 'ready' and e.person = m.person)
       and not exists (select 1 from messages e
         where e.channel_id = m.channel_id and e.phase = 'sending' and e.person = m.person)
-    order by m.person, m.id limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
+    order by m.person, ${placeIn('m')} limit ${limit} ${unlockedRows(trx, 'm')}`.execute(trx);
   const freed = rows.filter((row, i) => row.person !== rows[i - 1]?.person);
   await updateRows(
     trx,

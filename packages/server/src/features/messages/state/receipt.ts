@@ -1,5 +1,6 @@
 /** What a receipt does to a message; late, repeated and disordered ones included. Pure. */
 import { SECOND } from '../../../platform/clock.ts';
+import type { MessageStatus } from '../../../platform/database/schema.ts';
 import type { GraphError } from '../../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
 import { confirm, hasFailed, isElsewhere, isOtherCopy, noteFailed } from './attempt.ts';
@@ -18,6 +19,8 @@ export interface Receipt {
 
 /** Bits of `messages.receipts`. */
 const SEEN = { sent: 1, delivered: 2, read: 4 };
+/** No later failure changes these. */
+const OVER: ReadonlySet<MessageStatus> = new Set(['delivered', 'read', 'failed', 'cancelled']);
 const TIME = { sent: 'sent_at', delivered: 'delivered_at', read: 'read_at' } as const;
 
 export function applyReceipt(
@@ -41,6 +44,7 @@ export function applyReceipt(
     row.failure = null;
     row.failed_at = null;
   }
+  if (row.status !== 'cancelled') row.cancelled_at = null;
   row[TIME[receipt.status]] ??= at;
   remember(draft, {
     kind: 'receipt',
@@ -77,7 +81,7 @@ function applyFailure(
   const duplicate = isOtherCopy(row, attempt, providerId);
   if (!duplicate) noteFailed(row, attempt, providerId);
   const failure = error ? failureOf(error) : FAILED_WITHOUT_REASON;
-  const over = row.status === 'delivered' || row.status === 'read' || row.status === 'failed';
+  const over = OVER.has(row.status);
   if (over || repeated || duplicate || attempt < row.attempt) {
     remember(draft, {
       kind: 'receipt',

@@ -20,10 +20,13 @@ export function showMessage(row: Row<'messages'>): EventData['message'] {
     ...(row.reply_to !== null && { replyTo: row.reply_to }),
     ...(row.failure !== null && { failure: JSON.parse(row.failure) as Failure }),
     createdAt: toIst(row.created_at),
+    ...(row.send_at !== null && { sendAt: toIst(row.send_at) }),
+    ...(row.valid_until !== null && { validUntil: toIst(row.valid_until) }),
     ...(row.sent_at !== null && { sentAt: toIst(row.sent_at) }),
     ...(row.delivered_at !== null && { deliveredAt: toIst(row.delivered_at) }),
     ...(row.read_at !== null && { readAt: toIst(row.read_at) }),
     ...(row.failed_at !== null && { failedAt: toIst(row.failed_at) }),
+    ...(row.cancelled_at !== null && { cancelledAt: toIst(row.cancelled_at) }),
   };
 }
 

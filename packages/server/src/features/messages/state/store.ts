@@ -3,6 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../../platform/database/batch.ts';
 import { type ColumnTypes, type Db, lockRows, type Trx } from '../../../platform/database/dialect.ts';
 import type { NewRow, Row } from '../../../platform/database/schema.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
 import { type NewEvent, recordEvents } from '../../events/record.ts';
 import { count } from './counters.ts';
 import type { Draft, HistorySeq, MessageRow } from './draft.ts';
@@ -38,9 +39,12 @@ export async function findMessage(db: Db, workspaceId: string, id: string): Prom
 
 export async function requireMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow> {
   const row = await findMessage(db, workspaceId, id);
-  if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such message in this workspace.' });
+  if (!row) throw noSuchMessage();
   return row;
 }
+
+export const noSuchMessage = () =>
+  new ApiError('NOT_FOUND', { message: 'There is no such message in this workspace.' });
 
 export async function historyOf(
   db: Db,
@@ -79,11 +83,13 @@ export async function insertMessages(trx: Trx, rows: readonly MessageRow[]): Pro
 const CHANGING = {
   contact_id: 'text',
   status: 'text',
+  template_category: 'text',
   failure: 'text',
   sent_at: 'bigint',
   delivered_at: 'bigint',
   read_at: 'bigint',
   failed_at: 'bigint',
+  cancelled_at: 'bigint',
   phase: 'text',
   due_at: 'bigint',
   attempt: 'bigint',
@@ -130,6 +136,21 @@ export async function writeDrafts(
   await insertHistory(trx, drafts, historySeq, now);
   await count(trx, drafts, now);
   await recordEvents(trx, [...before, ...drafts.flatMap((draft) => draft.events)], now);
+}
+
+/**
+ * Numbers for entries that stand behind all that a message has, which is locked: at a distance of their own, for those
+ * of a worker go on by one in the same millisecond.
+ */
+export async function seqAfter(trx: Trx, { workspace_id, id }: MessageRow, now: number): Promise<HistorySeq> {
+  const { seq } = await trx
+    .selectFrom('message_history')
+    .select((eb) => eb.fn.max<number | null>('seq').as('seq'))
+    .where('workspace_id', '=', workspace_id)
+    .where('message_id', '=', id)
+    .executeTakeFirstOrThrow();
+  let last = Math.max(seq ?? 0, now * 1000) + Math.floor(randomOf(trx).number() * 1000);
+  return () => ++last;
 }
 
 export async function insertHistory(

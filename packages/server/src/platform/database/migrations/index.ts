@@ -21,6 +21,7 @@ import { sampleShops } from './0020-sample-shops.ts';
 import { filledSampleShops } from './0021-filled-sample-shops.ts';
 import { wordsWithoutAccents } from './0023-words-without-accents.ts';
 import { media } from './0025-media.ts';
+import { scheduledMessages } from './0027-scheduled-messages.ts';
 import type { Migration } from './migration.ts';
 
 /** In order; a migration that has been released is never changed. */
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly Migration[] = [
   filledSampleShops,
   wordsWithoutAccents,
   media,
+  scheduledMessages,
 ];

@@ -1,0 +1,53 @@
+import { ApiError } from '../../../errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Underived } from '../accept/underived.ts';
+import { draftOf, type MessageRow } from '../state/draft.ts';
+import { cancel, mayBeCancelled } from '../state/outcome.ts';
+import { lockMessages, noSuchMessage, seqAfter, writeDrafts } from '../state/store.ts';
+import { derive } from './derive.ts';
+
+export interface CancelOptions {
+  db: Db;
+  clock: Clock;
+  underived: Underived;
+}
+
+/**
+ * Takes a message back that is not on its way to WhatsApp and cannot be there; whoever stands behind it goes on. Its row
+ * is locked, so that either a claim has it or it is cancelled. Cancelled twice it stays as it is.
+ */
+export async function cancelMessage(
+  { db, clock, underived }: CancelOptions,
+  workspaceId: string,
+  id: string,
+): Promise<MessageRow> {
+  const { row, derived } = await transaction(db, async (trx) => {
+    const [found] = await lockMessages(trx, [{ workspace_id: workspaceId, id }]);
+    if (!found) throw noSuchMessage();
+    if (found.status === 'cancelled') return { row: found, derived: 0 };
+    if (!mayBeCancelled(found)) throw tooLate(found);
+    const now = clock.now();
+    const derived = found.phase === 'new' ? 1 : 0;
+    // What was accepted this moment has no contact, event or history yet: they come first.
+    const { drafts, events } = derived
+      ? await derive(trx, [found], now)
+      : { drafts: [draftOf(found)], events: [] };
+    for (const draft of drafts) cancel(draft, now);
+    const historySeq = await seqAfter(trx, found, now);
+    await writeDrafts(trx, drafts, { historySeq }, now, events);
+    return { row: drafts[0]!.row, derived };
+  });
+  underived.add(-derived);
+  return row;
+}
+
+function tooLate({ status, direction }: MessageRow): ApiError {
+  const state = direction === 'inbound' ? 'is one that a person wrote' : `is ${status}`;
+  return new ApiError('CONFLICT', {
+    message: `The message ${state}: it cannot be cancelled any more.`,
+    hint: 'Only a message whose sending has not begun can be cancelled; GET /api/v1/messages/{messageId} shows what became of it.',
+    details: [{ field: 'messageId', message: `is ${status}` }],
+  });
+}
