@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { request } from 'undici';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
-import { createRandom, type Random } from '../platform/random.ts';
+import { createRandom } from '../platform/random.ts';
 import { DEMO_TEMPLATES } from './demo-templates.ts';
+import { handshake } from './people/handshake.ts';
 import { openSimulator, type Simulator } from './simulator.ts';
 
 export interface StandAloneOptions {
@@ -37,7 +37,10 @@ export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
     serveControl: true,
   });
   try {
-    if (o.verifyToken !== undefined) await handshake(o.webhook, o.verifyToken, random);
+    if (o.verifyToken !== undefined) {
+      const failed = await handshake(o.webhook, o.verifyToken, random);
+      if (failed) throw new Error(`The webhook ${o.webhook} did not pass the verification (${failed}).`);
+    }
     simulator.addNumber({
       phoneNumberId: o.phoneNumberId ?? '100000000000001',
       wabaId: o.wabaId ?? '200000000000001',
@@ -54,18 +57,4 @@ export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
     throw error;
   }
   return simulator;
-}
-
-/** Meta's question to a callback URL: it must give the challenge back. */
-async function handshake(webhook: string, verifyToken: string, random: Random): Promise<void> {
-  const url = new URL(webhook);
-  const challenge = random.digits(9);
-  url.searchParams.set('hub.mode', 'subscribe');
-  url.searchParams.set('hub.challenge', challenge);
-  url.searchParams.set('hub.verify_token', verifyToken);
-  const response = await request(url);
-  const text = await response.body.text();
-  if (response.statusCode !== 200 || text !== challenge) {
-    throw new Error(`The webhook ${webhook} did not pass the verification (HTTP ${response.statusCode}).`);
-  }
 }

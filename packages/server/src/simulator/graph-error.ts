@@ -9,6 +9,11 @@ export interface GraphFault {
   type?: string;
   subcode?: number;
   transient?: boolean;
+  /** What Graph says to a person. */
+  userTitle?: string;
+  userMessage?: string;
+  /** Members that stand beside `error`: a list of what was done all the same. */
+  beside?: object;
 }
 
 /** Code → HTTP status and title, for the codes that this simulator returns or reports (Meta's table). */
@@ -34,6 +39,14 @@ const TITLES: Record<number, [http: number, title: string]> = {
   132015: [400, 'Template is Paused'],
   132016: [400, 'Template is Disabled'],
   132018: [400, 'There was an issue with the parameters in your template'],
+  133005: [400, 'Two step verification PIN Mismatch'],
+  133006: [400, 'Phone number re-verification needed'],
+  133008: [400, 'Too Many two step verification PIN Guesses'],
+  133010: [400, 'Account not registered'],
+  133016: [400, 'Account register deregister rate limit exceeded'],
+  136025: [400, 'Verify code error'],
+  139100: [400, 'Failed to block/unblock users'],
+  139101: [400, 'Blocklist limit reached'],
 };
 
 const DETAILS: Record<number, string> = {
@@ -45,6 +58,14 @@ const DETAILS: Record<number, string> = {
     'Message failed to send because this recipient has chosen to stop receiving marketing messages from your business.',
   131056:
     'Message failed to send because there were too many messages sent from this phone number to the same recipient in a short period of time.',
+  133005: 'The two-step verification PIN that was given is not the one of this phone number.',
+  133006: 'The phone number needs to be verified before it can be registered.',
+  133008: 'Too many guesses of the two-step verification PIN: set a new one.',
+  133010: 'The phone number is not registered on the WhatsApp Business Platform.',
+  133016:
+    'Registration or deregistration failed because there were too many attempts for this phone number in a short period of time.',
+  136025: 'The code is wrong, has expired or was never requested.',
+  139101: 'The blocklist has reached its limit of 64,000 users.',
   132015: 'Template is paused due to low quality so it cannot be sent in a template message.',
   132016: 'Template has been paused too many times due to low quality and is now permanently disabled.',
 };
@@ -104,9 +125,19 @@ export function unknownPath(path: string): GraphFault {
   return { http: 400, code: 2500, message: `Unknown path components: ${path}` };
 }
 
+/** What Meta has and this simulator does not play: said as such, so that nobody looks for a fault of their own. */
+export function notPlayed(what: string): GraphFault {
+  return {
+    http: 400,
+    code: 3,
+    message: `(#3) The simulator does not play ${what}: docs/simulator.md lists what it plays.`,
+  };
+}
+
 /** The body of a synchronous refusal. */
 export function errorBody(f: GraphFault, random: Random): string {
   return JSON.stringify({
+    ...f.beside,
     error: {
       message: f.message,
       type: f.type ?? 'OAuthException',
@@ -116,6 +147,8 @@ export function errorBody(f: GraphFault, random: Random): string {
         ? {}
         : { error_data: { messaging_product: 'whatsapp', details: f.details } }),
       ...(f.subcode === undefined ? {} : { error_subcode: f.subcode }),
+      ...(f.userTitle === undefined ? {} : { error_user_title: f.userTitle }),
+      ...(f.userMessage === undefined ? {} : { error_user_msg: f.userMessage }),
       fbtrace_id: `A${random.bytes(16).toString('base64url')}`,
     },
   });

@@ -5,6 +5,7 @@ import { namingFile } from '../platform/database/sqlite/file.ts';
 import type { Log } from '../platform/log.ts';
 import { createOutage } from '../platform/outage.ts';
 import type { AcceptedMessage, Chain, MessageFacts, Receipt, Step } from './model.ts';
+import { createThings, type Things } from './things.ts';
 
 /** A message as it is kept, with the receipts that the webhook took. */
 export interface KeptMessage extends AcceptedMessage {
@@ -25,8 +26,21 @@ export interface KeptMedium {
   madeAt: number;
 }
 
+/** What was sent once, with what became of it. */
+export interface SentFact {
+  at: number;
+  to: string;
+  type: string;
+  template: string | null;
+  language: string | null;
+  message: MessageFacts | undefined;
+  /** Every status that has happened by then, whether the webhook has it yet or not. */
+  statuses: Set<string>;
+}
+
 /** The file behind the simulator: a killed process finds the same WhatsApp again. */
 export interface Ledger {
+  things: Things;
   nextSeq(): number;
   /** Keeps a message and what is owed for it; `written` is called with whether it is on file. */
   accept(
@@ -39,6 +53,8 @@ export interface Ledger {
   owed(): Chain[];
   messages(phoneNumberId: string, limit?: number): KeptMessage[];
   message(seq: number): KeptMessage | undefined;
+  /** What a number has sent from one moment to another, oldest first, one at a time. */
+  sent(phoneNumberId: string, from: number, to: number): Iterable<SentFact>;
   /** Forgets the messages of a number; receipts still owed stay owed. */
   clear(phoneNumberId: string): void;
   addMedium(medium: KeptMedium): void;
@@ -69,6 +85,16 @@ const KEPT = `select m.seq, m.wamid, m.phone_number_id as phoneNumberId, m.recip
 const MEDIA = `select id, phone_number_id as phoneNumberId, waba_id as wabaId, mime_type as mimeType, sha256, bytes,
   source, made_at as madeAt from media`;
 
+const SENT = `select m.at, m.recipient as "to", m.type, json_extract(m.payload, '$.template.name') as template,
+  json_extract(m.payload, '$.template.language.code') as language, o.message as facts, o.steps, o.receipts
+  from messages m left join owed o on o.seq = m.seq
+  where m.phone_number_id = ? and m.at >= ? and m.at < ? order by m.seq`;
+
+type SentRow = Omit<SentFact, 'message' | 'statuses'> & {
+  facts: string | null;
+  steps: string | null;
+  receipts: string | null;
+};
 type KeptRow = AcceptedMessage & { steps: string | null; receipts: string | null };
 type OwedRow = {
   seq: number;
@@ -173,6 +199,7 @@ export function openLedger(
   });
 
   return {
+    things: createThings(db),
     nextSeq: () => ++seq,
     accept(message, chain, written) {
       accepted.push({ message, chain, written });
@@ -205,6 +232,23 @@ export function openLedger(
       flushNow();
       const row = db.prepare(`${KEPT} where m.seq = ?`).get(seq) as KeptRow | undefined;
       return row && keptOf(row);
+    },
+    *sent(phoneNumberId, from, to) {
+      flushNow();
+      const now = clock.now();
+      for (const row of db.prepare(SENT).iterate(phoneNumberId, from, to)) {
+        const { facts, steps, receipts, ...sent } = row as SentRow;
+        const statuses = new Set(
+          (JSON.parse(receipts ?? '[]') as Receipt[]).map(({ status }) => status as string),
+        );
+        for (const step of JSON.parse(steps ?? '[]') as Step[])
+          if (step.status !== undefined && step.at <= now) statuses.add(step.status);
+        yield {
+          ...sent,
+          message: facts === null ? undefined : (JSON.parse(facts) as MessageFacts),
+          statuses,
+        };
+      }
     },
     clear(phoneNumberId) {
       flushNow();

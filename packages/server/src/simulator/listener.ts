@@ -51,7 +51,7 @@ export async function listen(
       { method: request.method ?? 'GET', target, authorization, contentType, body },
       (given) => {
         if (given.drop) request.socket.destroy();
-        else respond(response, given.status, given.body);
+        else respond(response, given.status, given.body, given.contentType);
       },
     );
   }
@@ -81,10 +81,15 @@ function readBody(request: IncomingMessage, done: (body: string) => void): void 
   request.on('error', () => {});
 }
 
-function respond(response: ServerResponse, status: number, body: string): void {
+function respond(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  contentType = 'application/json; charset=UTF-8',
+): void {
   if (response.destroyed || response.headersSent) return;
   const headers: Record<string, string | number> = {
-    'content-type': 'application/json; charset=UTF-8',
+    'content-type': contentType,
     'content-length': Buffer.byteLength(body),
     'facebook-api-version': 'v26.0',
   };

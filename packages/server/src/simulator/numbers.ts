@@ -6,6 +6,7 @@ export interface Numbers {
   add(number: SimulatorNumber): void;
   remove(phoneNumberId: string): void;
   get(phoneNumberId: string): SimulatorNumber | undefined;
+  all(): SimulatorNumber[];
   ofAccount(wabaId: string): SimulatorNumber[];
   knowsToken(token: string): boolean;
   /** Of the app that the token was made for. */
@@ -53,6 +54,7 @@ export function createNumbers(ledger: Ledger): Numbers {
     },
     remove,
     get: (phoneNumberId) => byId.get(phoneNumberId),
+    all: () => [...byId.values()],
     ofAccount: (wabaId) => [...byId.values()].filter((number) => number.wabaId === wabaId),
     knowsToken: (token) => tokens.has(token),
     appSecretOf: (token) => [...byId.values()].find((number) => number.accessToken === token)?.appSecret,

@@ -8,7 +8,9 @@ import { createLimits } from './limits.ts';
 import { listen } from './listener.ts';
 import { createMedia } from './media/media.ts';
 import type { SimulatorNumber } from './model.ts';
+import { createNumberStates } from './number-states.ts';
 import { createNumbers } from './numbers.ts';
+import { createConversations } from './people/conversations.ts';
 import { startTimetable } from './people/timetable.ts';
 import { startWebhookSender } from './people/webhook-sender.ts';
 import { applySettings, DEFAULT_SETTINGS, type SimulatorSettings, settingFaults } from './settings.ts';
@@ -58,7 +60,9 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     log,
     later: (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task),
   });
+  const { things } = ledger;
   const numbers = createNumbers(ledger);
+  const states = createNumberStates(things, clock);
   const webhookSender = startWebhookSender({
     clock,
     log,
@@ -73,6 +77,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const media = createMedia({ directory, ledger, clock, random });
   const world: World = {
     ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits, media },
+    ...{ things, states, conversations: createConversations(things, clock) },
     graphUrl: '',
   };
   const control = createControl(world);

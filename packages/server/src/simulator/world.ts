@@ -4,10 +4,13 @@ import type { Random } from '../platform/random.ts';
 import type { Ledger } from './ledger.ts';
 import type { Limits } from './limits.ts';
 import type { SimulatorMedia } from './media/media.ts';
+import type { NumberStates } from './number-states.ts';
 import type { Numbers } from './numbers.ts';
+import type { Conversations } from './people/conversations.ts';
 import type { Timetable } from './people/timetable.ts';
 import type { WebhookSender } from './people/webhook-sender.ts';
 import type { SimulatorSettings } from './settings.ts';
+import type { Things } from './things.ts';
 
 /** The parts of one running simulator, for those who act on it. */
 export interface World {
@@ -16,7 +19,10 @@ export interface World {
   random: Random;
   settings: SimulatorSettings;
   ledger: Ledger;
+  things: Things;
   numbers: Numbers;
+  states: NumberStates;
+  conversations: Conversations;
   timetable: Timetable;
   webhookSender: WebhookSender;
   limits: Limits;

@@ -1,4 +1,5 @@
 import { toIst } from '../../platform/time.ts';
+import { isBlocked } from '../graph/block-list.ts';
 import { mediumUrl } from '../graph/media-bytes.ts';
 import type { KeptMessage } from '../ledger.ts';
 import { isMediaKind } from '../media/rules.ts';
@@ -10,6 +11,7 @@ import { isUserId, type Person, personOf, phoneDigits } from '../people/people.t
 import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from '../settings.ts';
 import { newWamid } from '../wamid.ts';
 import type { World } from '../world.ts';
+import { changeNumber, type NumberChange, type ShownNumber, showNumber } from './number.ts';
 
 /** A message as the control API shows it. */
 export interface ShownMessage {
@@ -51,6 +53,9 @@ export interface SimulatorControl {
   }): Promise<{ id: string } | ControlFault>;
   settings(change?: Record<string, unknown>): SimulatorSettings | ControlFault;
   clear(channel?: string): boolean;
+  /** What WhatsApp holds of a number; a change is WhatsApp's doing, and its webhooks follow. */
+  number(channel?: string): ShownNumber | undefined;
+  changeNumber(change: NumberChange & { channel?: string }): Promise<object | ControlFault>;
   templateStatus(o: {
     name: string;
     language: string;
@@ -127,6 +132,8 @@ export function createControl(world: World): SimulatorControl {
       const message = file
         ? await messageWith(file, { number, person, id, caption: text })
         : textMessage(person, id, text!, clock.now());
+      world.conversations.wrote(number.phoneNumberId, person);
+      if (isBlocked(world, number.phoneNumberId, person)) return { id }; // Nobody hears of it.
       const change = inboundChange(number, person, message);
       return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
     },
@@ -141,6 +148,18 @@ export function createControl(world: World): SimulatorControl {
       const number = numbers.select(channel);
       if (number !== undefined) ledger.clear(number.phoneNumberId);
       return number !== undefined;
+    },
+    number(channel) {
+      const number = numbers.select(channel);
+      return number && showNumber(world, number);
+    },
+    async changeNumber({ channel, ...change }) {
+      const number = numbers.select(channel);
+      if (number === undefined) return unknownChannel();
+      const made = changeNumber(world, number, change);
+      if ('faults' in made) return made;
+      for (const webhook of made) await owe(number, webhook);
+      return showNumber(world, number);
     },
     async templateStatus({ name, language, event, reason, channel }) {
       const number = numbers.select(channel);

@@ -32,6 +32,10 @@ const ROUTES: Record<string, Record<string, Route>> = {
     GET: (control) => control.settings(),
     POST: (control, body) => control.settings(body),
   },
+  number: {
+    GET: (control, _body, query) => control.number(query.get('channel') ?? undefined),
+    POST: (control, body) => control.changeNumber(body),
+  },
   inbound: {
     POST: (control, body) =>
       missing(body, body.file === undefined ? ['from', 'text'] : ['from']) ?? inbound(control, body),

@@ -1,3 +1,4 @@
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { GraphFault } from '../graph-error.ts';
 import type { World } from '../world.ts';
 import { isObject, type JsonObject } from './check-message.ts';
@@ -28,6 +29,8 @@ export interface Ask {
   body: string;
   /** What the query and the body give, whichever way: Graph takes JSON, forms and the query alike. */
   given(): JsonObject;
+  /** The same, where the body may be multipart too; a file is its text. */
+  form(): Promise<JsonObject>;
 }
 
 /** Undefined: the node has no such edge. */
@@ -44,13 +47,15 @@ export function readAsk(world: World, request: GraphRequest): Ask {
   const [id = '', edge, ...rest] = path.split('/').map(decode);
   const token = bearer(request.authorization) ?? query.get('access_token') ?? '';
   let read: JsonObject | undefined;
+  const given = () => {
+    read ??= { ...Object.fromEntries(query), ...fieldsOf(contentType, body) };
+    return read;
+  };
   return {
     ...{ world, method, path, id, edge, rest, query, token, contentType, body },
     here: `${world.graphUrl}${whole.replace(/\/+$/, '')}`,
-    given() {
-      read ??= { ...Object.fromEntries(query), ...fieldsOf(contentType, body) };
-      return read;
-    },
+    given,
+    form: async () => ({ ...given(), ...(await partsOf(contentType, body)) }),
   };
 }
 
@@ -60,6 +65,33 @@ function fieldsOf(contentType: string, body: string): JsonObject {
   }
   const value = parseJson(body);
   return isObject(value) ? value : {};
+}
+
+/** The parts of a multipart body; what is no such body has none. */
+function partsOf(contentType: string, body: string): Promise<JsonObject> {
+  if (!/^multipart\/form-data\b/i.test(contentType)) return Promise.resolve({});
+  return new Promise((resolve) => {
+    const parts: JsonObject = {};
+    try {
+      const form = new Busboy({ headers: { 'content-type': contentType } as BusboyHeaders });
+      form.on('field', (name, value) => {
+        parts[name] = value;
+      });
+      form.on('file', (name, stream) => {
+        const pieces: Buffer[] = [];
+        stream.on('data', (piece: Buffer) => pieces.push(piece));
+        stream.on('end', () => {
+          parts[name] = Buffer.concat(pieces).toString();
+        });
+        stream.on('error', () => undefined);
+      });
+      form.on('finish', () => resolve(parts));
+      form.on('error', () => resolve({}));
+      form.end(Buffer.from(body));
+    } catch {
+      resolve({});
+    }
+  });
 }
 
 export function parseJson(text: string): unknown {

@@ -1,29 +1,82 @@
 /** The table of contents of the simulated Graph: what each kind of node answers. */
+import { notPlayed } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
-import type { Edges } from './ask.ts';
+import { changeAccount, readAccount } from './account.ts';
+import { templateFigures } from './analytics.ts';
+import type { Edges, Handler } from './ask.ts';
+import { block, listBlocked, unblock } from './block-list.ts';
 import {
-  listNumbers,
-  listTemplates,
-  messageHistory,
-  readAccount,
-  readNumber,
-  subscribedApps,
-} from './nodes.ts';
+  applyOfficial,
+  changeAutomation,
+  changeCommerce,
+  readCommerce,
+  readCompliance,
+  readKey,
+  readOfficial,
+  saveCompliance,
+  saveKey,
+} from './business.ts';
+import { createFlow, listFlows } from './flows.ts';
+import { deleteLink, listLinks, saveLink } from './message-links.ts';
+import { listTemplates, messageHistory } from './nodes.ts';
+import { changeNumber, listNumbers, readNumber } from './number.ts';
+import { changeProfile, readProfile } from './profile.ts';
+import { deregister, register, requestCode, verifyCode } from './registration.ts';
+import { changeSettings, readSettings } from './settings.ts';
+import { subscriptions } from './subscriptions.ts';
+
+/** An edge that Meta has and the simulator does not: it says so. */
+const absent = (what: string): Record<string, Handler<unknown>> => {
+  const refuse = () => notPlayed(what);
+  return { GET: refuse, POST: refuse, DELETE: refuse };
+};
 
 /** `/{phone number}/…`, but for `messages` and `media`, which have doors of their own. */
 export const NUMBER_EDGES: Edges<SimulatorNumber> = {
-  '': { GET: ({ query }, number) => readNumber(number, query) },
+  '': { GET: readNumber, POST: changeNumber },
+  block_users: { GET: listBlocked, POST: block, DELETE: unblock },
+  business_compliance_info: { GET: readCompliance, POST: saveCompliance },
+  conversational_automation: { POST: changeAutomation },
+  deregister: { POST: deregister },
   message_history: { GET: ({ world, query }, number) => messageHistory(world, number, query) },
+  message_qrdls: { GET: listLinks, POST: saveLink, DELETE: deleteLink },
+  'message_qrdls/*': { GET: listLinks, POST: saveLink, DELETE: deleteLink },
+  official_business_account: { GET: readOfficial, POST: applyOfficial },
+  register: { POST: register },
+  request_code: { POST: requestCode },
+  settings: { GET: readSettings, POST: changeSettings },
+  verify_code: { POST: verifyCode },
+  whatsapp_business_encryption: { GET: readKey, POST: saveKey },
+  whatsapp_business_profile: { GET: readProfile, POST: changeProfile },
+  whatsapp_commerce_settings: { GET: readCommerce, POST: changeCommerce },
+  ...{
+    calls: absent('voice calls'),
+    call_permissions: absent('voice calls'),
+    groups: absent('groups'),
+    marketing_messages: absent('the Marketing Messages API'),
+    messages_encrypted: absent('encrypted payloads'),
+    smb_app_data: absent('numbers shared with the WhatsApp Business app'),
+    thread_control: absent('handing threads over'),
+  },
 };
 
 /** `/{account}/…`, with the numbers of the account that the token is for. */
 export const ACCOUNT_EDGES: Edges<readonly SimulatorNumber[]> = {
-  '': { GET: ({ query }, numbers) => readAccount(numbers[0]!, query) },
+  '': { GET: readAccount, POST: changeAccount },
+  flows: { GET: listFlows, POST: createFlow },
   message_templates: { GET: ({ query, here }, numbers) => listTemplates(numbers, query, here) },
-  phone_numbers: { GET: ({ query, here }, numbers) => listNumbers(numbers, query, here) },
-  subscribed_apps: {
-    GET: ({ world, method }, numbers) => subscribedApps(world, numbers[0]!, method),
-    POST: ({ world, method }, numbers) => subscribedApps(world, numbers[0]!, method),
-    DELETE: ({ world, method }, numbers) => subscribedApps(world, numbers[0]!, method),
+  phone_numbers: { GET: listNumbers },
+  subscribed_apps: { GET: subscriptions, POST: subscriptions, DELETE: subscriptions },
+  template_analytics: { GET: templateFigures },
+  ...{
+    activities: absent('the log of activities'),
+    assigned_users: absent('the users of a business'),
+    dataset: absent('data sets'),
+    migrate_flows: absent('moving flows between accounts'),
+    payment_configurations: absent('payment configurations'),
+    product_catalogs: absent('catalogues'),
+    schedules: absent('schedules'),
+    solutions: absent('solution partners'),
+    template_group_analytics: absent('template groups'),
   },
 };

@@ -13,9 +13,11 @@ import type { World } from '../world.ts';
 import { type Ask, type Edges, type GraphRequest, parseJson, readAsk } from './ask.ts';
 import { isObject } from './check-message.ts';
 import { ACCOUNT_EDGES, NUMBER_EDGES } from './edges.ts';
+import { FLOW_EDGES, findFlow } from './flows.ts';
 import { mediumNode } from './media.ts';
 import { readMe } from './nodes.ts';
 import { type GraphResponse, refusal, sendMessage } from './send-message.ts';
+import { servedFile } from './served-files.ts';
 
 /** Handles one Graph request; a send responds once it is on file. */
 export function handleGraphRequest(
@@ -24,6 +26,11 @@ export function handleGraphRequest(
   respond: (response: GraphResponse) => void,
 ): void {
   const ask = readAsk(world, request);
+  const file = servedFile(ask);
+  if (file !== undefined) {
+    respond(file);
+    return;
+  }
   const { id, edge, rest, token, method } = ask;
   const number = world.numbers.get(id);
   const own = number?.accessToken === token ? number : undefined;
@@ -66,6 +73,9 @@ function answer(ask: Ask): object | Promise<object> {
   if (number?.accessToken === token) return byEdge(NUMBER_EDGES, ask, number);
   const account = world.numbers.ofAccount(id).filter((sibling) => sibling.accessToken === token);
   if (account.length > 0) return byEdge(ACCOUNT_EDGES, ask, account);
+  const own = world.numbers.all().filter((each) => each.accessToken === token);
+  const flow = findFlow(world, own, id);
+  if (flow) return byEdge(FLOW_EDGES, ask, flow);
   const medium = edge === undefined ? mediumNode(world, { id, token, method, query }) : undefined;
   return medium ?? unreachableNode(method, id);
 }

@@ -3,6 +3,7 @@ import type { SimulatorNumber } from '../model.ts';
 import { type Behaviour, behaviourOf } from '../people/behaviour.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
 import type { World } from '../world.ts';
+import { isBlocked } from './block-list.ts';
 import { checkMessage, type JsonObject } from './check-message.ts';
 import { checkTemplate, findTemplate } from './check-template.ts';
 import { judgeMedia } from './media.ts';
@@ -28,6 +29,7 @@ export function judgeMessage(
   body: JsonObject,
   now: number,
 ): Verdict | GraphFault {
+  if (world.states.of(number.phoneNumberId).status === 'DISCONNECTED') return fault(133010);
   const slow = world.limits.throughput(number.phoneNumberId, now);
   if (slow !== undefined) return slow;
   const { errorRate } = world.settings;
@@ -59,8 +61,13 @@ export function judgeMessage(
   if ('http' in media) return media;
 
   const tag = body.biz_opaque_callback_data as string | undefined;
-  const behaviour: Behaviour =
-    media.misfit === undefined
+  const behaviour: Behaviour = isBlocked(world, number.phoneNumberId, person)
+    ? {
+        statuses: ['failed'],
+        code: 131026,
+        details: 'Message Undeliverable: the business has blocked this person.',
+      }
+    : media.misfit === undefined
       ? behaviourOf(person.lastFour)
       : { statuses: ['failed'], code: 131053, details: media.misfit };
   const refused =

@@ -1,94 +1,13 @@
-import { type GraphFault, invalidParameter } from '../graph-error.ts';
+import { invalidParameter } from '../graph-error.ts';
 import type { SimulatorNumber, Step } from '../model.ts';
 import { seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
-
-const NUMBER_FIELDS = ['display_phone_number', 'verified_name', 'quality_rating'];
-const ACCOUNT_FIELDS = ['name', 'currency', 'timezone_id', 'message_template_namespace'];
-
-function numberNode(number: SimulatorNumber): Record<string, unknown> {
-  return {
-    id: number.phoneNumberId,
-    display_phone_number: number.displayPhone,
-    verified_name: number.verifiedName,
-    quality_rating: 'GREEN',
-    status: 'CONNECTED',
-    name_status: 'APPROVED',
-    code_verification_status: 'VERIFIED',
-    platform_type: 'CLOUD_API',
-    throughput: { level: 'STANDARD' },
-    account_mode: 'SANDBOX',
-    is_official_business_account: false,
-    is_on_biz_app: false,
-    whatsapp_business_manager_messaging_limit: 'TIER_UNLIMITED',
-    webhook_configuration: { application: number.webhookUrl },
-    health_status: { can_send_message: 'AVAILABLE', entities: [] },
-  };
-}
-
-function accountNode(number: SimulatorNumber): Record<string, unknown> {
-  return {
-    id: number.wabaId,
-    name: number.verifiedName,
-    currency: 'INR',
-    timezone_id: '71',
-    message_template_namespace: `simulator_${number.wabaId}`,
-    account_review_status: 'APPROVED',
-    business_verification_status: 'verified',
-    country: 'IN',
-    health_status: { can_send_message: 'AVAILABLE', entities: [] },
-  };
-}
-
-/** The fields that were asked for, `id` always among them; nested selections keep the whole field. */
-function pick(
-  node: Record<string, unknown>,
-  kind: string,
-  fields: string | null,
-  usual: readonly string[],
-): Record<string, unknown> | GraphFault {
-  const names = fields
-    ? fields
-        .replace(/\{[^}]*\}/g, '')
-        .split(',')
-        .map((name) => name.trim())
-    : usual;
-  const picked: Record<string, unknown> = {};
-  for (const name of names) {
-    if (!(name in node))
-      return invalidParameter(`Tried accessing nonexisting field (${name}) on node type (${kind})`);
-    picked[name] = node[name];
-  }
-  return { ...picked, id: node.id };
-}
+import { pick } from './fields.ts';
 
 /** `GET /me`: the system user that the token was made for. */
 export function readMe(query: URLSearchParams): object {
   const node = { id: '400000000000001', name: 'Meghdoot' };
   return pick(node, 'User', query.get('fields'), ['name']);
-}
-
-/** `GET /{phone number}`. */
-export function readNumber(number: SimulatorNumber, query: URLSearchParams): object {
-  return pick(numberNode(number), 'WhatsAppBusinessPhoneNumber', query.get('fields'), NUMBER_FIELDS);
-}
-
-/** `GET /{account}`. */
-export function readAccount(number: SimulatorNumber, query: URLSearchParams): object {
-  return pick(accountNode(number), 'WhatsAppBusinessAccount', query.get('fields'), ACCOUNT_FIELDS);
-}
-
-/** `GET /{account}/phone_numbers`. */
-export function listNumbers(
-  numbers: readonly SimulatorNumber[],
-  query: URLSearchParams,
-  here: string,
-): object {
-  return page(
-    numbers.map((number) => readNumber(number, query)),
-    query,
-    here,
-  );
 }
 
 /** `GET /{account}/message_templates`. */
@@ -158,20 +77,4 @@ export function messageHistory(world: World, number: SimulatorNumber, query: URL
     webhook_uri: number.webhookUrl,
   }));
   return { data: [{ id: String(message.seq), message_id: wamid, events: { data: events } }] };
-}
-
-const SUBSCRIBED = (wabaId: string) => `subscribed ${wabaId}`;
-
-/** `GET|POST|DELETE /{account}/subscribed_apps`; webhooks go out either way. */
-export function subscribedApps(world: World, number: SimulatorNumber, method: string): object {
-  const key = SUBSCRIBED(number.wabaId);
-  if (method === 'POST') world.ledger.setNote(key, 'yes');
-  if (method === 'DELETE') world.ledger.setNote(key, undefined);
-  if (method !== 'GET') return { success: true };
-  const app = {
-    id: '300000000000001',
-    name: 'Meghdoot',
-    link: 'https://www.facebook.com/games/?app_id=300000000000001',
-  };
-  return { data: world.ledger.note(key) === undefined ? [] : [{ whatsapp_business_api_data: app }] };
 }

@@ -11,7 +11,9 @@ import { judgeMessage, type Verdict } from './judge-message.ts';
 /** `drop` cuts the connection instead. */
 export interface GraphResponse {
   status: number;
-  body: string;
+  body: string | Buffer;
+  /** JSON, unless it says otherwise. */
+  contentType?: string;
   drop?: boolean;
 }
 
@@ -80,6 +82,7 @@ function accept(
   const message = { seq, wamid, phoneNumberId, to, type, tag: tag ?? null, at: now, payload: raw };
 
   const writeBack = (at: number) => {
+    world.conversations.wrote(phoneNumberId, person);
     const text = textMessage(person, newWamid(world.ledger.nextSeq(), world.random), behaviour.reply!, at);
     return inboundChange(number, person, text);
   };

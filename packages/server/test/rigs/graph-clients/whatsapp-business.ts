@@ -17,7 +17,7 @@ function clientAt({ url, token, phoneNumberId, wabaId }: GraphPlace): WABAClient
 }
 
 const done = (call: (client: WABAClient, at: GraphPlace) => Promise<unknown>): GraphCall => ({
-  run: async (at) => assert.deepEqual(await call(clientAt(at), at), { success: true }),
+  run: async (at) => assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true),
 });
 
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

@@ -1,0 +1,91 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Things } from './things.ts';
+
+/** What a business has set on its number, and what WhatsApp thinks of it. All of it survives a restart. */
+export interface NumberState {
+  /** `DISCONNECTED`: deregistered, it cannot send. The control API sets others (`FLAGGED`, `RESTRICTED`, …). */
+  status: string;
+  quality: string;
+  codeVerification: 'VERIFIED' | 'NOT_VERIFIED' | 'EXPIRED';
+  nameStatus: string;
+  /** The display name, where it was changed here. */
+  verifiedName?: string;
+  /** A display name that waits for its review, or was decided. */
+  newName?: { name: string; status: string };
+  throughput: string;
+  messagingLimit: string;
+  pin?: string;
+  wrongPins: number;
+  /** The code that was sent last. */
+  code?: { code: string; until: number };
+  wrongCodes: number;
+  /** When it was registered or deregistered, within the last 72 hours. */
+  registrations: number[];
+  region?: string;
+  profile: Record<string, unknown>;
+  settings: Record<string, unknown>;
+  commerce: { is_cart_enabled: boolean; is_catalog_visible: boolean };
+  automation?: Record<string, unknown>;
+  publicKey?: string;
+  official: { oba_status: string; status_message: string };
+  compliance?: Record<string, unknown>;
+  /** Where the `messages` webhooks of this number go instead. */
+  callback?: string;
+  username?: string;
+  searchVisible: boolean;
+}
+
+const FRESH: NumberState = {
+  status: 'CONNECTED',
+  quality: 'GREEN',
+  codeVerification: 'VERIFIED',
+  nameStatus: 'APPROVED',
+  throughput: 'STANDARD',
+  messagingLimit: 'TIER_UNLIMITED',
+  wrongPins: 0,
+  wrongCodes: 0,
+  registrations: [],
+  profile: { vertical: 'UNDEFINED' },
+  settings: {},
+  commerce: { is_cart_enabled: true, is_catalog_visible: false },
+  official: { oba_status: 'NOT_STARTED', status_message: 'No application has been submitted' },
+  searchVisible: true,
+};
+
+export interface NumberStates {
+  of(phoneNumberId: string): Readonly<NumberState>;
+  /** Undefined takes a member away. */
+  change(
+    phoneNumberId: string,
+    change: { [K in keyof NumberState]?: NumberState[K] | undefined },
+  ): NumberState;
+}
+
+const MOST_REMEMBERED = 5000;
+
+/** Read once and then remembered: every send asks. */
+export function createNumberStates(things: Things, clock: Clock): NumberStates {
+  const known = new Map<string, NumberState>();
+  function remember(phoneNumberId: string, state: NumberState): NumberState {
+    if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!);
+    known.set(phoneNumberId, state);
+    return state;
+  }
+  function of(phoneNumberId: string): NumberState {
+    return (
+      known.get(phoneNumberId) ??
+      remember(phoneNumberId, { ...FRESH, ...things.get<NumberState>('number', phoneNumberId) })
+    );
+  }
+  return {
+    of,
+    change(phoneNumberId, change) {
+      const merged = { ...of(phoneNumberId), ...change };
+      const state = Object.fromEntries(
+        Object.entries(merged).filter(([, value]) => value !== undefined),
+      ) as unknown as NumberState;
+      things.put('number', phoneNumberId, '', clock.now(), state);
+      return remember(phoneNumberId, state);
+    },
+  };
+}

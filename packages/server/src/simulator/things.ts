@@ -1,0 +1,56 @@
+import type Database from 'better-sqlite3';
+
+/** What is kept of a node by name: a number's state, links, blocked people, flows. On disk alone: memory stays level. */
+export interface Things {
+  get<T>(kind: string, owner: string, id?: string): T | undefined;
+  put(kind: string, owner: string, id: string, at: number, value: unknown): void;
+  /** Whether it was there. */
+  remove(kind: string, owner: string, id: string): boolean;
+  /** By id, after one of them. */
+  list<T>(kind: string, owner: string, o?: { after?: string; limit?: number }): Thing<T>[];
+  count(kind: string, owner: string): number;
+  /** Forgets what is older. */
+  forget(kind: string, before: number): void;
+}
+
+export interface Thing<T> {
+  id: string;
+  at: number;
+  value: T;
+}
+
+const SCHEMA = `
+  create table if not exists things (
+    kind text not null, owner text not null, id text not null, at integer not null, value text not null,
+    primary key (kind, owner, id)) without rowid;
+  create index if not exists things_by_age on things (kind, at);`;
+
+export function createThings(db: Database.Database): Things {
+  db.exec(SCHEMA);
+  const get = db.prepare('select value from things where kind = ? and owner = ? and id = ?').pluck();
+  const put = db.prepare('insert or replace into things values (?, ?, ?, ?, ?)');
+  const remove = db.prepare('delete from things where kind = ? and owner = ? and id = ?');
+  const list = db.prepare(
+    'select id, at, value from things where kind = ? and owner = ? and id > ? order by id limit ?',
+  );
+  const count = db.prepare('select count(*) from things where kind = ? and owner = ?').pluck();
+  const forget = db.prepare('delete from things where kind = ? and at < ?');
+  return {
+    get<T>(kind: string, owner: string, id = '') {
+      const value = get.get(kind, owner, id) as string | undefined;
+      return value === undefined ? undefined : (JSON.parse(value) as T);
+    },
+    put: (kind, owner, id, at, value) => void put.run(kind, owner, id, at, JSON.stringify(value)),
+    remove: (kind, owner, id) => remove.run(kind, owner, id).changes > 0,
+    list<T>(
+      kind: string,
+      owner: string,
+      { after = '', limit = -1 }: { after?: string; limit?: number } = {},
+    ) {
+      const rows = list.all(kind, owner, after, limit) as { id: string; at: number; value: string }[];
+      return rows.map(({ id, at, value }) => ({ id, at, value: JSON.parse(value) as T }));
+    },
+    count: (kind, owner) => count.get(kind, owner) as number,
+    forget: (kind, before) => void forget.run(kind, before),
+  };
+}
