@@ -59,6 +59,9 @@ export interface NumberStates {
     phoneNumberId: string,
     change: { [K in keyof NumberState]?: NumberState[K] | undefined },
   ): NumberState;
+  /** Where the `messages` webhooks of an account go, unless a number has a callback of its own. */
+  accountCallback(wabaId: string): string | undefined;
+  setAccountCallback(wabaId: string, callback: string | undefined): void;
 }
 
 const MOST_REMEMBERED = 5000;
@@ -66,6 +69,7 @@ const MOST_REMEMBERED = 5000;
 /** Read once and then remembered: every send asks. */
 export function createNumberStates(things: Things, clock: Clock): NumberStates {
   const known = new Map<string, NumberState>();
+  const callbacks = new Map<string, string | undefined>();
   function remember(phoneNumberId: string, state: NumberState): NumberState {
     if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!);
     known.set(phoneNumberId, state);
@@ -86,6 +90,18 @@ export function createNumberStates(things: Things, clock: Clock): NumberStates {
       ) as unknown as NumberState;
       things.put('number', phoneNumberId, '', clock.now(), state);
       return remember(phoneNumberId, state);
+    },
+    accountCallback(wabaId) {
+      if (!callbacks.has(wabaId)) {
+        if (callbacks.size >= MOST_REMEMBERED) callbacks.delete(callbacks.keys().next().value!);
+        callbacks.set(wabaId, things.get<string>('callback', wabaId));
+      }
+      return callbacks.get(wabaId);
+    },
+    setAccountCallback(wabaId, callback) {
+      callbacks.delete(wabaId);
+      if (callback === undefined) things.remove('callback', wabaId, '');
+      else things.put('callback', wabaId, '', clock.now(), callback);
     },
   };
 }

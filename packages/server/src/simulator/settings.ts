@@ -1,5 +1,20 @@
+/** Forms of webhooks that Meta has used side by side. */
+export interface WebhookForms {
+  /**
+   * What updates of one POST share: statuses of a number a `value`, updates of an account an entry with a change each, or
+   * nothing.
+   */
+  grouping: 'value' | 'change' | 'entry';
+  /** Whether `contacts` stand beside statuses. */
+  statusContacts: 'usual' | 'always' | 'never';
+  /** `conversation` in statuses, as webhooks before v24 have it. */
+  conversations: boolean;
+  /** `url` in the media that people send, which Meta brings in gradually. */
+  mediaUrl: boolean;
+}
+
 /** How the simulated WhatsApp behaves towards everybody; the control API changes it while it runs. */
-export interface SimulatorSettings {
+export interface SimulatorSettings extends WebhookForms {
   /** Delay of the response to a send. */
   latencyMs: number;
   /** Delay between acceptance, `sent`, `delivered` and `read`. */
@@ -27,6 +42,10 @@ export const DEFAULT_SETTINGS: SimulatorSettings = {
   errorRate: 0,
   pairLimit: false,
   messagesPerSecond: 0,
+  grouping: 'value',
+  statusContacts: 'usual',
+  conversations: false,
+  mediaUrl: true,
 };
 
 const RULES: Record<keyof SimulatorSettings, [test: (value: unknown) => boolean, says: string]> = {
@@ -41,7 +60,15 @@ const RULES: Record<keyof SimulatorSettings, [test: (value: unknown) => boolean,
   ],
   pairLimit: [(value) => typeof value === 'boolean', 'must be true or false'],
   messagesPerSecond: wholeNumber(0, 1_000_000),
+  grouping: oneOf('value', 'change', 'entry'),
+  statusContacts: oneOf('usual', 'always', 'never'),
+  conversations: [(value) => typeof value === 'boolean', 'must be true or false'],
+  mediaUrl: [(value) => typeof value === 'boolean', 'must be true or false'],
 };
+
+function oneOf(...values: string[]): [(value: unknown) => boolean, string] {
+  return [(value) => values.includes(value as string), `must be one of ${values.join(', ')}`];
+}
 
 function wholeNumber(least: number, most: number): [(value: unknown) => boolean, string] {
   return [

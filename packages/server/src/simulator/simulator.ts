@@ -68,6 +68,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     log,
     ledger,
     numbers,
+    states,
     settings,
     timetable,
     random: random.number,

@@ -108,7 +108,8 @@ export function createControl(world: World): SimulatorControl {
     const { phoneNumberId, wabaId } = o.number;
     const kept = await world.media.keep({ phoneNumberId, wabaId, mimeType, source: 'inbound' }, content);
     const caption = kind === 'audio' || kind === 'sticker' ? undefined : o.caption;
-    const file = { ...kept, kind, fileName, caption, url: mediumUrl(world, kept) };
+    const url = settings.mediaUrl ? mediumUrl(world, kept) : undefined;
+    const file = { ...kept, kind, fileName, caption, url };
     return fileMessage(o.person, o.id, file, clock.now());
   }
 

@@ -15,7 +15,7 @@ const USUAL = ['display_phone_number', 'verified_name', 'quality_rating', 'code_
 function node(world: World, number: SimulatorNumber): Record<string, Member> {
   const state = world.states.of(number.phoneNumberId);
   const own = Object.hasOwn(state, 'callback') ? { phone_number: state.callback } : {};
-  const ofAccount = world.ledger.note(`callback ${number.wabaId}`);
+  const ofAccount = world.states.accountCallback(number.wabaId);
   return {
     id: number.phoneNumberId,
     display_phone_number: number.displayPhone,

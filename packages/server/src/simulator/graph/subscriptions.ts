@@ -11,15 +11,6 @@ const APP = {
 };
 const MOST_CHARACTERS = 200;
 
-/** Where the `messages` webhooks of a number go: its own callback before that of its account before the app's. */
-export function callbackOf(
-  { ledger, states }: Pick<World, 'ledger' | 'states'>,
-  number: SimulatorNumber,
-): string {
-  const own = states.of(number.phoneNumberId).callback;
-  return own ?? ledger.note(`callback ${number.wabaId}`) ?? number.webhookUrl;
-}
-
 /** A callback must be a URL, and pass Meta's handshake with the token that was given with it. */
 export async function overrideFault(
   uri: string,
@@ -43,7 +34,6 @@ export async function subscriptions(ask: Ask, numbers: readonly SimulatorNumber[
   const { world, method } = ask;
   const { wabaId } = numbers[0]!;
   const key = `subscribed ${wabaId}`;
-  const callback = `callback ${wabaId}`;
   if (method === 'POST') {
     const { override_callback_uri: uri, verify_token: token } = ask.given();
     if (uri !== undefined && uri !== null) {
@@ -51,16 +41,16 @@ export async function subscriptions(ask: Ask, numbers: readonly SimulatorNumber[
       if (refused) return refused;
     }
     world.ledger.setNote(key, 'yes');
-    world.ledger.setNote(callback, uri ? String(uri) : undefined);
+    world.states.setAccountCallback(wabaId, uri ? String(uri) : undefined);
     return { success: true };
   }
   if (method === 'DELETE') {
     world.ledger.setNote(key, undefined);
-    world.ledger.setNote(callback, undefined);
+    world.states.setAccountCallback(wabaId, undefined);
     return { success: true };
   }
   if (world.ledger.note(key) === undefined) return { data: [] };
-  const override = world.ledger.note(callback);
+  const override = world.states.accountCallback(wabaId);
   const app = { whatsapp_business_api_data: APP };
   return { data: [override === undefined ? app : { ...app, override_callback_uri: override }] };
 }

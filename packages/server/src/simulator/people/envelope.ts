@@ -1,6 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { DAY } from '../../platform/clock.ts';
 import { statusError } from '../graph-error.ts';
 import type { MessageFacts, SimulatorNumber, Step } from '../model.ts';
+import { DEFAULT_SETTINGS, type WebhookForms } from '../settings.ts';
 import { personOf } from './people.ts';
 
 /** One update on its way: the number it belongs to, its step, and its message if it is a status. */
@@ -17,8 +19,34 @@ interface Entry {
   changes: (string | { value: object; field: string })[];
 }
 
-/** The body of one webhook POST: statuses of a number share a change, everything else has its own. */
-export function envelope(updates: readonly Update[], now: number): string {
+/** The body of one webhook POST. */
+export function envelope(
+  updates: readonly Update[],
+  now: number,
+  forms: WebhookForms = DEFAULT_SETTINGS,
+): string {
+  if (forms.grouping === 'entry') return posted(updates.flatMap((update) => entriesOf([update], now, forms)));
+  if (forms.grouping === 'value') return posted(entriesOf(updates, now, forms));
+  // Each update in a change of its own; those of an account share an entry.
+  const entries = new Map<string, Entry>();
+  for (const update of updates) {
+    for (const entry of entriesOf([update], now, forms)) {
+      const known = entries.get(entry.id);
+      if (known === undefined) entries.set(entry.id, entry);
+      else {
+        known.changes.push(...entry.changes);
+        if (entry.time !== undefined) known.time ??= entry.time;
+      }
+    }
+  }
+  return posted([...entries.values()]);
+}
+
+const posted = (entries: readonly Entry[]) =>
+  `{"object":"whatsapp_business_account","entry":[${entries.map(entryText).join()}]}`;
+
+/** An entry for each account; statuses of a number share a change, everything else has its own. */
+function entriesOf(updates: readonly Update[], now: number, forms: WebhookForms): Entry[] {
   const entries = new Map<string, Entry>();
   const statuses = new Map<
     SimulatorNumber,
@@ -43,14 +71,18 @@ export function envelope(updates: readonly Update[], now: number): string {
       statuses.set(number, own);
       entry.changes.push({ value: own.value, field: 'messages' });
     }
-    own.list.push(statusOf(message, step));
-    if (step.status !== 'failed') own.contacts.set(message.person, personOf(message.person).contact);
+    own.list.push(statusOf(message, step, forms));
+    if (showsContact(step, forms)) own.contacts.set(message.person, personOf(message.person).contact);
   }
   for (const { list, contacts, value } of statuses.values()) {
     Object.assign(value, contacts.size > 0 && { contacts: [...contacts.values()] }, { statuses: list });
   }
-  return `{"object":"whatsapp_business_account","entry":[${Array.from(entries.values(), entryText).join()}]}`;
+  return [...entries.values()];
 }
+
+/** Meta's page leaves the person out of failures; the field has seen it with them, and without any. */
+const showsContact = ({ status }: Step, { statusContacts }: WebhookForms) =>
+  statusContacts === 'always' || (statusContacts === 'usual' && status !== 'failed');
 
 function entryText({ id, time, changes }: Entry): string {
   const texts = changes.map((change) => (typeof change === 'string' ? change : JSON.stringify(change)));
@@ -68,7 +100,7 @@ export function valueHead(number: SimulatorNumber): object {
   };
 }
 
-function statusOf(message: MessageFacts, step: Step): object {
+function statusOf(message: MessageFacts, step: Step, forms: WebhookForms): object {
   const person = personOf(message.person);
   const status: Record<string, unknown> = {
     id: message.wamid,
@@ -80,6 +112,14 @@ function statusOf(message: MessageFacts, step: Step): object {
   if (message.tag !== undefined) status.biz_opaque_callback_data = message.tag;
   if (step.status === 'sent' || step.status === 'delivered') {
     const free = message.category === 'service';
+    if (forms.conversations) {
+      const id = createHash('md5').update(`${message.person} ${message.category}`).digest('hex');
+      status.conversation = {
+        id,
+        ...(step.status === 'sent' && { expiration_timestamp: String(Math.floor((step.at + DAY) / 1000)) }),
+        origin: { type: message.category },
+      };
+    }
     status.pricing = {
       billable: !free,
       pricing_model: 'PMP',

@@ -23,7 +23,8 @@ export interface InboundFile {
   mimeType: string;
   /** In hexadecimal; a webhook has it in base64. */
   sha256: string;
-  url: string;
+  /** Meta brings it in gradually. */
+  url?: string | undefined;
   fileName?: string | undefined;
   caption?: string | undefined;
 }
@@ -39,7 +40,7 @@ export function fileMessage(person: Person, wamid: string, file: InboundFile, at
       mime_type: kind === 'audio' && mimeType === 'audio/ogg' ? 'audio/ogg; codecs=opus' : mimeType,
       sha256: Buffer.from(sha256, 'hex').toString('base64'),
       id,
-      url,
+      ...(url !== undefined && { url }),
       ...(kind === 'audio' && { voice: false }),
       ...(kind === 'sticker' && { animated: false }),
     },

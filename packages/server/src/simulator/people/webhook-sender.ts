@@ -3,6 +3,7 @@ import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Chain, SimulatorNumber } from '../model.ts';
+import type { NumberStates } from '../number-states.ts';
 import type { Numbers } from '../numbers.ts';
 import type { SimulatorSettings } from '../settings.ts';
 import { shuffled } from './behaviour.ts';
@@ -36,19 +37,21 @@ interface Batch {
 const CONCURRENT = 3;
 const TIMEOUT_MS = 20 * SECOND;
 const GIVE_UP_MS = 7 * DAY;
+/** Callbacks that were left behind are forgotten beyond so many. */
+const MOST_TARGETS = 1000;
 
 export function startWebhookSender(o: {
   clock: Clock;
   log: Log;
   ledger: Ledger;
   numbers: Numbers;
+  states: NumberStates;
   settings: SimulatorSettings;
   timetable: Timetable;
   random: () => number;
 }): WebhookSender {
-  const { clock, log, ledger, numbers, settings, timetable } = o;
+  const { clock, log, ledger, numbers, states, settings, timetable } = o;
   const targets = new Map<string, Target>();
-  const targetOfNumber = new WeakMap<SimulatorNumber, Target>();
   const pools = new Map<string, Pool>();
   const parked = new Map<string, Chain[]>(); // of numbers that are not here (yet)
   const posting = new Set<Promise<void>>();
@@ -68,24 +71,31 @@ export function startWebhookSender(o: {
       else waiting.push(chain);
       return;
     }
-    const target = targetOf(number);
+    const target = targetOf(number, chain);
     target.ready.push(chain);
     // Pumping after the whole tick has been routed fills the batches.
     if (target.ready.length === 1) void clock.pause(0).then(() => pump(target));
   }
 
-  function targetOf(number: SimulatorNumber): Target {
-    const known = targetOfNumber.get(number);
-    if (known !== undefined) return known;
-    const key = `${number.webhookUrl}\n${number.appSecret}`;
+  /** Messages and their statuses go to the callback of the number, else of the account, else with the rest to the app. */
+  function targetOf(number: SimulatorNumber, chain: Chain): Target {
+    const { phoneNumberId, wabaId, webhookUrl, appSecret } = number;
+    const callback = isOfMessages(chain)
+      ? (states.of(phoneNumberId).callback ?? states.accountCallback(wabaId) ?? webhookUrl)
+      : webhookUrl;
+    const key = `${callback}\n${appSecret}`;
     let target = targets.get(key);
     if (target === undefined) {
-      const url = new URL(number.webhookUrl);
-      target = { url, secret: number.appSecret, ready: [], retries: [], inFlight: 0 };
+      target = { url: new URL(callback), secret: appSecret, ready: [], retries: [], inFlight: 0 };
+      if (targets.size >= MOST_TARGETS) forgetIdle();
       targets.set(key, target);
     }
-    targetOfNumber.set(number, target);
     return target;
+  }
+
+  function forgetIdle(): void {
+    for (const [key, { ready, retries, inFlight }] of targets)
+      if (ready.length + retries.length + inFlight === 0) targets.delete(key);
   }
 
   function pump(target: Target): void {
@@ -119,7 +129,7 @@ export function startWebhookSender(o: {
     // A number may have left or moved to another webhook since: its chains find their way anew.
     batch.parts = batch.parts.filter(({ chain }) => {
       const number = numbers.get(chain.phoneNumberId);
-      if (number !== undefined && targetOf(number) === target) return true;
+      if (number !== undefined && targetOf(number, chain) === target) return true;
       route(chain);
       return false;
     });
@@ -137,7 +147,7 @@ export function startWebhookSender(o: {
 
   async function deliver(target: Target, batch: Batch): Promise<boolean> {
     try {
-      const body = metaBytes(envelope(updatesOf(batch), clock.now()));
+      const body = metaBytes(envelope(updatesOf(batch), clock.now(), settings));
       const response = await poolOf(target.url.origin).request({
         method: 'POST',
         path: target.url.pathname + target.url.search,
@@ -227,3 +237,6 @@ export function startWebhookSender(o: {
     },
   };
 }
+
+const isOfMessages = ({ message, steps }: Chain) =>
+  message !== undefined || steps[0]?.change?.startsWith('{"field":"messages"') === true;
