@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
-const NOUNS = 'workspaces account api-keys channels contacts templates messages phone events webhooks';
+const NOUNS = 'workspaces account api-keys channels contacts media templates messages phone events webhooks';
 const ROOMS = [
   'words',
   'settings',
@@ -63,8 +63,8 @@ test('a page imports no other page: what they share stands in nouns/', () => {
   assert.deepEqual(found, []);
 });
 
-/** Whether the server is there is asked for nobody, and without a session. */
-const ASKS_ALONE = ['api/connection.ts'];
+/** Whether the server is there is asked for nobody, and without a session; an upload is carried for the client. */
+const ASKS_ALONE = ['api/connection.ts', 'api/upload-progress.ts'];
 
 test('everything is asked of the server by the one client that outlives the session', () => {
   const asking = files.filter((file) =>

@@ -64,7 +64,10 @@ test('a tab has its icon, and the dashboard can be put on the first screen of a 
   const { name, start_url, display, icons } = (await manifest.json()) as Manifest;
   assert.deepEqual([name, start_url, display], ['Meghdoot', '/dashboard', 'standalone']);
   assert.match(await (await fetch(icons[0]!.src)).text(), /^<svg /);
-  assert.match(answer.headers.get('content-security-policy')!, /img-src 'self' data:;.* manifest-src 'self'/);
+  assert.match(
+    answer.headers.get('content-security-policy')!,
+    /img-src 'self' data: blob:; media-src blob:;.* manifest-src 'self'/,
+  );
 });
 
 test('a server whose dashboard is not built answers /dashboard with a page that says so', async (t) => {

@@ -20,14 +20,24 @@ interface Api {
 
 const ApiContext = createContext<Api | undefined>(undefined);
 
+interface ClientOptions {
+  asWhoever?: boolean;
+  /** Carries the requests in the place of the browser's own. */
+  fetch?: (request: Request) => Promise<Response>;
+}
+
 /**
  * Of all that the dashboard asks of the server: nothing goes by another way, so that everything outlives a session.
  * `asWhoever`: in the name of who is signed in, whom the page may not know yet; else of the person that it shows.
  */
-export function createClient(workspaceId?: string, { asWhoever = false } = {}): Meghdoot {
+export function createClient(
+  workspaceId?: string,
+  { asWhoever = false, fetch }: ClientOptions = {},
+): Meghdoot {
   return createMeghdoot({
     baseUrl: location.origin,
     workspaceId,
+    fetch,
     personId: asWhoever ? undefined : sessionGate.personId,
     maxRetries: 2,
     timeoutMs: 20_000,

@@ -33,9 +33,11 @@ export function TemplatePreview({ template, values = {} }: TemplatePreviewProps)
 interface TemplateBubbleProps extends TemplatePreviewProps {
   lost?: boolean;
   foot?: ReactNode;
+  /** The picture, film or document of the header itself; else a card stands for it. */
+  media?: ReactNode;
 }
 
-export function TemplateBubble({ template, values = {}, lost, foot }: TemplateBubbleProps) {
+export function TemplateBubble({ template, values = {}, lost, foot, media }: TemplateBubbleProps) {
   const preview = useWords(enPreview);
   const { header, body, footer, buttons, cards } = partsOf(template);
   return (
@@ -45,7 +47,7 @@ export function TemplateBubble({ template, values = {}, lost, foot }: TemplateBu
       foot={foot}
       below={buttons.length > 0 && <Buttons buttons={buttons} />}
     >
-      {header && <Header header={header} values={values} />}
+      {media || (header && <Header header={header} values={values} />)}
       <WhatsAppText text={body ?? preview.oneTimePassword} values={values} />
       {cards > 0 && <MediaCard kind="image" name={preview.cards(cards)} />}
       {footer && <p className="text-sm text-soft">{footer}</p>}

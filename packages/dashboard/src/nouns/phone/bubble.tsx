@@ -1,18 +1,23 @@
-import type { Message } from '@meghdoot/sdk';
+import type { Message, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
+import { later } from '../../ui/later.tsx';
 import { MediaCard } from '../../ui/media-card.tsx';
-import { textOf } from '../../ui/template-parts.ts';
-import { TemplateBubble } from '../../ui/template-preview.tsx';
+import { partsOf, textOf } from '../../ui/template-parts.ts';
+import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
 import { shortTime } from '../../ui/time.tsx';
 import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
+import { isMediumId } from '../media/medium-id.ts';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
 import { Ticks } from './ticks.tsx';
+
+/** Fetched with the first medium that is shown. */
+const MediumView = later(async () => (await import('../media/medium-view.tsx')).MediumView, MediaCard);
 
 interface MessageBubbleProps {
   message: Message;
@@ -64,7 +69,10 @@ function TemplateMessage({ message, lost, foot }: TemplateMessageProps) {
   const preview = useWords(enPreview);
   const { data: template } = useApiQuery(templateOf(message));
   const values = useMemo(() => valuesOf(message), [message]);
-  if (template) return <TemplateBubble template={template} values={values} lost={lost} foot={foot} />;
+  if (template) {
+    const media = headerMedia(template, values);
+    return <TemplateBubble {...{ template, values, lost, foot, media }} />;
+  }
   return (
     <ChatBubble from="business" lost={lost} foot={foot}>
       <p className="font-medium">{preview.template(message.templateName ?? '')}</p>
@@ -75,23 +83,38 @@ function TemplateMessage({ message, lost, foot }: TemplateMessageProps) {
   );
 }
 
+/** The medium of ours in a template's header; undefined: it has none. */
+export function headerMedia(template: Template, values: TemplateValues): ReactNode {
+  const { header: id = '', 'header.filename': name } = values;
+  const { header } = partsOf(template);
+  if (!header || header.kind === 'text' || !isMediumId(id)) return undefined;
+  return <MediumView key={id} {...{ id, kind: header.kind, name }} />;
+}
+
 type Shown = Pick<
   Message,
-  'type' | 'message' | 'mediaType' | 'mediaUrl' | 'mediaId' | 'filename' | 'caption' | 'content'
+  'type' | 'message' | 'mediaType' | 'mediaUrl' | 'mediaId' | 'filename' | 'caption' | 'content' | 'media'
 >;
 
 /** Text, media with its caption, or what WhatsApp calls something else. */
 export function MessageContent({ message }: { message: Shown }) {
-  const { type, message: text, mediaType, mediaUrl, mediaId, filename, caption, content = {} } = message;
+  const { type, message: text, caption } = message;
   const words = text ?? caption;
-  const kind = type === 'media' ? mediaType : type;
-  const name = filename ?? mediaUrl ?? mediaId ?? textOf(content.filename);
   return (
     <>
-      {type !== 'text' && kind && (type === 'media' || !text || name) && (
-        <MediaCard kind={kind} name={name} />
-      )}
+      {type !== 'text' && <Medium message={message} alone={!words} />}
       {words && <WhatsAppText text={words} />}
     </>
   );
+}
+
+/** `alone`: there are no words beside it. */
+function Medium({ message, alone }: { message: Shown; alone: boolean }) {
+  const { type, media, mediaType, mediaUrl, mediaId = '', filename, content = {} } = message;
+  const id = media?.id ?? mediaId;
+  const kind = media?.kind ?? (type === 'media' ? mediaType : type);
+  if (!kind) return null;
+  if (isMediumId(id)) return <MediumView key={id} {...{ id, kind, name: filename ?? media?.fileName }} />;
+  const name = filename ?? mediaUrl ?? (mediaId || textOf(content.filename));
+  return (type === 'media' || alone || name) && <MediaCard kind={kind} name={name} />;
 }

@@ -4,19 +4,19 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 import { channelName } from '../channels/channel-name.ts';
 import { allChannels } from '../channels/queries.ts';
 import { usePerson } from '../contacts/person.ts';
 import { isContactId } from '../contacts/written-to.ts';
+import { MessageContent } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { PhoneFrame } from './phone-frame.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { Ticks } from './ticks.tsx';
 import { useConversation } from './use-conversation.ts';
-import { useTyped } from './use-typed.ts';
+import { type Said, useTyped } from './use-typed.ts';
 
 interface PhoneProps {
   /** Whose phone it is: a number, or the id of a contact whose number WhatsApp hides. */
@@ -55,12 +55,18 @@ export function Phone({ person, preview }: PhoneProps) {
         <p className="m-auto max-w-56 text-center text-soft">{test ? phone.nothing : phone.nothingLive}</p>
       )}
       {messages && <Conversation messages={messages} />}
-      {typed.underWay.map(({ text, at, taken }) => (
+      {typed.underWay.map(({ text, mediaId, at, taken }) => (
         <ChatBubble key={at} from="customer" foot={<Ticks status={taken ? 'sent' : 'sending'} />}>
-          <WhatsAppText text={text} />
+          <MessageContent message={asMessage({ text, mediaId })} />
         </ChatBubble>
       ))}
       {preview}
     </PhoneFrame>
   );
 }
+
+/** What is said, as a message of ours would have it until it is one. */
+const asMessage = ({ text, mediaId }: Said) =>
+  mediaId === undefined
+    ? { type: 'text', message: text }
+    : { type: 'media', message: text, mediaId, mediaType: 'document' };

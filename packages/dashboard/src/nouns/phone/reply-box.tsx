@@ -2,25 +2,37 @@ import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { later } from '../../ui/later.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
+import type { Said } from './use-typed.ts';
+
+const Attach = later(
+  async () => (await import('../media/attach.tsx')).Attach,
+  () => <span className="size-10 shrink-0" />,
+);
 
 interface ReplyBoxProps {
   error: unknown;
   /** Returns whether it went; what was typed is kept where it did not. */
-  send: (text: string) => Promise<boolean>;
+  send: (said: Said) => Promise<boolean>;
 }
 
 /** Where one writes as the customer. */
 export function ReplyBox({ error, send }: ReplyBoxProps) {
   const phone = useWords(enPhone);
   const [text, setText] = useState('');
+  const [media, setMedia] = useState('');
+  const [uploading, setUploading] = useState(false);
   async function submit() {
     const typed = text.trim();
-    if (!typed) return;
+    if (uploading || (!typed && !media)) return;
     setText('');
-    if (!(await send(typed))) setText((now) => now || typed);
+    setMedia('');
+    if (await send({ text: typed, mediaId: media || undefined })) return;
+    setText((now) => now || typed);
+    setMedia((now) => now || media);
   }
   return (
     <div className="flex flex-col gap-2">
@@ -28,7 +40,7 @@ export function ReplyBox({ error, send }: ReplyBoxProps) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{phone.quickReplies}</legend>
         {phone.replies.map((reply) => (
-          <Button key={reply} small className="max-md:min-h-10" onClick={() => void send(reply)}>
+          <Button key={reply} small className="max-md:min-h-10" onClick={() => void send({ text: reply })}>
             {reply}
           </Button>
         ))}
@@ -38,8 +50,9 @@ export function ReplyBox({ error, send }: ReplyBoxProps) {
           event.preventDefault();
           void submit();
         }}
-        className="flex items-end gap-2"
+        className="flex flex-wrap items-end gap-2"
       >
+        <Attach value={media} onChange={setMedia} onBusy={setUploading} />
         <TextField
           label={phone.writeAsCustomer}
           hideLabel
@@ -52,6 +65,7 @@ export function ReplyBox({ error, send }: ReplyBoxProps) {
         />
         <IconButton
           type="submit"
+          busy={uploading}
           kind="primary"
           label={phone.send}
           icon={<SendHorizontal className="size-5" />}

@@ -2,8 +2,13 @@ import type { Message } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 
-interface Typed {
+/** What a person writes or sends: words, a medium of the workspace, or one with the other. */
+export interface Said {
   text: string;
+  mediaId?: string | undefined;
+}
+
+interface Typed extends Said {
   at: number;
   taken: boolean;
 }
@@ -17,12 +22,12 @@ export function useTyped(person: string, messages: readonly Message[] | undefine
   const [typed, setTyped] = useState<readonly Typed[]>([]);
   const [error, setError] = useState<unknown>();
 
-  async function send(text: string): Promise<boolean> {
+  async function send({ text, mediaId }: Said): Promise<boolean> {
     const at = Date.now();
     setError(undefined);
-    setTyped((before) => [...before, { text, at, taken: false }]);
+    setTyped((before) => [...before, { text, mediaId, at, taken: false }]);
     try {
-      await client.simulator.inbound({ from: person, text });
+      await client.simulator.inbound({ from: person, ...(text && { text }), ...(mediaId && { mediaId }) });
       setTyped((before) => before.map((one) => (one.at === at ? { ...one, taken: true } : one)));
       return true;
     } catch (thrown) {
@@ -38,9 +43,12 @@ export function useTyped(person: string, messages: readonly Message[] | undefine
 // WhatsApp gives the time in whole seconds, and this device's clock may be off by some.
 const SLACK_MS = 5_000;
 
-function hasArrived({ text, at }: Typed, messages: readonly Message[]): boolean {
+function hasArrived({ text, mediaId, at }: Typed, messages: readonly Message[]): boolean {
   return messages.some(
-    ({ direction, message, createdAt }) =>
-      direction === 'inbound' && message === text && Date.parse(createdAt) > at - SLACK_MS,
+    ({ direction, message = '', media, createdAt }) =>
+      direction === 'inbound' &&
+      message === text &&
+      (media !== undefined) === (mediaId !== undefined) &&
+      Date.parse(createdAt) > at - SLACK_MS,
   );
 }

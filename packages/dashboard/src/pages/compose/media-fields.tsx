@@ -1,3 +1,6 @@
+import type { Medium } from '@meghdoot/sdk';
+import { MediaField } from '../../nouns/media/media-field.tsx';
+import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { MEDIA_TYPES, mediaTypeOf } from '../../ui/media.ts';
@@ -6,35 +9,47 @@ import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
 import { kindOf, type TypedMessage, takesCaption, takesFilename } from './typed-message.ts';
 
-export function MediaFields({ form }: { form: FormState<TypedMessage> }) {
+interface MediaFieldsProps {
+  form: FormState<TypedMessage>;
+  /** What was uploaded, once it is known. */
+  medium: Medium | undefined;
+}
+
+export function MediaFields({ form, medium }: MediaFieldsProps) {
   const compose = useWords(enCompose);
   const preview = useWords(enPreview);
   const { media } = form.values;
-  const kind = kindOf(form.values);
+  const kind = kindOf(form.values, medium);
   const named = mediaTypeOf(media.trim());
   const types = MEDIA_TYPES.map((type) => ({ value: type, label: preview.media[type] }));
   return (
     <>
-      <TextField
-        label={compose.media}
-        hint={compose.mediaHint}
-        inputMode="url"
-        autoComplete="off"
+      <MediaField
+        label={compose.file}
         value={media}
         onChange={(value) => form.set('media', value)}
         error={form.errorOf('mediaUrl', 'mediaId')}
+        urlLabel={compose.media}
+        urlHint={compose.mediaHint}
       />
-      <SelectField
-        label={compose.mediaType}
-        {...form.field('mediaType')}
-        options={[
-          { value: '' as const, label: named ? compose.asNamed(preview.media[named]) : compose.chooseType },
-          ...types,
-        ]}
-      />
+      {media !== '' && !isMediumId(media) && (
+        <SelectField
+          label={compose.mediaType}
+          {...form.field('mediaType')}
+          options={[
+            { value: '' as const, label: named ? compose.asNamed(preview.media[named]) : compose.chooseType },
+            ...types,
+          ]}
+        />
+      )}
       {takesCaption(kind) && <TextField label={compose.caption} {...form.field('caption')} />}
       {takesFilename(kind) && (
-        <TextField label={compose.filename} hint={compose.filenameHint} {...form.field('filename')} />
+        <TextField
+          label={compose.filename}
+          hint={compose.filenameHint}
+          placeholder={medium?.fileName}
+          {...form.field('filename')}
+        />
       )}
     </>
   );

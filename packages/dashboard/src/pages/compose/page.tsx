@@ -3,6 +3,7 @@ import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { NoNumber } from '../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
+import { useMedium } from '../../nouns/media/queries.ts';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
 import { useFilters } from '../../search.ts';
 import { useSettings } from '../../settings.ts';
@@ -12,12 +13,12 @@ import { CopyAsCurl, curlOf } from '../../ui/copy.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { later } from '../../ui/later.tsx';
 import { Card, PageFrame } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
-import { MediaFields } from './media-fields.tsx';
 import { Preview } from './preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { SenderField, senderOf } from './sender-field.tsx';
@@ -26,6 +27,7 @@ import { TextFields } from './text-fields.tsx';
 import { kindOf, requestOf, typedFrom, typeFrom } from './typed-message.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
+const MediaFields = later(async () => (await import('./media-fields.tsx')).MediaFields);
 const FIELDS = [
   ...['to', 'from', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
@@ -51,12 +53,13 @@ export function Page() {
     initial: typedFrom(choice),
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
     send: async (typed) => {
-      const { messageId } = await sendOnce(requestOf(typed, { type, from: choice.from, template }));
+      const { messageId } = await sendOnce(requestOf(typed, { type, from: choice.from, template, medium }));
       await navigate({ to: '/messages/$id', params: { id: messageId } });
     },
   });
   const typed = form.values;
-  const request = requestOf(typed, { type, from: choice.from, template });
+  const medium = useMedium(typed.media);
+  const request = requestOf(typed, { type, from: choice.from, template, medium });
   const curl = { method: 'POST', path: PATH, body: request, apiUrl } as const;
 
   return (
@@ -87,7 +90,7 @@ export function Page() {
                 onChoose={choose}
               />
             )}
-            {type === 'media' && <MediaFields form={form} />}
+            {type === 'media' && <MediaFields {...{ form, medium }} />}
             <TextField
               label={compose.reference}
               hint={compose.referenceHint}
@@ -103,7 +106,7 @@ export function Page() {
           <Preview
             {...{ request, template }}
             values={typed.values}
-            mediaType={kindOf(typed)}
+            mediaType={kindOf(typed, medium)}
             sender={sender?.displayName ?? sender?.phone ?? workspace.name}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
-import { MessageContent } from '../../nouns/phone/bubble.tsx';
+import { headerMedia, MessageContent } from '../../nouns/phone/bubble.tsx';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
@@ -48,7 +48,12 @@ export function PreviewBubble({ request, template, values, mediaType }: Omit<Pre
   const empty = <p className="m-auto max-w-56 py-4 text-center text-soft">{compose.nothingYet}</p>;
   if (request.type === 'template') {
     return template ? (
-      <TemplateBubble template={template} values={values} foot={compose.notSentYet} />
+      <TemplateBubble
+        template={template}
+        values={values}
+        foot={compose.notSentYet}
+        media={headerMedia(template, values)}
+      />
     ) : (
       empty
     );

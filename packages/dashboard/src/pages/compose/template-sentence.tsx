@@ -3,12 +3,22 @@ import { type ReactNode, useId } from 'react';
 import type { TemplateField } from '../../nouns/templates/template-parameters.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
+import { later } from '../../ui/later.tsx';
 import { partsOf } from '../../ui/template-parts.ts';
 import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
 import type { TypedMessage } from './typed-message.ts';
+
+const MediaField = later(async () => (await import('../../nouns/media/media-field.tsx')).MediaField);
+/** What goes into a header of the kind; WhatsApp takes a GIF as a film. */
+const HEADER_MEDIA: Record<string, 'image' | 'video' | 'document'> = {
+  image: 'image',
+  video: 'video',
+  gif: 'video',
+  document: 'document',
+};
 
 interface TemplateSentenceProps {
   form: FormState<TypedMessage>;
@@ -45,16 +55,29 @@ export function TemplateSentence({ form, template, fields }: TemplateSentencePro
     <>
       {fields
         .filter((field) => !hasSentence(field))
-        .map(({ key, members, parameter }) => (
-          <TextField
-            key={key}
-            label={compose.parameter(parameter)}
-            autoComplete="off"
-            value={form.values.values[key] ?? ''}
-            onChange={(value) => form.set('values', { ...form.values.values, [key]: value })}
-            error={form.errorOf(...members)}
-          />
-        ))}
+        .map(({ key, members, parameter }) => {
+          const kind = key === 'header' && HEADER_MEDIA[parameter.kind];
+          return kind ? (
+            <MediaField
+              key={key}
+              label={compose.headerMedia[kind]}
+              kind={kind}
+              value={form.values.values[key] ?? ''}
+              onChange={(value) => form.set('values', { ...form.values.values, [key]: value })}
+              error={form.errorOf(...members)}
+              urlLabel={compose.parameter(parameter)}
+            />
+          ) : (
+            <TextField
+              key={key}
+              label={compose.parameter(parameter)}
+              autoComplete="off"
+              value={form.values.values[key] ?? ''}
+              onChange={(value) => form.set('values', { ...form.values.values, [key]: value })}
+              error={form.errorOf(...members)}
+            />
+          );
+        })}
       {inText.size > 0 && (
         <fieldset className="flex min-w-0 flex-col gap-1">
           <legend className="mb-1 font-medium">{compose.fillIn}</legend>

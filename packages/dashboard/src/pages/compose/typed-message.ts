@@ -1,13 +1,14 @@
-import type { SendRequest, Template } from '@meghdoot/sdk';
+import type { Medium, SendRequest, Template } from '@meghdoot/sdk';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
 import { isContactId } from '../../nouns/contacts/written-to.ts';
+import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
 import { valuesOf } from '../../nouns/templates/template-values.ts';
 import type { Search } from '../../search.ts';
 import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../ui/media.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
 
-type MessageType = SendRequest['type'];
+type MessageType = 'text' | 'template' | 'media';
 
 /** What is being written. Its type, its sender and its template stand in the URL. */
 export interface TypedMessage {
@@ -15,7 +16,7 @@ export interface TypedMessage {
   message: string;
   previewUrl: boolean;
   values: TemplateValues;
-  /** A URL or an id. */
+  /** The id of what was uploaded, a URL, or an id of WhatsApp's own. */
   media: string;
   /** Empty: what the URL ends in. */
   mediaType: MediaType | '';
@@ -49,28 +50,28 @@ function parsed(json = 'null'): unknown {
   }
 }
 
+interface Chosen {
+  type: MessageType;
+  from: string | undefined;
+  template: Template | undefined;
+  medium?: Medium | undefined;
+}
+
 /** The request that sends what was typed: the same that a program would make. */
-export function requestOf(
-  typed: TypedMessage,
-  { type, from, template }: { type: MessageType; from: string | undefined; template: Template | undefined },
-): SendRequest {
+export function requestOf(typed: TypedMessage, { type, from, template, medium }: Chosen): SendRequest {
   const to = typed.to.trim();
   return {
     to: isContactId(to) ? to : asE164(to),
     type,
-    ...contentOf(typed, type, template),
+    ...contentOf(typed, { type, template, medium }),
     ...(from && { from }),
     ...(typed.reference && { reference: typed.reference }),
-  };
+  } as SendRequest;
 }
 
-function contentOf(
-  typed: TypedMessage,
-  type: MessageType,
-  template: Template | undefined,
-): Omit<SendRequest, 'to' | 'type'> {
+function contentOf(typed: TypedMessage, { type, template, medium }: Omit<Chosen, 'from'>): object {
   if (type === 'text') return { message: typed.message, ...(typed.previewUrl && { previewUrl: true }) };
-  if (type === 'media') return mediaOf(typed);
+  if (type === 'media') return mediaOf(typed, medium);
   if (!template) return {};
   return {
     templateName: template.name,
@@ -79,21 +80,22 @@ function contentOf(
   };
 }
 
-/** What the media are, as far as it is known. */
-export function kindOf({ media, mediaType }: TypedMessage): MediaType | undefined {
-  return mediaType || mediaTypeOf(media.trim());
+/** What the media are, as far as it is known: of what was uploaded it is. */
+export function kindOf({ media, mediaType }: TypedMessage, medium?: Medium): MediaType | undefined {
+  return isMediumId(media) ? medium?.kind : mediaType || mediaTypeOf(media.trim());
 }
 
 export const takesCaption = (kind: MediaType | undefined) => kind !== 'audio' && kind !== 'sticker';
 export const takesFilename = (kind: MediaType | undefined) => kind === 'document';
 
-function mediaOf(typed: TypedMessage): Omit<SendRequest, 'to' | 'type'> {
+function mediaOf(typed: TypedMessage, medium: Medium | undefined): object {
   const { mediaType, caption, filename } = typed;
   const media = typed.media.trim();
-  const kind = kindOf(typed);
+  const kind = kindOf(typed, medium);
+  const known = isMediumId(media);
   return {
     ...(media && (isAddress(media) ? { mediaUrl: media } : { mediaId: media })),
-    ...(mediaType && { mediaType }),
+    ...(mediaType && !known && { mediaType }),
     ...(caption && takesCaption(kind) && { caption }),
     ...(filename && takesFilename(kind) && { filename }),
   };

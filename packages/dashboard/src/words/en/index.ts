@@ -5,6 +5,7 @@ import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
 import { contacts } from './contacts.ts';
 import { events } from './events.ts';
+import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { operator } from './operator.ts';
 import { overview } from './overview.ts';
@@ -28,6 +29,7 @@ export const en = {
   phone,
   compose,
   reply,
+  media,
   messages,
   overview,
   contacts,

@@ -12,6 +12,7 @@ export const reply = {
   message: 'Message',
   placeholder: 'Write a message',
   keys: 'Enter sends. Shift and Enter begin a new line.',
+  noCaption: 'Sound and stickers take no words: what you wrote stays here for the next message.',
   send: 'Send message',
   others: 'Media and more',
   window: {

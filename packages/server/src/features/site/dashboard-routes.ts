@@ -63,7 +63,9 @@ function policy(nonce: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    // blob: is what the page has fetched with its session: pictures, sound and films that people sent.
+    "img-src 'self' data: blob:",
+    'media-src blob:',
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

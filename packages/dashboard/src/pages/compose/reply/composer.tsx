@@ -1,20 +1,24 @@
+import type { Medium } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { SendHorizontal } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { Search } from '../../../search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Form, type FormState } from '../../../ui/form.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { compose as enCompose } from '../../../words/en/compose.ts';
 import { reply as enReply } from '../../../words/en/reply.ts';
 import { useWords } from '../../../words/words.tsx';
 import { TemplateFields } from '../template-fields.tsx';
-import type { TypedMessage } from '../typed-message.ts';
+import { type TypedMessage, takesCaption } from '../typed-message.ts';
 import type { useTemplateChoice } from '../use-template-choice.ts';
 
 interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   form: FormState<TypedMessage>;
+  /** What is attached, once it is known. */
+  medium: Medium | undefined;
   type: 'text' | 'template';
   /** Whether free text reaches the person. */
   open: boolean;
@@ -25,17 +29,26 @@ interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   elsewhere: Search;
 }
 
+const Attach = later(
+  async () => (await import('../../../nouns/media/attach.tsx')).Attach,
+  () => <span className="size-10 shrink-0" />,
+);
 const TYPES = ['text', 'template'] as const;
 
 /** Where one writes, at the foot of the conversation. */
-export function Composer({ form, type, open, name, choice, choose, elsewhere, ...template }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { form, medium, type, open, name, choice, choose, elsewhere, ...template } = props;
   const compose = useWords(enCompose);
   const reply = useWords(enReply);
+  const [uploading, setUploading] = useState(false);
+  const { message, media } = form.values;
+  const ready = message.trim() !== '' || media !== '';
+  const unfit = message.trim() !== '' && media !== '' && medium !== undefined && !takesCaption(medium.kind);
   const send = (
     <Button
       type="submit"
       kind="primary"
-      busy={form.busy}
+      busy={form.busy || uploading}
       icon={<SendHorizontal aria-hidden className="size-4" />}
       className="shrink-0"
     >
@@ -63,7 +76,12 @@ export function Composer({ form, type, open, name, choice, choose, elsewhere, ..
       </div>
       {type === 'text' && (
         <>
-          <div className="flex items-end gap-2">
+          <div className="flex flex-wrap items-end gap-2">
+            <Attach
+              value={form.values.media}
+              onChange={(media) => form.set('media', media)}
+              onBusy={setUploading}
+            />
             <TextArea
               label={reply.message}
               hideLabel
@@ -74,13 +92,16 @@ export function Composer({ form, type, open, name, choice, choose, elsewhere, ..
               onKeyDown={(event) => {
                 if (!sends(event)) return;
                 event.preventDefault();
-                if (form.values.message.trim()) form.submit();
+                if (ready && !uploading) form.submit();
               }}
               {...form.field('message')}
+              error={form.errorOf('message', 'caption', 'mediaId')}
             />
             {send}
           </div>
-          <p className="-mt-3 text-xs text-soft max-md:hidden">{reply.keys}</p>
+          <p className={`-mt-3 text-xs text-soft ${unfit ? '' : 'max-md:hidden'}`}>
+            {unfit ? reply.noCaption : reply.keys}
+          </p>
         </>
       )}
       {type === 'template' && (

@@ -2,6 +2,7 @@ import type { Channel, Message } from '@meghdoot/sdk';
 import { useRef } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { allChannels } from '../../../nouns/channels/queries.ts';
+import { useMedium } from '../../../nouns/media/queries.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { useFilters } from '../../../search.ts';
@@ -10,14 +11,14 @@ import { reply as enReply } from '../../../words/en/reply.ts';
 import { useWords } from '../../../words/words.tsx';
 import { PreviewBubble } from '../preview.tsx';
 import { SenderField } from '../sender-field.tsx';
-import { requestOf, type TypedMessage, typedFrom, typeFrom } from '../typed-message.ts';
+import { requestOf, type TypedMessage, takesCaption, typedFrom, typeFrom } from '../typed-message.ts';
 import { useTemplateChoice } from '../use-template-choice.ts';
 import { Composer } from './composer.tsx';
 import { Thread } from './thread.tsx';
 import { useOpenUntil } from './use-window.ts';
 import { WindowNotice } from './window-notice.tsx';
 
-const FIELDS = ['message', 'templateName', 'templateLanguage'];
+const FIELDS = ['message', 'caption', 'mediaId', 'templateName', 'templateLanguage'];
 
 interface WritingProps {
   list: ReturnType<typeof useThread>['list'];
@@ -42,16 +43,22 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
   const from = sender?.id;
   const form: FormState<TypedMessage> = useForm({
-    initial: { ...typedFrom(choice), to },
+    initial: { ...typedFrom(choice), to, media: '' },
     fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
     send: async (typed) => {
-      await sendOnce(requestOf(typed, { type, from, template }));
+      await sendOnce(request(typed));
       log.current?.scrollTo({ top: 0 }); // the foot, for it is reversed: what was sent stands there
-      form.setAll({ ...typedFrom({}), to });
+      // Words that the attached file does not take are still to be sent.
+      const unsent = typed.media !== '' && medium && !takesCaption(medium.kind) ? typed.message : '';
+      form.setAll({ ...typedFrom({}), to, message: unsent });
       choose({ template: undefined, language: undefined, type: undefined, message: undefined });
     },
   });
-  const request = requestOf(form.values, { type, from, template });
+  const medium = useMedium(form.values.media);
+  const request = (typed: TypedMessage) =>
+    type === 'text' && typed.media !== ''
+      ? requestOf({ ...typed, caption: typed.message }, { type: 'media', from, template, medium })
+      : requestOf(typed, { type, from, template });
   return (
     <>
       <Thread
@@ -60,7 +67,12 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
         label={reply.with(name)}
         preview={
           template && (
-            <PreviewBubble {...{ request, template }} values={form.values.values} mediaType={undefined} />
+            <PreviewBubble
+              request={request(form.values)}
+              template={template}
+              values={form.values.values}
+              mediaType={undefined}
+            />
           )
         }
       />
@@ -76,7 +88,7 @@ export function Writing({ list, to, name, last, sender }: WritingProps) {
           onChoose={(chosen) => choose({ from: chosen })}
         />
         <Composer
-          {...{ form, type, open, name, choice, choose, templates, template, fields }}
+          {...{ form, medium, type, open, name, choice, choose, templates, template, fields }}
           elsewhere={{ to, from: choice.from, ...(open ? { type: 'media' } : { type: 'text' }) }}
         />
       </div>

@@ -1,0 +1,91 @@
+import { FolderOpen, Paperclip, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { media as enMedia } from '../../words/en/media.ts';
+import { useWords } from '../../words/words.tsx';
+import { ChosenMedium } from './chosen-medium.tsx';
+import { LibraryDialog } from './library-dialog.tsx';
+import { UploadStatus } from './upload-status.tsx';
+import { useGivenFiles } from './use-given-files.ts';
+import { useUpload } from './use-upload.ts';
+
+interface AttachProps {
+  /** The id of what is attached; empty: nothing is. */
+  value: string;
+  onChange: (value: string) => void;
+  /** An upload is under way: what is written waits for it. */
+  onBusy: (busy: boolean) => void;
+}
+
+/**
+ * In a row where one writes that wraps: a button that attaches a file, and above the row what is attached. Files may be
+ * dropped and pasted anywhere on the page.
+ */
+export function Attach({ value, onChange, onBusy }: AttachProps) {
+  const words = useWords(enMedia);
+  const file = useRef<HTMLInputElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const uploading = useUpload(({ id }) => onChange(id));
+  const over = useGivenFiles(uploading.start);
+  const { underWay, error, several } = uploading;
+  const busy = underWay !== undefined;
+  const tell = useRef(onBusy);
+  useEffect(() => {
+    tell.current = onBusy;
+  });
+  useEffect(() => tell.current(busy), [busy]);
+  const says = busy || value !== '' || over || several || error !== undefined;
+  return (
+    <>
+      {says && (
+        <div className="order-first flex max-h-52 basis-full flex-col gap-2 overflow-y-auto">
+          {over && (
+            <p className="rounded border border-dashed border-accent bg-accent-tint px-3 py-2 text-center">
+              {words.dropHere}
+            </p>
+          )}
+          {value !== '' && !busy && <ChosenMedium id={value} onRemove={() => onChange('')} />}
+          <UploadStatus uploading={uploading} />
+        </div>
+      )}
+      <Menu
+        align="start"
+        trigger={
+          <IconButton
+            label={words.attach}
+            icon={<Paperclip aria-hidden className="size-5" />}
+            className="min-h-10 shrink-0"
+          />
+        }
+      >
+        <MenuItem icon={<Upload />} onSelect={() => file.current?.click()}>
+          {words.attachUpload}
+        </MenuItem>
+        <MenuItem icon={<FolderOpen />} onSelect={() => setChoosing(true)}>
+          {words.library}
+        </MenuItem>
+      </Menu>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        aria-label={words.attachUpload}
+        onChange={({ currentTarget }) => {
+          uploading.start([...(currentTarget.files ?? [])]);
+          currentTarget.value = ''; // the same file may be chosen once more
+        }}
+      />
+      {choosing && (
+        <LibraryDialog
+          onClose={() => setChoosing(false)}
+          onTake={({ id }) => {
+            uploading.forget();
+            onChange(id);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Medium } from '@meghdoot/sdk';
+import { Download } from 'lucide-react';
+import { useApiMutation } from '../../api/api.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { useTell } from '../../ui/toast.tsx';
+import { media as enMedia } from '../../words/en/media.ts';
+import { useWords } from '../../words/words.tsx';
+import { contentOf } from './queries.ts';
+
+/** After so long the browser has the file. */
+const HELD_MS = 60_000;
+
+interface DownloadProps {
+  medium: Medium;
+  name: string;
+  /** With its word beside the icon. */
+  worded?: boolean;
+}
+
+export function DownloadMedium({ medium, name, worded }: DownloadProps) {
+  const words = useWords(enMedia);
+  const tell = useTell();
+  const fetching = useApiMutation((api) => contentOf(medium.id).read(api, new AbortController().signal), {
+    onDone: (bytes: Blob) => save(bytes, name),
+  });
+  const press = () => fetching.mutate(undefined, { onError: () => tell(words.unloaded) });
+  const icon = <Download aria-hidden className="size-4" />;
+  if (worded) {
+    return (
+      <Button small icon={icon} busy={fetching.isPending} onClick={press}>
+        {words.downloadShort}
+      </Button>
+    );
+  }
+  return (
+    <IconButton small label={words.download(name)} icon={icon} busy={fetching.isPending} onClick={press} />
+  );
+}
+
+function save(bytes: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(bytes);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), HELD_MS);
+}

@@ -1,0 +1,97 @@
+import type { Medium } from '@meghdoot/sdk';
+import { useState } from 'react';
+import { useApiPages } from '../../api/api.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { MEDIA_TYPES, type MediaType } from '../../ui/media.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { dateOnly, shortTime } from '../../ui/time.tsx';
+import { media as enMedia } from '../../words/en/media.ts';
+import { preview as enPreview } from '../../words/en/preview.ts';
+import { useWords } from '../../words/words.tsx';
+import { mediaList } from './queries.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+interface LibraryDialogProps {
+  /** Only these; undefined: the person chooses. */
+  kind?: MediaType | undefined;
+  onClose: () => void;
+  onTake: (medium: Medium) => void;
+}
+
+/** The files that are here already, to be sent again or on. */
+export function LibraryDialog({ kind, onClose, onTake }: LibraryDialogProps) {
+  const { mine } = useWords(enMedia);
+  const preview = useWords(enPreview);
+  const [chosen, choose] = useState<MediaType | ''>(kind ?? '');
+  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useApiPages(
+    mediaList(chosen || undefined),
+  );
+  const stored = rows?.filter(({ state }) => state === 'stored');
+  return (
+    <Dialog open onClose={onClose} title={mine.title} description={mine.lead}>
+      {!kind && (
+        <SelectField
+          label={mine.kind}
+          value={chosen}
+          options={[
+            { value: '' as const, label: mine.anyKind },
+            ...MEDIA_TYPES.map((value) => ({ value, label: preview.media[value] })),
+          ]}
+          onChange={choose}
+        />
+      )}
+      {error && !rows && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {!error && !rows && <SkeletonLines />}
+      {stored?.length === 0 && !hasNextPage && <p className="py-4 text-center text-soft">{mine.none}</p>}
+      {stored && stored.length > 0 && (
+        <ul className="-mx-2 flex flex-col">
+          {stored.map((medium) => (
+            <li key={medium.id}>
+              <button
+                type="button"
+                onClick={() => onTake(medium)}
+                className="flex min-h-14 w-full items-center gap-3 rounded px-2 py-1.5 text-left hover:bg-grey-tint"
+              >
+                <Row medium={medium} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          small
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          className="shrink-0 self-center"
+        >
+          {mine.more}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ medium }: { medium: Medium }) {
+  const words = useWords(enMedia);
+  const preview = useWords(enPreview);
+  const kind = preview.media[medium.kind];
+  const { fileName, bytes, messageId, createdAt } = medium;
+  return (
+    <>
+      <Thumbnail medium={medium} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-all">
+          {fileName ?? (messageId ? words.received(kind) : kind)}
+        </span>
+        <span className="block text-sm text-soft">
+          {bytes !== undefined && `${words.size(bytes)} · `}
+          {dateOnly(createdAt)}, {shortTime(createdAt)}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Medium, Meghdoot } from '@meghdoot/sdk';
+import { type ApiQuery, useApiQuery } from '../../api/api.tsx';
+import { isSignedOut } from '../../api/query-client.ts';
+import { isMediumId } from './medium-id.ts';
+
+/** The events `media.stored` and `media.failed` tell what changes of one. */
+const FRESH_MS = 10 * 60_000;
+const PAGE = 24;
+
+export const mediumOf = (id: string): ApiQuery<Medium> => ({
+  key: ['media', id],
+  read: (api, signal) => api.media.get(id, { signal }),
+  freshForMs: FRESH_MS,
+});
+
+/** What is known of the medium that a text names; undefined while it is not known, or names none of ours. */
+export function useMedium(id: string): Medium | undefined {
+  return useApiQuery(mediumOf(id), { enabled: isMediumId(id) }).data;
+}
+
+/** Its bytes, held for as long as something shows them and a while longer. */
+export const contentOf = (id: string): ApiQuery<Blob> => ({
+  key: ['media-content', id],
+  read: async (api, signal) => {
+    const bytes = () => api.media.content(id, { signal });
+    const stream = await bytes().catch(async (error: unknown) => {
+      if (!isSignedOut(error)) throw error;
+      await api.media.get(id, { signal }); // which waits until somebody has signed in
+      return bytes();
+    });
+    return new Response(stream as BodyInit).blob();
+  },
+  freshForMs: Number.POSITIVE_INFINITY,
+});
+
+/** All lists of media. */
+export const MEDIA_LISTS = ['media-list'];
+
+export const mediaList = (kind: Medium['kind'] | undefined) => ({
+  key: [...MEDIA_LISTS, kind],
+  read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>
+    api.media.list({ limit: PAGE, ...(kind && { kind }), ...(cursor && { cursor }) }, { signal }),
+});

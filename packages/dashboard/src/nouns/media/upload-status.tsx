@@ -1,0 +1,55 @@
+import { MeghdootError } from '@meghdoot/sdk';
+import { X } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { media as enMedia } from '../../words/en/media.ts';
+import { useWords } from '../../words/words.tsx';
+import type { Uploading } from './use-upload.ts';
+
+/** How far an upload has come, or why it was refused. */
+export function UploadStatus({ uploading }: { uploading: Uploading }) {
+  const words = useWords(enMedia);
+  const { underWay, error, several, cancel } = uploading;
+  return (
+    <>
+      {underWay && (
+        <div className="flex items-center gap-3 rounded bg-sunk px-3 py-2">
+          <div className="min-w-0 flex-1">
+            <p className="flex justify-between gap-3 text-sm">
+              <span className="min-w-0 break-all">{words.uploading(underWay.name)}</span>
+              <span className="shrink-0 text-soft">
+                {underWay.part < 1 ? words.gone(underWay.part) : words.checking}
+              </span>
+            </p>
+            <progress
+              aria-label={words.uploading(underWay.name)}
+              value={underWay.part}
+              className="block h-2 w-full accent-(--accent)"
+            />
+          </div>
+          <IconButton
+            small
+            label={words.cancel}
+            icon={<X aria-hidden className="size-4" />}
+            onClick={cancel}
+          />
+        </div>
+      )}
+      {error !== undefined && <Refused error={error} />}
+      {several && <Notice tone="warning">{words.several}</Notice>}
+    </>
+  );
+}
+
+/** Why a file was not taken, and which would be. */
+function Refused({ error }: { error: unknown }) {
+  const words = useWords(enMedia);
+  if (!(error instanceof MeghdootError) || error.status === 0 || error.status >= 500)
+    return <ErrorNotice error={error} />;
+  const { code, message, hint } = error;
+  return (
+    <Notice tone="wrong" live title={words.refused}>
+      {message} {code === 'UNSUPPORTED_MEDIA_TYPE' ? words.taken : hint}
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Medium } from '@meghdoot/sdk';
+import { useEffect, useState } from 'react';
+import { useApiQuery } from '../../api/api.tsx';
+import { contentOf } from './queries.ts';
+
+/** What may run in a browser as a page of ours, is text to it. */
+const RUNS = /html|xml|svg|script/;
+
+/** A URL of the bytes of a medium, fetched with the session, while somebody looks at them. */
+export function useContent({ id, mimeType }: Pick<Medium, 'id' | 'mimeType'>, { enabled = true } = {}) {
+  const { data, error, refetch } = useApiQuery(contentOf(id), { enabled });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(
+      new Blob([data], { type: RUNS.test(mimeType) ? 'text/plain' : mimeType }),
+    );
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data, mimeType]);
+  return { url: data && url, error, retry: () => void refetch() };
+}

@@ -1,0 +1,79 @@
+import type { Medium } from '@meghdoot/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { createClient, useApi, useWorkspaceCache } from '../../api/api.tsx';
+import { fetchTelling } from '../../api/upload-progress.ts';
+import { MEDIA_LISTS, mediumOf } from './queries.ts';
+
+export interface Upload {
+  name: string;
+  bytes: number;
+  /** How much of it has gone, from 0 to 1; the server looks at it once all has. */
+  part: number;
+}
+
+export interface Uploading {
+  underWay: Upload | undefined;
+  /** Why the last one was refused. */
+  error: unknown;
+  /** There were several: one message carries one. */
+  several: boolean;
+  start: (files: readonly File[]) => void;
+  cancel: () => void;
+  /** What was refused is put aside. */
+  forget: () => void;
+}
+
+/** Uploads a file, one at a time: a further one takes the place of the one that is under way. */
+export function useUpload(onDone: (medium: Medium) => void): Uploading {
+  const { workspaceId } = useApi();
+  const cache = useWorkspaceCache();
+  const [underWay, setUnderWay] = useState<Upload>();
+  const [error, setError] = useState<unknown>();
+  const [several, setSeveral] = useState(false);
+  const ended = useRef<AbortController>(undefined);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  const cancel = () => {
+    ended.current?.abort();
+    ended.current = undefined;
+    setUnderWay(undefined);
+  };
+  useEffect(() => () => ended.current?.abort(), []);
+
+  async function upload(file: File): Promise<void> {
+    cancel();
+    setError(undefined);
+    const own = new AbortController();
+    ended.current = own;
+    const begun = { name: file.name, bytes: file.size, part: 0 };
+    setUnderWay(begun);
+    const fetch = fetchTelling((part) => own === ended.current && setUnderWay({ ...begun, part }));
+    // Of what a browser takes from the name of a file nothing is said: the server goes by its bytes.
+    const plain = new File([file], file.name, { type: 'application/octet-stream' });
+    try {
+      const medium = await createClient(workspaceId, { fetch }).media.upload(plain, { signal: own.signal });
+      if (own.signal.aborted) return;
+      cache.set(mediumOf(medium.id).key, medium);
+      void cache.refresh(MEDIA_LISTS);
+      done.current(medium);
+    } catch (thrown) {
+      if (!own.signal.aborted) setError(thrown);
+    } finally {
+      if (own === ended.current) cancel();
+    }
+  }
+
+  return {
+    ...{ underWay, error, several, cancel },
+    start: (files) => {
+      setSeveral(files.length > 1);
+      if (files[0]) void upload(files[0]);
+    },
+    forget: () => {
+      setError(undefined);
+      setSeveral(false);
+    },
+  };
+}
