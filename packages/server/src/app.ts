@@ -17,6 +17,7 @@ import { docsRoutes } from './features/docs/routes.ts';
 import { auditRoutes } from './features/events/audit-routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { streamRoutes } from './features/events/stream-routes.ts';
+import { graphDoorRoutes } from './features/graph/routes.ts';
 import { inquiryFormRoutes } from './features/inquiries/form-routes.ts';
 import { inquiryOperatorRoutes } from './features/inquiries/operator-routes.ts';
 import { inquiryRoutes } from './features/inquiries/routes.ts';
@@ -124,6 +125,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     webhookRoutes({ ...api, log, sealer, privateAddresses: config.privateWebhooks, resolve }),
   );
+
+  await app.register(graphDoorRoutes({ ...api, log, channels, acceptor, limits }));
 
   const receiver = createReceiver({ db, clock, channels });
   const door = createWebhookDoor({ clock, log, metrics });

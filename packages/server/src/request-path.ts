@@ -7,6 +7,7 @@ import { registerWriteQuota } from './features/agents/write-quota.ts';
 import { createKeyFinder } from './features/api-keys/find-principal.ts';
 import { apiDescription } from './features/discovery/api-description.ts';
 import { DISCOVERY_OPEN_PATHS } from './features/discovery/routes.ts';
+import { rewriteDoorUrl } from './features/graph/door-url.ts';
 import { INQUIRY_PATHS } from './features/inquiries/routes.ts';
 import { MCP_OPEN_PATHS, MCP_PATH } from './features/mcp/routes.ts';
 import { createTokenFinder } from './features/oauth/grants/find-token.ts';
@@ -69,6 +70,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']) ?? random.newId('req', clock.now()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 512 },
+    rewriteUrl: rewriteDoorUrl,
     forceCloseConnections: false, // see registerDrain
     return503OnClosing: false,
     ...patientServer(patience, clock, random),

@@ -25,7 +25,17 @@ export interface Accepted {
 
 export interface Acceptor {
   /** Resolves when the message is on disk. The key and the request make a repetition recognisable for 24 hours. */
-  accept(workspaceId: string, request: SendRequest, idempotencyKey: string | undefined): Promise<Accepted>;
+  accept(
+    workspaceId: string,
+    request: SendRequest,
+    idempotencyKey: string | undefined,
+    o?: AcceptOptions,
+  ): Promise<Accepted>;
+}
+
+export interface AcceptOptions {
+  /** Whether who has opted out is refused at once, or the message fails for it when it is about to be sent. */
+  optOuts?: 'at once' | 'when sent';
 }
 
 type Result = Accepted | ApiError;
@@ -48,7 +58,13 @@ export interface AcceptorOptions extends ComposeOptions {
 
 export function createAcceptor(options: AcceptorOptions): Acceptor {
   const { db, clock, underived, allowance } = options;
-  const optedOut = createOptOutCheck(db, clock);
+  const judge = createOptOutCheck(db, clock);
+  const judgedLater = new WeakSet<NewRow<'messages'>>();
+  const optedOut: OptOutCheck = (rows, now) =>
+    judge(
+      rows.filter((row) => !judgedLater.has(row)),
+      now,
+    );
   const commits = new GroupCommit({
     clock,
     commit: (rows: NewRow<'messages'>[]) => store(db, optedOut, rows, clock.now()),
@@ -57,7 +73,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   });
 
   return {
-    async accept(workspaceId, request, idempotencyKey) {
+    async accept(workspaceId, request, idempotencyKey, { optOuts = 'at once' } = {}) {
       const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
@@ -77,10 +93,14 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
         throw error;
       });
       try {
+        const submit = (made: NewRow<'messages'>) => {
+          if (optOuts === 'when sent') judgedLater.add(made);
+          return commits.submit(made);
+        };
         const result =
           'requestHash' in row
             ? replay(row, hash)
-            : await commits.submit({ ...row, idempotency_key: idempotencyKey ?? null, request_hash: hash });
+            : await submit({ ...row, idempotency_key: idempotencyKey ?? null, request_hash: hash });
         if (result instanceof ApiError) throw result;
         stored = !result.replayed;
         if (stored) underived.add(1);

@@ -37,6 +37,21 @@ export async function findMessage(db: Db, workspaceId: string, id: string): Prom
     .executeTakeFirst();
 }
 
+/** By WhatsApp's own id: of the newest attempt of a message of ours, or of one that was received. */
+export async function findMessageByProviderId(
+  db: Db,
+  channel: { id: string; workspaceId: string },
+  providerId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', channel.workspaceId)
+    .where('channel_id', '=', channel.id)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst();
+}
+
 export async function requireMessage(db: Db, workspaceId: string, id: string): Promise<MessageRow> {
   const row = await findMessage(db, workspaceId, id);
   if (!row) throw noSuchMessage();

@@ -1,0 +1,43 @@
+/**
+ * The door's paths as Graph's clients write them: `/graph/v23.0/…`, `/v23.0/…` where only a host can be set, and without
+ * a version where a client sends none. All become `/graph/…`, and their token a bearer credential, before any route is
+ * looked for: an `access_token` in the query is in no URL that the rest of the service sees.
+ */
+import type { IncomingMessage } from 'node:http';
+
+export const DOOR = '/graph';
+
+/** Ids of Meta are long; no other path of ours begins with a number. */
+const FORMS = /^(?:\/graph(?:\/v\d+\.\d+)?|\/v\d+\.\d+|(?=\/\d{6,}(?:\/|$)))(\/.*)?$/;
+const TOKEN = 'access_token';
+
+type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
+
+export function rewriteDoorUrl(request: Asked): string {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const found = FORMS.exec(path);
+  if (!found) return url;
+  const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+  const token = query.get(TOKEN);
+  query.delete(TOKEN);
+  const { headers } = request;
+  const credential = bearer(headers.authorization) ?? text(headers['x-api-key']) ?? token;
+  if (credential) headers.authorization = `Bearer ${credential}`;
+  const rest = (found[1] ?? '').replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  return DOOR + rest + (query.size > 0 ? `?${query}` : '');
+}
+
+/** Graph takes the older scheme too. */
+function bearer(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  return /^oauth\s/i.test(header) ? header.slice(6).trim() : header.replace(/^bearer\s+/i, '').trim();
+}
+
+const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
+
+/** The address that was asked, with its version and its token where that was in the query: for `paging.next`. */
+export function askedUrl(request: { originalUrl: string }, apiUrl: string): URL {
+  return new URL(request.originalUrl, apiUrl);
+}

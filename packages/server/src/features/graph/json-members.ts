@@ -1,0 +1,32 @@
+/** Graph takes an object as a string of JSON wherever an object is due, and null for what is absent. */
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Members that are texts, whatever they begin with. */
+const TEXTS = new Set([
+  ...['body', 'text', 'caption', 'title', 'payload', 'description', 'display_text', 'name', 'filename'],
+  ...['address', 'id', 'flow_token', 'biz_opaque_callback_data'],
+]);
+
+/** A copy in which such strings are what they say, and nothing is null. */
+export function parsedObjects(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, member]) => member !== null)
+      .map(([name, member]) => [name, parsedMember(name, member)]),
+  );
+}
+
+function parsedMember(name: string, member: unknown): unknown {
+  if (Array.isArray(member)) return member.map((item) => (isObject(item) ? parsedObjects(item) : item));
+  if (isObject(member)) return parsedObjects(member);
+  // `text` and `name` are objects in one place and texts in another: only at the top is `text` an object.
+  if (typeof member !== 'string' || !/^\s*[[{]/.test(member) || TEXTS.has(name)) return member;
+  try {
+    return parsedMember(name, JSON.parse(member) as unknown);
+  } catch {
+    return member;
+  }
+}

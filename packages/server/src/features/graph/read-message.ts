@@ -1,0 +1,90 @@
+/** A message as Graph's clients write it, in the words of our API; whoever checks those checks this too. */
+
+import { badValue, invalidParameter } from './graph-error.ts';
+import { isObject, parsedObjects } from './json-members.ts';
+
+export const MEDIA_KINDS: readonly string[] = ['image', 'video', 'audio', 'document', 'sticker'];
+type JsonObject = Record<string, unknown>;
+
+export interface ReadMessage {
+  /** In the form of `SendRequest`, and not checked by it yet. */
+  request: JsonObject;
+  /** As it was written: what the response repeats. */
+  input: string;
+  /** The id of the message that this one quotes, or reacts to. */
+  quotes?: string;
+}
+
+/** Throws the refusals that Graph has for what no word of ours is about. */
+export function readMessage(given: JsonObject): ReadMessage {
+  const body = parsedObjects(given);
+  if (body.messaging_product !== 'whatsapp')
+    throw invalidParameter(
+      body.messaging_product === undefined
+        ? 'The parameter messaging_product is required.'
+        : 'Param messaging_product must be one of {WHATSAPP}',
+    );
+  if (body.recipient_type !== undefined && body.recipient_type !== 'individual')
+    throw invalidParameter('Param recipient_type must be one of {INDIVIDUAL}');
+  const input = text(body.to) ?? text(body.recipient);
+  if (input === undefined) throw invalidParameter('The parameter to is required.');
+  const type = text(body.type) ?? 'text';
+  const content = body[type];
+  if (content === undefined) throw invalidParameter(`The parameter ${type} is required.`);
+  const context = isObject(body.context) ? text(body.context.message_id) : undefined;
+  const reference = text(body.biz_opaque_callback_data);
+  return {
+    input,
+    request: {
+      to: body.to === undefined ? input : phoneOf(input),
+      ...contentOf(type, content),
+      ...(reference !== undefined && { reference }),
+    },
+    ...(context !== undefined && { quotes: context }),
+  };
+}
+
+function contentOf(type: string, content: unknown): JsonObject {
+  if (type === 'text' && isObject(content)) {
+    const previewUrl = content.preview_url;
+    return {
+      ...{ type, message: content.body },
+      ...(previewUrl !== undefined && { previewUrl: previewUrl === true || previewUrl === 'true' }),
+    };
+  }
+  if (type === 'template' && isObject(content)) {
+    const language = isObject(content.language) ? content.language.code : content.language;
+    const { components } = content;
+    return {
+      ...{ type, templateName: content.name },
+      ...(language !== undefined && { templateLanguage: language }),
+      ...(Array.isArray(components) && components.length > 0 && { components }),
+    };
+  }
+  if (MEDIA_KINDS.includes(type) && isObject(content)) return mediaOf(type, content);
+  return { type, [type]: content };
+}
+
+function mediaOf(kind: string, { id, link, caption, filename }: JsonObject): JsonObject {
+  if (link !== undefined && (typeof link !== 'string' || !/^https?:\/\/[^\s/]/i.test(link)))
+    throw invalidParameter(`Param ${kind}['link'] is not a valid URI.`);
+  if ((id === undefined) === (link === undefined))
+    throw badValue(`Exactly one of 'id' and 'link' is required for '${kind}'.`);
+  return {
+    ...{ type: 'media', mediaType: kind },
+    ...(id !== undefined ? { mediaId: String(id) } : { mediaUrl: link }),
+    ...(caption !== undefined && caption !== '' && { caption }),
+    ...(filename !== undefined && filename !== '' && { filename }),
+  };
+}
+
+/** With `+` or without, with blanks, dashes and brackets. */
+export function phoneOf(input: string): string {
+  const digits = input.replace(/[\s()\-.+]/g, '');
+  if (!/^\d{7,15}$/.test(digits))
+    throw badValue('The phone number is malformed. Give it with the country code: 919876543210.');
+  return `+${digits}`;
+}
+
+const text = (value: unknown) =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' && value !== '' ? value : undefined;

@@ -1,0 +1,43 @@
+/**
+ * Meta's Graph API in front of our queue, for programs that speak it already. `door-url.ts` brings every path to these;
+ * they are no part of the description of our API, for Meta describes them.
+ */
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
+import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Log } from '../../platform/log.ts';
+import { DOOR } from './door-url.ts';
+import { faultOf, GraphRefusal, noSuchNode, sendFault } from './graph-error.ts';
+import { type SendDoorOptions, sendRoutes } from './send.ts';
+
+export interface GraphDoorOptions extends SendDoorOptions {
+  log: Log;
+  limits: { send: Limit | undefined; api: Limit | undefined };
+}
+
+export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
+  return async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof GraphRefusal)) logRefusal(options.log, toApiError(error), error, request.id);
+      sendFault(faultOf(error, request), error, request, reply);
+    });
+    registerForms(app);
+    sendRoutes(app, options);
+    app.all(
+      `${DOOR}/*`,
+      { config: { access: 'any', rateLimit: false }, schema: { hide: true } },
+      async (request) => {
+        throw noSuchNode(request.method, request.url.split('?', 1)[0]!.slice(DOOR.length + 1));
+      },
+    );
+  };
+}
+
+/** Some clients send forms: a member is a text, or JSON in one. */
+function registerForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  );
+}
