@@ -54,6 +54,7 @@ import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { openTestWorkspace } from './features/test-workspaces/open.ts';
 import { simulatorRoutes } from './features/test-workspaces/routes.ts';
+import { createReceiverCheck } from './features/webhooks/endpoints/check-receiver.ts';
 import { webhookRoutes } from './features/webhooks/endpoints/routes.ts';
 import { workspaceOperatorRoutes } from './features/workspaces/operator-routes.ts';
 import { workspaceRoutes } from './features/workspaces/routes.ts';
@@ -122,11 +123,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(eventRoutes(api));
   await app.register(auditRoutes({ ...api, namesOf: auditNames(db) }));
   await app.register(streamRoutes({ ...api, log }));
-  await app.register(
-    webhookRoutes({ ...api, log, sealer, privateAddresses: config.privateWebhooks, resolve }),
-  );
+  const receiving = { privateAddresses: config.privateWebhooks, resolve };
+  const receivers = createReceiverCheck({ ...receiving, random });
+  app.addHook('onClose', () => receivers.close());
+  await app.register(webhookRoutes({ ...api, log, sealer, ...receiving, receivers }));
 
-  await app.register(graphDoorRoutes({ ...api, log, channels, acceptor, limits }));
+  await app.register(graphDoorRoutes({ ...api, log, sealer, channels, acceptor, receivers, limits }));
 
   const receiver = createReceiver({ db, clock, channels });
   const door = createWebhookDoor({ clock, log, metrics });

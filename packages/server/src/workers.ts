@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { startSandboxExpiry } from './features/agents/expire.ts';
 import type { ChannelDirectory } from './features/channels/directory.ts';
+import { createGraphForm } from './features/graph/forward/bodies.ts';
 import { startMailWorker } from './features/mail/worker.ts';
 import { startMediaFetch } from './features/media/fetch.ts';
 import type { MediaLibrary } from './features/media/library.ts';
@@ -64,7 +65,11 @@ const WORKERS: Record<string, (options: WorkerOptions) => Worker> = {
   'idempotency-keys': startIdempotencySweep,
   webhooks(o) {
     const outbound = o.outbound ?? openOutbound(o);
-    const worker = startWebhooks({ ...o, outbound, notifyDisabled: webhookDisabledMail(o.sealer) });
+    const forms = { graphForm: createGraphForm(o) };
+    const worker = startWebhooks({
+      ...{ ...o, outbound, ...forms },
+      notifyDisabled: webhookDisabledMail(o.sealer),
+    });
     return { stop: () => worker.stop().then(outbound.close) };
   },
   'sample-shops': startSampleShops,

@@ -3305,6 +3305,13 @@ export interface components {
             url: string;
             description?: string;
             events: string[];
+            /**
+             * @description `events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.
+             * @enum {string}
+             */
+            format: "events" | "graph";
+            /** @description With `graph`: only what concerns this channel. */
+            channelId?: string;
             /** @enum {string} */
             status: "enabled" | "disabled";
             /**
@@ -3361,6 +3368,15 @@ export interface components {
              */
             events?: string[];
             description?: string;
+            /**
+             * @description `events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.
+             * @enum {string}
+             */
+            format?: "events" | "graph";
+            /** @description With `graph`: only what concerns this channel. */
+            channelId?: string;
+            /** @description With `graph`: the receiver is asked first, by Meta's handshake with this token. */
+            verifyToken?: string;
         };
         /** WebhookWithSecret */
         WebhookWithSecret: {
@@ -3369,6 +3385,13 @@ export interface components {
             url: string;
             description?: string;
             events: string[];
+            /**
+             * @description `events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.
+             * @enum {string}
+             */
+            format: "events" | "graph";
+            /** @description With `graph`: only what concerns this channel. */
+            channelId?: string;
             /** @enum {string} */
             status: "enabled" | "disabled";
             /**
@@ -9257,6 +9280,8 @@ export interface operations {
                      *           "events": [
                      *             "message.*"
                      *           ],
+                     *           "format": "events",
+                     *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *           "status": "enabled",
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -9311,7 +9336,10 @@ export interface operations {
                  *         "message.*",
                  *         "contact.opted_out"
                  *       ],
-                 *       "description": "Order updates"
+                 *       "description": "Order updates",
+                 *       "format": "events",
+                 *       "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "verifyToken": "verifyToken"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookInput"];
@@ -9339,6 +9367,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
@@ -9432,6 +9462,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -9584,6 +9616,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -9983,6 +10017,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="

@@ -65,6 +65,9 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
           .filter(({ sequence }) => sequence > after && sequence <= upTo && !deliveries.has(sequence))
           .slice(0, limit),
       ),
+    async drop(_webhook, sequences) {
+      for (const sequence of sequences) deliveries.delete(sequence);
+    },
     due: (_webhook, at, limit) =>
       late(
         [...deliveries.values()]
@@ -305,6 +308,6 @@ function webhookRow(url: string, now: number): Webhook {
   return {
     ...{ workspace_id: WORKSPACE, id: 'whk_1', url, description: null, events: '["*"]', secret },
     ...{ previous_secret: null, previous_secret_until: null, created_at: now },
-    ...{ disabled_at: null, disabled_reason: null, cursor: 0, failing_since: null },
+    ...{ disabled_at: null, disabled_reason: null, cursor: 0, failing_since: null, graph: null },
   };
 }

@@ -37,6 +37,10 @@ function bearer(header: string | undefined): string | undefined {
 
 const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
+/** The token that a request came with. */
+export const tokenOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
+  headers.authorization === undefined ? undefined : bearer(headers.authorization);
+
 /** The address that was asked, with its version and its token where that was in the query: for `paging.next`. */
 export function askedUrl(request: { originalUrl: string }, apiUrl: string): URL {
   return new URL(request.originalUrl, apiUrl);

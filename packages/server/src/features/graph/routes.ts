@@ -6,11 +6,12 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
+import { type ConsumerDoorOptions, consumerRoutes } from './consumers.ts';
 import { DOOR } from './door-url.ts';
 import { faultOf, GraphRefusal, noSuchNode, sendFault } from './graph-error.ts';
 import { type SendDoorOptions, sendRoutes } from './send.ts';
 
-export interface GraphDoorOptions extends SendDoorOptions {
+export interface GraphDoorOptions extends SendDoorOptions, ConsumerDoorOptions {
   log: Log;
   limits: { send: Limit | undefined; api: Limit | undefined };
 }
@@ -23,6 +24,7 @@ export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
     });
     registerForms(app);
     sendRoutes(app, options);
+    consumerRoutes(app, options);
     app.all(
       `${DOOR}/*`,
       { config: { access: 'any', rateLimit: false }, schema: { hide: true } },

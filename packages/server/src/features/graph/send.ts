@@ -11,8 +11,9 @@ import type { Acceptor } from '../messages/accept/accept.ts';
 import { SendRequest } from '../messages/schemas.ts';
 import { findMessage, findMessageByProviderId } from '../messages/state/store.ts';
 import { DOOR } from './door-url.ts';
-import { noSuchNode } from './graph-error.ts';
 import { isObject } from './json-members.ts';
+import type { Node } from './node.ts';
+import { channelOf } from './nodes.ts';
 import { readMessage } from './read-message.ts';
 import { inGraphsWords } from './send-faults.ts';
 import { messageIdOf, wamidOf } from './wamid.ts';
@@ -23,10 +24,6 @@ export interface SendDoorOptions {
   channels: ChannelDirectory;
   acceptor: Acceptor;
   limits: { send: Limit | undefined };
-}
-
-export interface Node {
-  Params: { node: string };
 }
 
 export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
@@ -44,7 +41,7 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
     },
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
-      const channel = await channelOf(channels, workspaceId, request.params.node, request.method);
+      const channel = await channelOf(channels, workspaceId, request);
       const body = isObject(request.body) ? request.body : {};
       const { request: read, input, quotes } = readMessage(body);
       const replyTo = quotes === undefined ? undefined : await quotedId(db, channel, quotes);
@@ -65,19 +62,6 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
       };
     },
   );
-}
-
-/** The channel of this workspace that Meta's id of a number names. */
-export async function channelOf(
-  channels: ChannelDirectory,
-  workspaceId: string,
-  phoneNumberId: string,
-  method: string,
-): Promise<ActiveChannel> {
-  const own = await channels.ofWorkspace(workspaceId);
-  const channel = own.find((each) => each.phoneNumberId === phoneNumberId);
-  if (!channel) throw noSuchNode(method, phoneNumberId);
-  return channel;
 }
 
 /** Ours by the id that the door gave, or Meta's own of before; what is unknown is quoted by nobody, as at Meta. */

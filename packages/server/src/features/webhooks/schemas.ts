@@ -16,6 +16,11 @@ const EVENTS = Type.Array(Type.String({ maxLength: 64 }), {
   description: `What it gets: \`*\`, all of a noun (\`message.*\`), or types: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}.`,
   examples: [['message.*', 'contact.opted_out']],
 });
+const FORMAT = Type.Enum(['events', 'graph'], {
+  description:
+    "`events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.",
+});
+const CHANNEL = Type.String({ maxLength: 64, description: 'With `graph`: only what concerns this channel.' });
 const STATUS = Type.Enum(['enabled', 'disabled']);
 const Url = Type.String({ maxLength: 2048, trim: true, description: URL_DESCRIPTION });
 const Description = Type.String({ maxLength: 500, trim: true });
@@ -26,6 +31,8 @@ export const Webhook = Type.Object(
     url: Type.String(),
     description: Type.Optional(Type.String()),
     events: Type.Array(Type.String()),
+    format: FORMAT,
+    channelId: Type.Optional(CHANNEL),
     status: STATUS,
     disabledAt: Type.Optional(Timestamp('When it was disabled.')),
     disabledReason: Type.Optional(
@@ -51,7 +58,19 @@ export const WebhookWithSecret = Type.Object(
 );
 
 export const WebhookInput = Type.Object(
-  { url: Url, events: Type.Optional(EVENTS), description: Type.Optional(Description) },
+  {
+    url: Url,
+    events: Type.Optional(EVENTS),
+    description: Type.Optional(Description),
+    format: Type.Optional(FORMAT),
+    channelId: Type.Optional(CHANNEL),
+    verifyToken: Type.Optional(
+      Type.String({
+        maxLength: 512,
+        description: "With `graph`: the receiver is asked first, by Meta's handshake with this token.",
+      }),
+    ),
+  },
   { title: 'WebhookInput' },
 );
 

@@ -8,6 +8,9 @@ const PURPOSE = 'webhook';
 /** How long the previous secret signs too after a rotation. */
 export const OVERLAP_MS = 24 * HOUR;
 
+/** A secret that somebody chose, as it is stored. */
+export const sealSecret = (sealer: Sealer, secret: string) => sealer.seal(secret, PURPOSE);
+
 /** A signing secret of Standard Webhooks: what is shown, and what is stored. */
 export function newSecret(sealer: Sealer, random: Random): { shown: string; sealed: string } {
   const shown = `whsec_${random.bytes(32).toString('base64')}`;
@@ -28,6 +31,12 @@ export function createSigner(row: Secrets, sealer: Sealer): Signer {
     const signature = `v1,${hmac(key, content)}`;
     return previous && seconds < previousUntil ? `${signature} v1,${hmac(previous, content)}` : signature;
   };
+}
+
+/** Makes Meta's `X-Hub-Signature-256`: the text of the secret is the key, and one signs at a time. */
+export function createHubSigner(row: Secrets, sealer: Sealer): (body: Buffer) => string {
+  const key = createSecretKey(sealer.open(row.secret, PURPOSE), 'utf8');
+  return (body) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
 }
 
 const hmac = (key: KeyObject, content: string) => createHmac('sha256', key).update(content).digest('base64');

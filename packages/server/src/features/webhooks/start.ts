@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Outbound } from '../../platform/security/outbound.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { lastSequences } from '../events/store.ts';
+import type { ForeignForm } from './deliver/backlog.ts';
 import { createCouriers } from './deliver/couriers.ts';
 import { createFeed } from './deliver/feed.ts';
 import type { GivenUp } from './deliver/giving-up.ts';
@@ -30,6 +31,7 @@ export interface WebhooksOptions {
   outbound: Pick<Outbound, 'dispatcher'>;
   leases: Leases;
   notifyDisabled: NotifyDisabled;
+  graphForm?: ForeignForm;
   /** In [0, 1). */
   random: () => number;
 }

@@ -6,6 +6,16 @@ const PREFIXES = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexO
 /** What a webhook may ask for: a type, all of a noun, everything. */
 export const PATTERNS: readonly string[] = ['*', ...PREFIXES.map((prefix) => `${prefix}.*`), ...EVENT_TYPES];
 
+/** What Meta's form can say: a message or a status, or news of a template. */
+export const GRAPH_TYPES: readonly EventType[] = [
+  'message.received',
+  'message.sent',
+  'message.delivered',
+  'message.read',
+  'message.failed',
+  'template.updated',
+];
+
 /** The types that patterns ask for. `webhook.test` is never asked for: it goes to the webhook that it tests. */
 export function subscribedTypes(patterns: readonly string[]): EventType[] {
   return EVENT_TYPES.filter(

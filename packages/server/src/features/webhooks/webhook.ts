@@ -2,5 +2,17 @@ import type { Row } from '../../platform/database/schema.ts';
 
 export type Webhook = Row<'webhooks'>;
 
+/** Of a webhook that gets Meta's form: of which numbers, and the node of Graph that it was registered at. */
+export interface GraphScope {
+  channelId?: string;
+  wabaId?: string;
+  node?: string;
+  /** The API key that registered it, which stands for Meta's app. */
+  keyId?: string;
+}
+
+export const graphScopeOf = ({ graph }: Pick<Webhook, 'graph'>): GraphScope | undefined =>
+  graph === null ? undefined : (JSON.parse(graph) as GraphScope);
+
 /** `requested` by the customer; `gone`: it returned 410; `failing`: nothing but failures for five days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';

@@ -24,6 +24,8 @@ export interface WebhooksTable {
   cursor: number;
   /** Since when every attempt has failed; null after a success. */
   failing_since: Timestamp | null;
+  /** JSON {channelId?, wabaId?, node?, keyId?} of one that gets Meta's webhooks instead of our events: of which numbers. */
+  graph: Json | null;
 }
 
 /** One event on its way to one endpoint; a row exists from the first attempt or a replay on. */

@@ -13,11 +13,19 @@ const STRIDE = 5000;
 /** An event to be sent. */
 export interface Job {
   event: Row<'events'>;
+  /** Of a webhook that gets another form. */
+  body?: string | undefined;
   /** Of a delivery that was recorded before. */
   before: Omit<DueDelivery, keyof Row<'events'>> | undefined;
   /** Its result is about to be written. */
   taken: boolean;
 }
+
+/** Makes of events what webhooks of another form are sent; undefined: nothing, for it is not meant for this one. */
+export type ForeignForm = (
+  webhook: Webhook,
+  events: readonly Row<'events'>[],
+) => Promise<(string | undefined)[]>;
 
 /** What one webhook is still to be sent: a page of the feed, a page of due retries, and how far it is. */
 export interface Backlog {
@@ -39,7 +47,10 @@ export interface Backlog {
   empty(): boolean;
 }
 
-export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): Backlog {
+export function createBacklog(
+  first: WatchedWebhook,
+  { feed, clock, graphForm }: { feed: Feed; clock: Clock; graphForm?: ForeignForm | undefined },
+): Backlog {
   let { last, cursor: readTo } = first;
   let dueAt = first.due ?? Number.POSITIVE_INFINITY;
   /** Read from the feed and not yet taken, by sequence: the first of them holds the cursor. */
@@ -60,11 +71,22 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
   const wantsFresh = () => readTo < last && fresh.length < PAGE / 2 && heldFresh() + PAGE <= WINDOW;
   const wantsDue = () => dueAt <= clock.now() && heldDue < PAGE / 2;
 
+  /** The events with what is sent of each; those not meant for it are left out. */
+  async function formed<E extends Row<'events'>>(
+    webhook: Webhook,
+    events: readonly E[],
+  ): Promise<Formed<E>[]> {
+    if (webhook.graph === null || events.length === 0) return events.map((event) => ({ event }));
+    if (!graphForm) throw new Error('there is nobody here who makes webhooks of this form');
+    const bodies = await graphForm(webhook, events);
+    return events.flatMap((event, i) => (bodies[i] === undefined ? [] : [{ event, body: bodies[i] }]));
+  }
+
   async function readFresh(webhook: Webhook, types: readonly EventType[]): Promise<void> {
     const upTo = Math.min(last, readTo + STRIDE);
     const events = await feed.fresh(webhook, types, readTo, upTo, PAGE);
-    for (const event of events) {
-      const job: Job = { event, before: undefined, taken: false };
+    for (const { event, body } of await formed(webhook, events)) {
+      const job: Job = { event, body, before: undefined, taken: false };
       held.set(event.sequence, job);
       window.push(job);
       fresh.push(job);
@@ -78,10 +100,12 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
     try {
       const rows = await feed.due(webhook, clock.now(), limit);
       if (rows.length < limit) dueAt = Number.POSITIVE_INFINITY; // until the next look
-      for (const event of rows) {
+      const meant = await formed(webhook, rows);
+      if (meant.length < rows.length) await dropOthers(webhook, rows, meant);
+      for (const { event, body } of meant) {
         const onItsWay = held.get(event.sequence);
         if (!onItsWay) {
-          const job: Job = { event, before: event, taken: false };
+          const job: Job = { event, body, before: event, taken: false };
           held.set(event.sequence, job);
           heldDue++;
           due.push(job);
@@ -91,6 +115,19 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
       readingDue = false;
       for (const job of released.splice(0)) release(job);
     }
+  }
+
+  /** A replay made deliveries of all events of its types. */
+  async function dropOthers(
+    webhook: Webhook,
+    all: readonly DueDelivery[],
+    meant: readonly Formed<DueDelivery>[],
+  ) {
+    const kept = new Set(meant.map(({ event }) => event.sequence));
+    await feed.drop(
+      webhook,
+      all.flatMap(({ sequence }) => (kept.has(sequence) ? [] : [sequence])),
+    );
   }
 
   function release(job: Job): void {
@@ -134,4 +171,9 @@ export function createBacklog(first: WatchedWebhook, feed: Feed, clock: Clock): 
     },
     empty: () => held.size === 0,
   };
+}
+
+interface Formed<E> {
+  event: E;
+  body?: string | undefined;
 }

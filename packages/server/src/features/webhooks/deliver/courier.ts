@@ -4,7 +4,7 @@ import type { Log } from '../../../platform/log.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { withAttempt } from '../attempts.ts';
 import type { Webhook } from '../webhook.ts';
-import { createBacklog } from './backlog.ts';
+import { createBacklog, type ForeignForm } from './backlog.ts';
 import type { Breaker } from './breaker.ts';
 import type { Feed, WatchedWebhook } from './feed.ts';
 import { createGivingUp, type GivenUp } from './giving-up.ts';
@@ -27,6 +27,8 @@ export interface CourierOptions {
   sealer: Sealer;
   random: () => number;
   breaker: Breaker;
+  /** For webhooks that get Meta's form. */
+  graphForm?: ForeignForm | undefined;
   /** Disables the webhook unless there is a reason not to; returns whether it did. */
   giveUp: (webhook: Webhook, why: GivenUp) => Promise<boolean>;
   onCaughtUp: () => void;
@@ -85,7 +87,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
   /** Results that are not written yet. */
   let unwritten = 0;
 
-  const backlog = createBacklog(first, feed, clock);
+  const backlog = createBacklog(first, { feed, clock, graphForm: options.graphForm });
   const pump = createPump({
     ...options,
     backlog,

@@ -24,6 +24,8 @@ export interface Feed {
     limit: number,
   ): Promise<Row<'events'>[]>;
   due(webhook: Webhook, now: number, limit: number): Promise<DueDelivery[]>;
+  /** Deletes deliveries of events that turn out not to be meant for the webhook. */
+  drop(webhook: Webhook, sequences: readonly number[]): Promise<void>;
 }
 
 export function createFeed(db: Db): Feed {
@@ -77,5 +79,14 @@ export function createFeed(db: Db): Feed {
           and d.next_attempt_at <= ${null}
         order by d.next_attempt_at, d.sequence limit ${null}`,
       ),
+
+    async drop(webhook, sequences) {
+      await db
+        .deleteFrom('deliveries')
+        .where('workspace_id', '=', webhook.workspace_id)
+        .where('webhook_id', '=', webhook.id)
+        .where('sequence', 'in', sequences)
+        .execute();
+    },
   };
 }

@@ -104,7 +104,7 @@ export function createPump(o: PumpOptions): Pump {
     });
     posts.add(post);
     try {
-      dispatcher.dispatch(requestOf(target, job.event, startedAt), post);
+      dispatcher.dispatch(requestOf(target, job.event, startedAt, job.body), post);
     } catch (error) {
       log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'an event could not be sent');
       post.abort({ error: 'the request could not be made' }); // an attempt like any other: the schedule goes on

@@ -3,7 +3,7 @@ import type { Row } from '../../../platform/database/schema.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { eventText } from '../../events/store.ts';
 import type { EventType } from '../../events/types.ts';
-import { createSigner, type Signer } from '../secrets.ts';
+import { createHubSigner, createSigner } from '../secrets.ts';
 import { subscribedTypes } from '../subscription.ts';
 import type { Webhook } from '../webhook.ts';
 
@@ -13,8 +13,10 @@ export interface Target {
   origin: string;
   path: string;
   types: EventType[];
-  sign: Signer;
+  /** The rest of the request that brings an event; `body` is that of another form. */
+  request(event: Row<'events'>, now: number, body: string | undefined): Pick<Request, 'headers' | 'body'>;
 }
+type Request = Dispatcher.DispatchOptions;
 
 export function targetOf(row: Webhook, sealer: Sealer): Target {
   const url = new URL(row.url);
@@ -23,25 +25,44 @@ export function targetOf(row: Webhook, sealer: Sealer): Target {
     origin: url.origin,
     path: url.pathname + url.search,
     types: subscribedTypes(JSON.parse(row.events) as string[]),
-    sign: createSigner(row, sealer),
+    request: row.graph === null ? ownForm(row, sealer) : graphForm(row, sealer),
   };
 }
 
-/** The request that brings an event: Standard Webhooks 1.0. */
-export function requestOf(target: Target, event: Row<'events'>, now: number): Dispatcher.DispatchOptions {
-  const body = eventText(event);
-  const seconds = Math.floor(now / 1000);
+/** The request that brings an event, or what another form makes of it. */
+export function requestOf(target: Target, event: Row<'events'>, now: number, body?: string): Request {
   return {
-    origin: target.origin,
-    path: target.path,
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'Meghdoot-Webhooks/1.0',
-      'webhook-id': event.id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': target.sign(event.id, seconds, body),
-    },
-    body,
+    ...{ origin: target.origin, path: target.path, method: 'POST' },
+    ...target.request(event, now, body),
   };
 }
+
+/** Standard Webhooks 1.0. */
+function ownForm(row: Webhook, sealer: Sealer): Target['request'] {
+  const sign = createSigner(row, sealer);
+  return (event, now) => {
+    const body = eventText(event);
+    const seconds = Math.floor(now / 1000);
+    return {
+      headers: {
+        ...HEADERS,
+        'webhook-id': event.id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': sign(event.id, seconds, body),
+      },
+      body,
+    };
+  };
+}
+
+/** As Meta signs: over the bytes, with the consumer's secret. */
+function graphForm(row: Webhook, sealer: Sealer): Target['request'] {
+  const sign = createHubSigner(row, sealer);
+  return (_event, _now, text) => {
+    if (text === undefined) throw new Error('there is no body in the form of this webhook');
+    const body = Buffer.from(text);
+    return { headers: { ...HEADERS, 'x-hub-signature-256': sign(body) }, body };
+  };
+}
+
+const HEADERS = { 'content-type': 'application/json', 'user-agent': 'Meghdoot-Webhooks/1.0' };

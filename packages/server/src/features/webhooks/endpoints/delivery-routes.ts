@@ -159,6 +159,7 @@ export function deliveryRoutes({
       },
       async (request) => {
         const webhook = await findWebhook(db, principalOf(request).workspaceId, request.params.id);
+        if (webhook.graph !== null) throw noTest();
         const now = clock.now();
         const response = (made: TestEvent) => success(now, made);
         const made = await sendTest(db, webhook, now, keeps(request, 200, response));
@@ -168,6 +169,12 @@ export function deliveryRoutes({
     );
   };
 }
+
+const noTest = () =>
+  new ApiError('CONFLICT', {
+    message: "Meta's form has no test event, so this webhook cannot get one.",
+    hint: 'Write to one of its numbers, or replay what has happened.',
+  });
 
 function placeOf(cursor: string | undefined): number | undefined {
   const key = decodeCursor(cursor);

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { ApiError, invalid } from '../../../errors.ts';
 import { principalOf } from '../../../platform/http/authenticate.ts';
 import { decodeCursor, paging, sendPage } from '../../../platform/http/cursor.ts';
 import { Page, Success, success } from '../../../platform/http/envelope.ts';
@@ -9,16 +8,17 @@ import { sendTagged, unchanged } from '../../../platform/http/etag.ts';
 import { keeps } from '../../../platform/http/idempotency.ts';
 import { limited } from '../../../platform/http/rate-limit.ts';
 import type { Log } from '../../../platform/log.ts';
-import { createOutbound, refusalOf } from '../../../platform/security/outbound.ts';
+import { createOutbound } from '../../../platform/security/outbound.ts';
 import type { Resolve } from '../../../platform/security/resolver.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import type { Actor } from '../../events/audit.ts';
 import { Webhook, WebhookChange, WebhookInput, WebhookWithSecret } from '../schemas.ts';
-import { PATTERNS } from '../subscription.ts';
 import { createOneAttempts } from './attempt-once.ts';
+import type { ReceiverCheck } from './check-receiver.ts';
 import { type DeliveryRoutesOptions, deliveryRoutes } from './delivery-routes.ts';
 import { deleteDeliveries } from './delivery-store.ts';
 import { eventDeliveryRoutes } from './event-delivery-routes.ts';
+import { checkGraphEvents, checkPatterns, readInput } from './read-input.ts';
 import { showWebhook } from './show.ts';
 import {
   createWebhook,
@@ -36,6 +36,7 @@ export interface WebhookRoutesOptions extends Omit<DeliveryRoutesOptions, 'attem
   /** CIDRs that webhooks may reach although they are private (`config.privateWebhooks`). */
   privateAddresses: readonly string[];
   resolve: Resolve;
+  receivers: ReceiverCheck;
 }
 
 const IdParams = Type.Object({ id: Type.String() });
@@ -48,22 +49,10 @@ const ENABLING =
   'While it is disabled nothing is sent. Enabling goes on with the events from then on and with what was waiting for another attempt; what happened between can be had by a replay.';
 
 export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsyncTypebox {
-  const { db, clock, apiUrl, sealer } = options;
+  const { db, clock, apiUrl, sealer, receivers } = options;
   const config = limited(options.limit, 'api', 'credential');
   const read = { access: ['read' as const], ...config };
   const change = { access: ['write' as const], ...config };
-
-  async function checkUrl(url: string | undefined): Promise<void> {
-    if (url === undefined) return;
-    if (!URL.canParse(url)) throw invalid('url', 'must be an absolute address');
-    const { privateAddresses: allow, resolve } = options;
-    const refusal = await refusalOf(url, { allow, resolve });
-    if (refusal === undefined) return;
-    throw new ApiError('URL_NOT_ALLOWED', {
-      message: `url ${refusal}.`,
-      details: [{ field: 'url', message: refusal }],
-    });
-  }
 
   return async (app) => {
     app.get(
@@ -129,15 +118,17 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        const { url, events = ['*'], description } = request.body;
-        checkPatterns(events);
-        await checkUrl(url);
-        const now = clock.now();
         const { workspaceId } = principalOf(request);
+        const { url, events, description, ...form } = await readInput(
+          { db, receivers },
+          workspaceId,
+          request.body,
+        );
+        const now = clock.now();
         const made = await createWebhook(
           db,
           workspaceId,
-          { url, events, description },
+          { url, events, description, ...form },
           { sealer, actor: actorOf(request), now, keep: keeps(request, 201, shown(now)) },
         );
         void reply.code(201);
@@ -162,9 +153,10 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const { url, events, description, status } = request.body;
-        await findWebhook(db, workspaceId, request.params.id);
+        const before = await findWebhook(db, workspaceId, request.params.id);
         checkPatterns(events);
-        await checkUrl(url);
+        if (before.graph !== null) checkGraphEvents(events);
+        if (url !== undefined) await receivers.checkUrl(url);
         const row = await updateWebhook(
           db,
           workspaceId,
@@ -235,13 +227,5 @@ const shown =
   (now: number) =>
   ({ row, secret }: MadeWebhook) =>
     success(now, { ...showWebhook(row), secret });
-
-function checkPatterns(events: readonly string[] | undefined): void {
-  for (const [i, pattern] of (events ?? []).entries()) {
-    if (!PATTERNS.includes(pattern)) {
-      throw invalid(`events[${i}]`, `must be one of ${PATTERNS.join(', ')}`);
-    }
-  }
-}
 
 const actorOf = (request: FastifyRequest): Actor => ({ id: principalOf(request).id, address: request.ip });

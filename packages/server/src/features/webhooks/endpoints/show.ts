@@ -2,16 +2,19 @@ import type { Row } from '../../../platform/database/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { EventData } from '../../events/types.ts';
 import { parseAttempts } from '../attempts.ts';
-import type { DisabledReason } from '../webhook.ts';
+import { type DisabledReason, graphScopeOf } from '../webhook.ts';
 import { deliveryId } from './delivery-id.ts';
 
 /** A webhook as the API shows it, without its secret. */
 export function showWebhook(row: Row<'webhooks'>): EventData['webhook'] {
+  const graph = graphScopeOf(row);
   return {
     id: row.id,
     url: row.url,
     ...(row.description !== null && { description: row.description }),
     events: JSON.parse(row.events) as string[],
+    format: graph ? ('graph' as const) : ('events' as const),
+    ...(graph?.channelId !== undefined && { channelId: graph.channelId }),
     status: row.disabled_at === null ? ('enabled' as const) : ('disabled' as const),
     ...(row.disabled_at !== null && {
       disabledAt: toIst(row.disabled_at),

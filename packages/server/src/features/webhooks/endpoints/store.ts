@@ -9,8 +9,8 @@ import type { Sealer } from '../../../platform/security/sealed.ts';
 import { type Actor, recordAudit } from '../../events/audit.ts';
 import { lastSequence } from '../../events/store.ts';
 import { holdWorkspace } from '../../workspaces/hold.ts';
-import { newSecret, OVERLAP_MS } from '../secrets.ts';
-import type { Webhook } from '../webhook.ts';
+import { newSecret, OVERLAP_MS, sealSecret } from '../secrets.ts';
+import type { GraphScope, Webhook } from '../webhook.ts';
 import { noteDisabled } from './disable.ts';
 
 const MOST = 20;
@@ -19,6 +19,10 @@ export interface NewWebhook {
   url: string;
   events: string[];
   description?: string | undefined;
+  /** It gets Meta's form. */
+  graph?: GraphScope | undefined;
+  /** What its receiver takes for the secret already. */
+  secret?: string | undefined;
 }
 
 export interface MadeWebhook {
@@ -59,7 +63,10 @@ export async function createWebhook(
   input: NewWebhook,
   { sealer, actor, now, keep }: SecretChange,
 ): Promise<MadeWebhook> {
-  const secret = newSecret(sealer, randomOf(db));
+  const secret =
+    input.secret === undefined
+      ? newSecret(sealer, randomOf(db))
+      : { shown: input.secret, sealed: sealSecret(sealer, input.secret) };
   const row = await transaction(db, async (trx) => {
     await holdWorkspace(trx, workspaceId); // whoever makes one meanwhile counts this one too
     const { count } = await trx
@@ -89,6 +96,7 @@ export async function createWebhook(
         disabled_reason: null,
         cursor: await lastSequence(trx, workspaceId),
         failing_since: null,
+        graph: input.graph ? JSON.stringify(input.graph) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

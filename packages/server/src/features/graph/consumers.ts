@@ -1,0 +1,178 @@
+/** Who gets Meta's webhooks from here: registered by the calls that register with Meta. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import type { ChannelDirectory } from '../channels/directory.ts';
+import type { EventType } from '../events/types.ts';
+import type { ReceiverCheck } from '../webhooks/endpoints/check-receiver.ts';
+import { deleteConsumers, listConsumers, putConsumer } from '../webhooks/endpoints/consumers.ts';
+import { GRAPH_TYPES } from '../webhooks/subscription.ts';
+import type { GraphScope } from '../webhooks/webhook.ts';
+import { DOOR, tokenOf } from './door-url.ts';
+import { GraphRefusal, invalidParameter } from './graph-error.ts';
+import { fieldsOf, type Node, textOf } from './node.ts';
+import { accountOf } from './nodes.ts';
+
+export interface ConsumerDoorOptions {
+  db: Db;
+  clock: Clock;
+  sealer: Sealer;
+  channels: ChannelDirectory;
+  receivers: ReceiverCheck;
+  limits: { api: Limit | undefined };
+}
+
+const OBJECT = 'whatsapp_business_account';
+const SUCCESS = { success: true } as const;
+
+export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): void {
+  const { db, clock, channels } = o;
+  const limit = limited(o.limits.api, 'api', 'credential');
+  const read = { config: { access: ['read'] as const, ...limit }, schema: { hide: true } };
+  const change = { config: { access: ['write'] as const, ...limit }, schema: { hide: true } };
+
+  app.post<Node>(`${DOOR}/:node/subscribed_apps`, change, async (request) => {
+    const { workspaceId } = principalOf(request);
+    const { wabaId } = await accountOf(channels, workspaceId, request);
+    const fields = fieldsOf(request);
+    const url = textOf(fields.override_callback_uri);
+    // Without one Meta calls the app's own URL: of `/{app}/subscriptions`.
+    if (url !== undefined) await register(o, request, { url, fields, scope: { wabaId, node: wabaId } });
+    return SUCCESS;
+  });
+
+  app.get<Node>(`${DOOR}/:node/subscribed_apps`, read, async (request) => {
+    const { workspaceId } = principalOf(request);
+    const { wabaId } = await accountOf(channels, workspaceId, request);
+    const consumers = await listConsumers(db, workspaceId);
+    const own = consumers.filter(({ scope }) => scope.node === wabaId);
+    const app = {
+      name: 'Meghdoot',
+      link: 'https://www.facebook.com/games/?app_id=0',
+      id: appIdOf(workspaceId),
+    };
+    return {
+      data: [
+        { whatsapp_business_api_data: app },
+        ...own.map(({ url }) => ({ whatsapp_business_api_data: app, override_callback_uri: url })),
+      ],
+    };
+  });
+
+  app.delete<Node>(`${DOOR}/:node/subscribed_apps`, change, async (request) => {
+    const { workspaceId } = principalOf(request);
+    const { wabaId } = await accountOf(channels, workspaceId, request);
+    await forget(o, request, wabaId);
+    return SUCCESS;
+  });
+
+  app.post<Node>(`${DOOR}/:node/subscriptions`, change, async (request) => {
+    const fields = fieldsOf(request);
+    if (textOf(fields.object) !== OBJECT) throw invalidParameter(`Param object must be one of {${OBJECT}}`);
+    const url = textOf(fields.callback_url);
+    if (url === undefined) throw invalidParameter('The parameter callback_url is required.');
+    await register(o, request, { url, fields, scope: { node: request.params.node } });
+    return SUCCESS;
+  });
+
+  app.get<Node>(`${DOOR}/:node/subscriptions`, read, async (request) => {
+    const { workspaceId } = principalOf(request);
+    const consumers = await listConsumers(db, workspaceId);
+    return {
+      data: consumers
+        .filter(({ scope }) => scope.node === request.params.node)
+        .map(({ url, events, disabled_at }) => ({
+          ...{ object: OBJECT, callback_url: url, active: disabled_at === null },
+          fields: graphFieldsOf(JSON.parse(events) as string[]).map((name) => ({ name, version: 'v23.0' })),
+        })),
+    };
+  });
+
+  app.delete<Node>(`${DOOR}/:node/subscriptions`, change, async (request) => {
+    await forget(o, request, request.params.node);
+    return SUCCESS;
+  });
+
+  async function forget({ db }: ConsumerDoorOptions, request: FastifyRequest, node: string): Promise<void> {
+    const { workspaceId, id: keyId } = principalOf(request);
+    const actor = { id: keyId, address: request.ip };
+    await deleteConsumers(db, workspaceId, { node, keyId }, { actor, now: clock.now() });
+  }
+}
+
+interface Registration {
+  url: string;
+  fields: Record<string, unknown>;
+  scope: GraphScope;
+}
+
+/** Asks the receiver by Meta's handshake, and keeps it; the API key that asks is what its webhooks are signed with. */
+export async function register(
+  o: ConsumerDoorOptions,
+  request: FastifyRequest,
+  { url, fields, scope }: Registration,
+): Promise<void> {
+  const { type, workspaceId, id: keyId } = principalOf(request);
+  const secret = tokenOf(request);
+  if (type !== 'key' || secret === undefined)
+    throw new GraphRefusal({
+      ...{
+        http: 400,
+        code: 100,
+        message: '(#100) Webhooks are registered with an API key, which signs them.',
+      },
+      details: 'Use an API key, or make the webhook with POST /api/v1/webhooks and the format graph.',
+    });
+  const verifyToken = textOf(fields.verify_token) ?? '';
+  try {
+    await o.receivers.checkUrl(url);
+  } catch (error) {
+    throw error instanceof ApiError ? unverified(error.details?.[0]?.message ?? error.message) : error;
+  }
+  const failure = await o.receivers.greet(url, verifyToken);
+  if (failure !== undefined) throw unverified(failure);
+  await putConsumer(
+    o.db,
+    workspaceId,
+    { url, events: typesOf(fields.fields), graph: { ...scope, keyId }, secret },
+    { sealer: o.sealer, actor: { id: keyId, address: request.ip }, now: o.clock.now() },
+  );
+}
+
+const unverified = (why: string) =>
+  new GraphRefusal({
+    ...{ http: 400, code: 2200 },
+    message: `(#2200) Callback verification failed with the following errors: ${why}`,
+  });
+
+/** The fields of Meta's that we can say, and our types of each. */
+const FIELDS: Record<string, (type: EventType) => boolean> = {
+  messages: (type) => type.startsWith('message.'),
+  message_template_status_update: (type) => type.startsWith('template.'),
+};
+
+/** Others of Meta's fields are taken and never come; none named: all. */
+function typesOf(fields: unknown): string[] {
+  const names = (Array.isArray(fields) ? fields : (textOf(fields)?.split(',') ?? []))
+    .map((name) => String(name).trim())
+    .filter((name) => name !== '');
+  if (names.length === 0) return [...GRAPH_TYPES];
+  const wanted = GRAPH_TYPES.filter((type) => names.some((name) => FIELDS[name]?.(type)));
+  if (wanted.length === 0)
+    throw invalidParameter(`Param fields must have one of {${Object.keys(FIELDS).join(', ')}}`);
+  return wanted;
+}
+
+const graphFieldsOf = (events: readonly string[]) =>
+  Object.keys(FIELDS).filter((name) => events.some((type) => FIELDS[name]!(type as EventType)));
+
+/** What stands for Meta's app here: a number that a workspace keeps. */
+export function appIdOf(workspaceId: string): string {
+  let id = 0n;
+  for (const letter of workspaceId) id = (id * 131n + BigInt(letter.charCodeAt(0))) % 900_000_000_000_000n;
+  return String(100_000_000_000_000n + id);
+}

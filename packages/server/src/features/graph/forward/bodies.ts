@@ -1,0 +1,102 @@
+/**
+ * What Meta's webhook would have said of an event of ours: one message, one status or one notice of a template in each
+ * body, for some of its receivers read `entry[0].changes[0]` alone.
+ */
+import type { Db } from '../../../platform/database/dialect.ts';
+import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
+import { contactViews, sendingAddresses } from '../../contacts/find.ts';
+import type { EventData } from '../../events/types.ts';
+import type { ForeignForm } from '../../webhooks/deliver/backlog.ts';
+import { graphScopeOf } from '../../webhooks/webhook.ts';
+import { inboundValue, type Person, reactedTo } from './inbound-message.ts';
+import type { Meant } from './meant.ts';
+import { statusValue } from './status.ts';
+import { templateValue } from './template-notice.ts';
+
+export function createGraphForm({ db, channels }: { db: Db; channels: ChannelDirectory }): ForeignForm {
+  return async (webhook, events) => {
+    const scope = graphScopeOf(webhook) ?? {};
+    const own = new Map(
+      (await channels.ofWorkspace(webhook.workspace_id)).map((channel) => [channel.id, channel]),
+    );
+    const meant = events.map((event) => {
+      const data = JSON.parse(event.data) as { channelId?: string };
+      const channel = own.get(data.channelId ?? '');
+      const wanted =
+        (scope.channelId === undefined || scope.channelId === channel?.id) &&
+        (scope.wabaId === undefined || scope.wabaId === channel?.wabaId);
+      return channel && wanted ? { event, data, channel } : undefined;
+    });
+    const people = await peopleOf(db, webhook.workspace_id, meant);
+    const reactions = await reactedTo(db, meant);
+    return meant.map((each) => each && bodyOf(each, { people, reactions }));
+  };
+}
+
+async function peopleOf(
+  db: Db,
+  workspaceId: string,
+  meant: readonly (Meant | undefined)[],
+): Promise<Map<string, Person>> {
+  const ids = new Set(
+    meant.flatMap((each) => {
+      const { contactId } = (each?.data ?? {}) as { contactId?: string };
+      return contactId === undefined ? [] : [contactId];
+    }),
+  );
+  if (ids.size === 0) return new Map();
+  const views = await contactViews(db, workspaceId, [...ids]);
+  const hidden = [...views].flatMap(([id, { phone }]) => (phone === undefined ? [id] : []));
+  const addresses = await sendingAddresses(db, workspaceId, hidden);
+  return new Map(
+    [...views].map(([id, { phone, name }]) => {
+      const address = addresses.get(id);
+      const userId = address && 'userId' in address ? address.userId : undefined;
+      return [id, { ...(phone && { phone }), ...(userId && { userId }), ...(name && { name }) }];
+    }),
+  );
+}
+
+function bodyOf(
+  { event, data, channel }: Meant,
+  known: { people: Map<string, Person>; reactions: Map<string, string> },
+): string | undefined {
+  if (event.type === 'template.updated')
+    return envelope(
+      channel,
+      'message_template_status_update',
+      templateValue(data as EventData['template']),
+      event.at,
+    );
+  const message = data as EventData['message'];
+  const person = known.people.get(message.contactId ?? '') ?? {};
+  const value =
+    event.type === 'message.received'
+      ? inboundValue(message, person, channel, known.reactions)
+      : statusValue(message, person, event.type);
+  return value && envelope(channel, 'messages', { ...head(channel), ...value });
+}
+
+const head = (channel: ActiveChannel) => ({
+  messaging_product: 'whatsapp',
+  metadata: {
+    display_phone_number: channel.phone.replace(/\D/g, ''),
+    phone_number_id: channel.phoneNumberId,
+  },
+});
+
+function envelope(channel: ActiveChannel, field: string, value: object, at?: number): string {
+  const entry = {
+    id: channel.wabaId,
+    ...(at !== undefined && { time: Math.floor(at / 1000) }),
+    changes: [{ value, field }],
+  };
+  return asMetaWrites(JSON.stringify({ object: 'whatsapp_business_account', entry: [entry] }));
+}
+
+/** No character beyond ASCII, slashes escaped: some receivers make the text they verify so themselves. */
+function asMetaWrites(json: string): string {
+  return json.replace(/[/\u007f-\uffff]/g, (c) =>
+    c === '/' ? '\\/' : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

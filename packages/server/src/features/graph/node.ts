@@ -1,0 +1,16 @@
+/** What a request at the door says, wherever it says it: Graph reads the query and the body alike. */
+import type { FastifyRequest } from 'fastify';
+import { isObject } from './json-members.ts';
+
+export interface Node {
+  Params: { node: string };
+}
+
+export function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  return { ...(request.query as object), ...(isObject(request.body) && request.body) };
+}
+
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

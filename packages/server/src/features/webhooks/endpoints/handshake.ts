@@ -1,0 +1,49 @@
+/** Meta's way of asking whether whoever answers at a URL wants its webhooks. */
+import { timingSafeEqual } from 'node:crypto';
+import { type Dispatcher, request } from 'undici';
+import { SECOND } from '../../../platform/clock.ts';
+
+const TIMEOUT_MS = 10 * SECOND;
+const MOST_BYTES = 4096;
+
+export interface Handshake {
+  url: string;
+  verifyToken: string;
+  /** What must come back. */
+  challenge: string;
+}
+
+/** Returns why it did not succeed; undefined: it did. */
+export async function shakeHands(
+  dispatcher: Dispatcher,
+  { url, verifyToken, challenge }: Handshake,
+): Promise<string | undefined> {
+  const asked = new URL(url);
+  asked.searchParams.set('hub.mode', 'subscribe');
+  asked.searchParams.set('hub.challenge', challenge);
+  asked.searchParams.set('hub.verify_token', verifyToken);
+  try {
+    const { statusCode, body } = await request(asked, {
+      dispatcher,
+      headersTimeout: TIMEOUT_MS,
+      bodyTimeout: TIMEOUT_MS,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    let text = '';
+    for await (const chunk of body) {
+      text += String(chunk);
+      if (text.length > MOST_BYTES) break;
+    }
+    if (statusCode < 200 || statusCode > 299) return `HTTP Status Code = ${statusCode}`;
+    return isEqual(text.trim(), challenge) ? undefined : 'the response is not the challenge';
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 200) : 'no response';
+  }
+}
+
+/** A page that quotes a JSON string or adds a line end is forgiven by Meta too. */
+function isEqual(text: string, challenge: string): boolean {
+  const given = Buffer.from(text.replace(/^"|"$/g, ''));
+  const wanted = Buffer.from(challenge);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

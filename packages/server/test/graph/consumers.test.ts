@@ -1,0 +1,144 @@
+/** Programs that registered at the Graph door for Meta's webhooks, and what they are sent. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { messageIdOf, wamidOf } from '../../src/features/graph/wamid.ts';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import type { GraphPlace } from '../rigs/graph-clients/client.ts';
+import { ask, doorOf } from '../rigs/graph-place.ts';
+import { type GraphReceiver, startGraphReceiver } from '../rigs/graph-receiver.ts';
+import { type Service, someone, startService } from '../rigs/service.ts';
+
+onEachSharedDatabase('consumers at the Graph door', (backend) => {
+  let service: Service;
+  let at: GraphPlace;
+  let receiver: GraphReceiver;
+  before(async () => {
+    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
+    at = await doorOf(service);
+    receiver = await startGraphReceiver();
+  });
+  after(async () => {
+    await receiver?.close();
+    await service?.stop();
+  });
+  beforeEach(() => {
+    receiver.posts = [];
+  });
+
+  const subscribe = (verifyToken = receiver.verifyToken, to = at) =>
+    ask(to, 'POST', `/v23.0/${to.wabaId}/subscribed_apps`, {
+      override_callback_uri: receiver.url,
+      verify_token: verifyToken,
+    });
+  const send = async (body: object) => {
+    const whole = { messaging_product: 'whatsapp', to: at.to, ...body };
+    const answer = await ask(at, 'POST', `/v23.0/${at.phoneNumberId}/messages`, whole);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.body.messages[0].id as string;
+  };
+
+  test('a consumer is asked by Meta’s handshake, and kept only when it answers', async () => {
+    const refused = await subscribe('another');
+    assert.deepEqual([refused.status, refused.body.error.code], [400, 2200]);
+    assert.match(refused.body.error.message, /Callback verification failed.*403/);
+    assert.deepEqual((await service.client.webhooks.list()).data, []);
+    assert.deepEqual((await subscribe()).body, { success: true });
+    assert.deepEqual((await subscribe()).body, { success: true }, 'once more changes nothing');
+    const { data } = await service.client.webhooks.list();
+    assert.deepEqual(
+      data.map(({ url, format }) => [url, format]),
+      [[receiver.url, 'graph']],
+    );
+    const listed = await ask(at, 'GET', `/v23.0/${at.wabaId}/subscribed_apps`);
+    assert.equal(listed.body.data[1].override_callback_uri, receiver.url);
+  });
+
+  test('it gets the statuses of a message by the id that the door gave, each signed and alone', async () => {
+    const id = await send({ type: 'text', text: { body: 'नमस्ते' }, biz_opaque_callback_data: 'order 1042' });
+    await eventually(() => assert.deepEqual(receiver.statuses(id), ['sent', 'delivered', 'read']));
+    assert.deepEqual(receiver.unsigned(at.token), []);
+    for (const { body, value } of receiver.posts) {
+      assert.deepEqual(
+        [body.object, body.entry.length, body.entry[0].changes.length],
+        ['whatsapp_business_account', 1, 1],
+      );
+      assert.equal((value.statuses ?? value.messages).length, 1);
+      assert.equal(value.metadata.phone_number_id, at.phoneNumberId);
+    }
+    const [{ value }] = receiver.posts as [GraphReceiver['posts'][0]];
+    assert.equal(value.statuses[0].biz_opaque_callback_data, 'order 1042');
+    assert.equal(value.statuses[0].recipient_id, at.to);
+  });
+
+  test('what a person writes comes in Meta’s words, and is quoted by its id', async () => {
+    const from = someone();
+    await service.control('POST', 'inbound', { from, text: 'नमस्ते, where is 1042?' });
+    const message = await eventually(() => {
+      const [found] = receiver.messages();
+      assert.ok(found);
+      return found;
+    });
+    assert.deepEqual(
+      [message.from, message.type, message.text],
+      [from.slice(1), 'text', { body: 'नमस्ते, where is 1042?' }],
+    );
+    assert.match(receiver.posts[0]!.raw, /\\u0928/, 'nothing beyond ASCII, as Meta writes it');
+    assert.equal(receiver.posts[0]!.value.contacts[0].wa_id, from.slice(1));
+    const reply = await send({
+      to: from,
+      type: 'text',
+      text: { body: 'On its way' },
+      context: { message_id: message.id },
+    });
+    const row = await service.client.messages.get(messageIdOf(reply)!);
+    assert.equal(row.replyTo, messageIdOf(message.id));
+  });
+
+  test('who has opted out is a failure that comes later, as at Meta', async () => {
+    const to = someone();
+    await service.control('POST', 'inbound', { from: to, text: 'STOP' });
+    await eventually(async () => {
+      const [contact] = (await service.client.contacts.list({ phone: to })).data;
+      assert.equal(contact?.optOut?.scope, 'all');
+    });
+    const id = await send({
+      to,
+      type: 'template',
+      template: { name: 'hello_world', language: { code: 'en' } },
+    });
+    await eventually(() => assert.ok(receiver.statuses(id).length > 0));
+    const failed = receiver.posts.find(({ value }) => value.statuses?.[0].id === id)!.value.statuses[0];
+    assert.deepEqual([failed.status, failed.errors[0].code], ['failed', 131050]);
+  });
+
+  test('one that does not answer is tried again, as every webhook is', async () => {
+    receiver.answer = 503;
+    const id = await send({ type: 'text', text: { body: 'once more' } });
+    await eventually(() => assert.ok(receiver.statuses(id).length >= 3));
+    receiver.answer = 200;
+    const { id: webhookId } = (await service.client.webhooks.list()).data[0]!;
+    const waiting = await eventually(async () => {
+      const { data } = await service.client.webhooks.deliveries.list(webhookId, { status: 'pending' });
+      assert.ok(data.length >= 3);
+      return data;
+    });
+    receiver.posts = [];
+    await service.client.webhooks.deliveries.retry(webhookId, waiting[0]!.id);
+    await eventually(() => assert.equal(receiver.statuses(id).length, 1));
+  });
+
+  test('a consumer that is given up gets nothing more', async () => {
+    const gone = await ask(at, 'DELETE', `/v23.0/${at.wabaId}/subscribed_apps`);
+    assert.deepEqual(gone.body, { success: true });
+    assert.deepEqual((await service.client.webhooks.list()).data, []);
+  });
+});
+
+test('an id of the door is made from ours and read back, and no other is', () => {
+  const id = 'msg_01m7xq05qjw84ssr1r5w8v6fcb';
+  assert.match(wamidOf(id), /^wamid\.[\w+/]+$/);
+  assert.equal(messageIdOf(wamidOf(id)), id);
+  for (const other of ['wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS', 'wamid.', 'msg_1', `${wamidOf(id)}AAAA`])
+    assert.equal(messageIdOf(other), undefined, other);
+});
