@@ -128,7 +128,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => receivers.close());
   await app.register(webhookRoutes({ ...api, log, sealer, ...receiving, receivers }));
 
-  await app.register(graphDoorRoutes({ ...api, log, sealer, channels, acceptor, receivers, limits }));
+  await app.register(
+    graphDoorRoutes({ ...{ ...api, log, sealer, channels, acceptor, receivers, limits }, client, media }),
+  );
 
   const receiver = createReceiver({ db, clock, channels });
   const door = createWebhookDoor({ clock, log, metrics });

@@ -2,6 +2,7 @@ import { createResolver, type Resolve } from '../platform/security/resolver.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { describe, type ExchangeControl, exchange as exchangeByHttp } from './exchange.ts';
 import type { GraphChannel } from './graph-channel.ts';
+import { createGraphPass, type GraphPass } from './graph-pass.ts';
 import { createGraphCall, createGraphReads, type GraphReads } from './graph-reads.ts';
 import { createGraphMedia, type GraphMedia } from './media/graph-media.ts';
 import { traceText } from './redact.ts';
@@ -12,7 +13,7 @@ export type { GraphError } from './graph-error.ts';
 export { GraphRequestError } from './graph-reads.ts';
 export type { SendOutcome } from './send/outcome.ts';
 
-export interface WhatsAppClient extends GraphReads, GraphMedia {
+export interface WhatsAppClient extends GraphReads, GraphMedia, GraphPass {
   /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
   send(channel: GraphChannel, payload: object, control?: ExchangeControl): Promise<SendOutcome>;
   /** Waits for the requests under way. */
@@ -46,6 +47,7 @@ export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppCli
   return {
     ...createGraphReads(call),
     ...createGraphMedia(endpoints, exchange, call),
+    ...createGraphPass(endpoints, exchange, readLimits),
     async send(channel, payload, control) {
       let endpoint: Endpoint;
       let body: string;

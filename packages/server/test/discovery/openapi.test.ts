@@ -223,6 +223,7 @@ describe('the API description', () => {
       'LeadAnswer.data.credential.apiKey',
       'PasswordChange.password',
       'SignIn.password',
+      'WebhookInput.verifyToken',
       'WebhookWithSecret.secret',
     ]);
     assert.doesNotMatch(files[0]!.text, /mgd_(test|live)_[0-9A-Za-z]{8}/);

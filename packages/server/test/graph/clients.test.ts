@@ -5,7 +5,7 @@ import { messageIdOf } from '../../src/features/graph/wamid.ts';
 import { SendRequest } from '../../src/features/messages/schemas.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { assertListed, type GraphCall, type GraphPlace } from '../rigs/graph-clients/client.ts';
+import { assertListed, type GraphCall, type GraphPlace, methodOf } from '../rigs/graph-clients/client.ts';
 import { GRAPH_CLIENTS } from '../rigs/graph-clients/contents.ts';
 import { doorOf } from '../rigs/graph-place.ts';
 import { type Service, startService } from '../rigs/service.ts';
@@ -13,12 +13,15 @@ import { type Service, startService } from '../rigs/service.ts';
 for (const client of GRAPH_CLIENTS)
   test(`every method of ${client.name} is listed`, () => assertListed(client));
 
-/** What the API of messages takes; the rest comes by itself with it. */
+/** What the API and the simulator do not have yet. */
+const COMING =
+  /template\.|[rR]ead$|Status$|Profile$|IdentityCheck|TwoStep|[pP]hone$|[vV]erif|updatePhoneNumber|getPhoneNumber|Account\.get/;
 const TYPES: readonly string[] = [
   ...SendRequest.properties.type.enum,
   ...['image', 'video', 'audio', 'document', 'sticker'],
 ];
-const isThere = ([, { sends }]: [string, GraphCall]) => sends !== undefined && TYPES.includes(sends);
+const isThere = ([entry, { sends }]: [string, GraphCall]) =>
+  sends === undefined ? !COMING.test(methodOf(entry)) : TYPES.includes(sends);
 
 onEachSharedDatabase('clients at the Graph door', (backend) => {
   let service: Service;
@@ -31,18 +34,22 @@ onEachSharedDatabase('clients at the Graph door', (backend) => {
 
   for (const client of GRAPH_CLIENTS)
     test(`${client.name} sends, reads and is answered as by Meta`, async () => {
-      const sent: [method: string, type: string, id: string][] = [];
-      for (const [method, call] of Object.entries(client.calls).filter(isThere)) {
-        const answer = await call.run(at).catch((error: unknown) => {
-          throw new Error(`${client.name} ${method}: ${JSON.stringify(error)}`, { cause: error });
-        });
-        if (call.sends !== undefined) sent.push([method, call.sends, messageIdOf(String(answer))!]);
+      const failed: string[] = [];
+      const sent: [entry: string, type: string, id: string][] = [];
+      for (const [entry, call] of Object.entries(client.calls).filter(isThere)) {
+        try {
+          const answer = await call.run(at);
+          if (call.sends !== undefined) sent.push([entry, call.sends, messageIdOf(String(answer))!]);
+        } catch (error) {
+          failed.push(`${entry}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+        }
       }
+      assert.deepEqual(failed, []);
       await eventually(async () => {
-        for (const [method, type, id] of sent) {
+        for (const [entry, type, id] of sent) {
           const [message] = await service.accepted(id);
-          assert.equal(message?.type, type, `${client.name} ${method}: ${JSON.stringify(message)}`);
-          assert.equal(message.to, `+${at.to}`, method);
+          assert.equal(message?.type, type, `${client.name} ${entry}: ${JSON.stringify(message)}`);
+          assert.equal(message.to, `+${at.to}`, entry);
         }
       });
     });

@@ -31,6 +31,7 @@ onEachDatabase('webhooks', (backend) => {
       url: 'https://example.com/hook?a=1',
       description: 'Orders',
       events: ['*'],
+      format: 'events',
       status: 'enabled',
       createdAt: toIst(rig.clock.now()),
     });

@@ -4,6 +4,7 @@
  * looked for: an `access_token` in the query is in no URL that the rest of the service sees.
  */
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 export const DOOR = '/graph';
 
@@ -41,7 +42,8 @@ const text = (header: string | string[] | undefined) => (typeof header === 'stri
 export const tokenOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers.authorization === undefined ? undefined : bearer(headers.authorization);
 
-/** The address that was asked, with its version and its token where that was in the query: for `paging.next`. */
-export function askedUrl(request: { originalUrl: string }, apiUrl: string): URL {
-  return new URL(request.originalUrl, apiUrl);
+/** Where the door is for who asks: the name that they have used, for within a network it may be another one than ours. */
+export function baseOf(request: Pick<FastifyRequest, 'host' | 'protocol'>, apiUrl: string): string {
+  const { host, protocol } = request;
+  return host === '' || host === new URL(apiUrl).host ? apiUrl : `${protocol}://${host}`;
 }

@@ -6,12 +6,15 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
-import { type ConsumerDoorOptions, consumerRoutes } from './consumers.ts';
+import { consumerRoutes } from './consumers.ts';
 import { DOOR } from './door-url.ts';
 import { faultOf, GraphRefusal, noSuchNode, sendFault } from './graph-error.ts';
+import { mediaDoorRoutes } from './media.ts';
+import { type NodeDoorOptions, nodeRoutes } from './node-routes.ts';
+import { passedRoutes } from './passed.ts';
 import { type SendDoorOptions, sendRoutes } from './send.ts';
 
-export interface GraphDoorOptions extends SendDoorOptions, ConsumerDoorOptions {
+export interface GraphDoorOptions extends SendDoorOptions, NodeDoorOptions {
   log: Log;
   limits: { send: Limit | undefined; api: Limit | undefined };
 }
@@ -25,6 +28,9 @@ export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
     registerForms(app);
     sendRoutes(app, options);
     consumerRoutes(app, options);
+    mediaDoorRoutes(app, options);
+    passedRoutes(app, options);
+    nodeRoutes(app, options);
     app.all(
       `${DOOR}/*`,
       { config: { access: 'any', rateLimit: false }, schema: { hide: true } },

@@ -13,10 +13,10 @@ import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { sendContent } from './content.ts';
 import { keepUpload } from './keep.ts';
 import type { MediaLibrary } from './library.ts';
-import { objectKey } from './objects/object-store.ts';
+import { removeMedium } from './remove.ts';
 import { Medium, UploadForm } from './schemas.ts';
 import { showMedium } from './show.ts';
-import { deleteMedium, listMedia, type MediumRow, requireMedium } from './store.ts';
+import { listMedia, type MediumRow, requireMedium } from './store.ts';
 import { receiveUpload } from './upload/receive.ts';
 
 export interface MediaRoutesOptions {
@@ -35,7 +35,7 @@ const LIMITS =
 
 export function mediaRoutes(o: MediaRoutesOptions): FastifyPluginAsyncTypebox {
   const { media, sealer, apiUrl, limit } = o;
-  const { db, clock, log, objects, spool } = media;
+  const { db, clock, log, spool } = media;
   const limits = limited(limit, 'api', 'credential');
   const reading = { access: READ, ...limits };
   const idempotency = { db, clock, sealer, log };
@@ -181,12 +181,7 @@ export function mediaRoutes(o: MediaRoutesOptions): FastifyPluginAsyncTypebox {
       async (request) => {
         const { id } = request.params;
         const { workspaceId } = principalOf(request);
-        const row = await deleteMedium(db, workspaceId, id, unchanged(request, showMedium));
-        // Where this fails the sweep takes it.
-        if (row.sha256 !== null)
-          await objects
-            .remove(objectKey(workspaceId, id, row.sha256))
-            .catch((error: unknown) => log.warn({ err: error, medium: id }, 'an object was not removed'));
+        await removeMedium(media, workspaceId, id, unchanged(request, showMedium));
         return success(clock.now(), { id, deleted: true as const });
       },
     );

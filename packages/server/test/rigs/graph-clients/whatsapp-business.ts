@@ -71,7 +71,7 @@ export const whatsAppBusiness: GraphClient = {
         inFolder(async (folder) => {
           const file = join(folder, 'a.jpg');
           writeFileSync(file, JPEG);
-          assert.match((await clientAt(at).uploadMedia({ file, type: 'image/jpeg' })).id, /^\d+$/);
+          assert.match((await clientAt(at).uploadMedia({ file, type: 'image/jpeg' })).id, /^\w+$/);
         }),
     },
     getMedia: {

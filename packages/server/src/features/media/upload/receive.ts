@@ -20,13 +20,22 @@ const MOST_AROUND_BYTES = 64 * 1024;
 /** What a refused upload may still send, so that its client reads the response before the connection is closed. */
 const MOST_DRAINED_BYTES = 2 * MOST_MEDIA_BYTES;
 
+export interface ReceiveOptions {
+  /** Whether the form may have other fields beside the file, which are passed over. */
+  otherFields?: boolean;
+}
+
 /** Reads one part `file`; throws what is wrong with it. Whoever calls discards the file, or has a store take it in. */
-export async function receiveUpload({ raw, headers }: FastifyRequest, spool: Spool): Promise<Upload> {
+export async function receiveUpload(
+  { raw, headers }: FastifyRequest,
+  spool: Spool,
+  { otherFields = false }: ReceiveOptions = {},
+): Promise<Upload> {
   if (Number(headers['content-length'] ?? 0) > MOST_MEDIA_BYTES + MOST_AROUND_BYTES) {
     drain(raw);
     throw tooLarge('A file', MOST_MEDIA_BYTES);
   }
-  const part = await firstPart(raw, headers as BusboyHeaders, spool);
+  const part = await firstPart(raw, headers as BusboyHeaders, { spool, otherFields });
   try {
     const { file, fileName } = part;
     const format = await sniff({ path: file.path, fileName, binary: part.binary }, part.declared);
@@ -45,11 +54,18 @@ interface Part {
   binary: boolean;
 }
 
-function firstPart(raw: IncomingMessage, headers: BusboyHeaders, spool: Spool): Promise<Part> {
+const MOST_FIELDS = 20;
+const LIMITS = { files: 2, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20 };
+
+function firstPart(
+  raw: IncomingMessage,
+  headers: BusboyHeaders,
+  { spool, otherFields }: { spool: Spool; otherFields: boolean },
+): Promise<Part> {
   return new Promise((resolve, reject) => {
     let form: BusboyInstance;
     try {
-      form = new Busboy({ headers, limits: { files: 2, fields: 1, fieldNameSize: 100, headerPairs: 20 } });
+      form = new Busboy({ headers, limits: { ...LIMITS, fields: otherFields ? MOST_FIELDS : 1 } });
     } catch {
       drain(raw);
       return reject(unreadable());
@@ -95,7 +111,10 @@ function firstPart(raw: IncomingMessage, headers: BusboyHeaders, spool: Spool): 
         refuse(error);
       }
     });
-    form.on('field', (name) => refuse(name === 'file' ? noFile() : unknownField(name)));
+    form.on('field', (name) => {
+      if (name === 'file') refuse(noFile());
+      else if (!otherFields) refuse(unknownField(name));
+    });
     form.on('error', () => refuse(unreadable()));
     form.on('finish', () => {
       if (over) return;
