@@ -157,7 +157,8 @@ const FIELDS: Record<string, (type: EventType) => boolean> = {
 
 /** Others of Meta's fields are taken and never come; none named: all. */
 function typesOf(fields: unknown): string[] {
-  const names = (Array.isArray(fields) ? fields : (textOf(fields)?.split(',') ?? []))
+  const given = typeof fields === 'string' && fields.startsWith('[') ? parsedList(fields) : fields;
+  const names = (Array.isArray(given) ? given : (textOf(given)?.split(',') ?? []))
     .map((name) => String(name).trim())
     .filter((name) => name !== '');
   if (names.length === 0) return [...GRAPH_TYPES];
@@ -165,6 +166,14 @@ function typesOf(fields: unknown): string[] {
   if (wanted.length === 0)
     throw invalidParameter(`Param fields must have one of {${Object.keys(FIELDS).join(', ')}}`);
   return wanted;
+}
+
+function parsedList(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 const graphFieldsOf = (events: readonly string[]) =>

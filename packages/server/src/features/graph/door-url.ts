@@ -25,8 +25,12 @@ export function rewriteDoorUrl(request: Asked): string {
   query.delete(TOKEN);
   const { headers } = request;
   const credential = bearer(headers.authorization) ?? text(headers['x-api-key']) ?? token;
-  if (credential) headers.authorization = `Bearer ${credential}`;
-  const rest = (found[1] ?? '').replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  // An app's own token is its id and its secret.
+  if (credential) headers.authorization = `Bearer ${credential.replace(/^\d+\|/, '')}`;
+  const rest = (found[1] ?? '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/^\/upload:/, '/upload/'); // a colon means something to the router
   return DOOR + rest + (query.size > 0 ? `?${query}` : '');
 }
 

@@ -11,21 +11,32 @@ const TEXTS = new Set([
 ]);
 
 /** A copy in which such strings are what they say, and nothing is null. */
-export function parsedObjects(value: Record<string, unknown>): Record<string, unknown> {
+export function parsedObjects(value: Record<string, unknown>, own?: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, member]) => member !== null)
-      .map(([name, member]) => [name, parsedMember(name, member)]),
+      .map(([name, member]) => [name, name === own ? parsed(member) : parsedMember(name, member)]),
   );
 }
 
 function parsedMember(name: string, member: unknown): unknown {
   if (Array.isArray(member)) return member.map((item) => (isObject(item) ? parsedObjects(item) : item));
-  if (isObject(member)) return parsedObjects(member);
-  // `text` and `name` are objects in one place and texts in another: only at the top is `text` an object.
-  if (typeof member !== 'string' || !/^\s*[[{]/.test(member) || TEXTS.has(name)) return member;
+  if (isObject(member)) return name === 'interactive' ? parsedParts(member) : parsedObjects(member);
+  return TEXTS.has(name) ? member : parsed(member);
+}
+
+/** Header, body, footer and action are objects each. */
+const parsedParts = (interactive: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(interactive)
+      .filter(([, part]) => part !== null)
+      .map(([name, part]) => [name, parsed(part)]),
+  );
+
+function parsed(member: unknown): unknown {
+  if (typeof member !== 'string' || !/^\s*[[{]/.test(member)) return parsedMember('id', member);
   try {
-    return parsedMember(name, JSON.parse(member) as unknown);
+    return parsedMember('id', JSON.parse(member) as unknown);
   } catch {
     return member;
   }

@@ -17,7 +17,8 @@ export interface ReadMessage {
 
 /** Throws the refusals that Graph has for what no word of ours is about. */
 export function readMessage(given: JsonObject): ReadMessage {
-  const body = parsedObjects(given);
+  // The object of the type is one whatever it is called: `text` is a text elsewhere.
+  const body = parsedObjects(given, text(given.type) ?? 'text');
   if (body.messaging_product !== 'whatsapp')
     throw invalidParameter(
       body.messaging_product === undefined

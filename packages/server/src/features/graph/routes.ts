@@ -12,9 +12,11 @@ import { faultOf, GraphRefusal, noSuchNode, sendFault } from './graph-error.ts';
 import { mediaDoorRoutes } from './media.ts';
 import { type NodeDoorOptions, nodeRoutes } from './node-routes.ts';
 import { passedRoutes } from './passed.ts';
+import { sampleUploadRoutes } from './sample-uploads.ts';
 import { type SendDoorOptions, sendRoutes } from './send.ts';
+import { type TemplateDoorOptions, templateRoutes } from './templates.ts';
 
-export interface GraphDoorOptions extends SendDoorOptions, NodeDoorOptions {
+export interface GraphDoorOptions extends SendDoorOptions, NodeDoorOptions, TemplateDoorOptions {
   log: Log;
   limits: { send: Limit | undefined; api: Limit | undefined };
 }
@@ -29,6 +31,8 @@ export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
     sendRoutes(app, options);
     consumerRoutes(app, options);
     mediaDoorRoutes(app, options);
+    sampleUploadRoutes(app, options);
+    templateRoutes(app, options);
     passedRoutes(app, options);
     nodeRoutes(app, options);
     app.all(

@@ -35,16 +35,7 @@ export async function receiveUpload(
     drain(raw);
     throw tooLarge('A file', MOST_MEDIA_BYTES);
   }
-  const part = await firstPart(raw, headers as BusboyHeaders, { spool, otherFields });
-  try {
-    const { file, fileName } = part;
-    const format = await sniff({ path: file.path, fileName, binary: part.binary }, part.declared);
-    await checkSize(file, format);
-    return { file, format, fileName: fileNameOf(fileName, format) };
-  } catch (error) {
-    await spool.discard(part.file);
-    throw error;
-  }
+  return judge(await firstPart(raw, headers as BusboyHeaders, { spool, otherFields }), spool);
 }
 
 interface Part {
@@ -103,13 +94,11 @@ function firstPart(
       else if (taken) refuse(severalFiles());
       if (over) return void file.resume();
       stream = file;
-      try {
-        taken = take(file as AsyncIterable<Buffer>, { fileName: fileName ?? '', contentType });
-        taken.catch(refuse);
-      } catch (error) {
+      taken = take(file as AsyncIterable<Buffer>, { fileName: fileName ?? '', contentType }, spool);
+      taken.catch((error: unknown) => {
         file.resume();
         refuse(error);
-      }
+      });
     });
     form.on('field', (name) => {
       if (name === 'file') refuse(noFile());
@@ -131,22 +120,46 @@ function firstPart(
     raw.on('close', brokenOff);
     raw.pipe(form);
   });
+}
 
-  function take(
-    file: AsyncIterable<Buffer>,
-    { fileName, contentType }: { fileName: string; contentType: string },
-  ): Promise<Part> {
-    const declared = declaredFormat(contentType);
-    let binary = false;
-    const spooled = spool.write(file, {
-      mostBytes: declared?.mostBytes ?? MOST_MEDIA_BYTES,
-      tooLarge: () => (declared ? tooLargeFor(declared) : tooLarge('A file', MOST_MEDIA_BYTES)),
-      look: (piece) => {
-        binary ||= piece.includes(0);
-      },
-    });
-    return spooled.then((written) => ({ file: written, declared, fileName, binary }));
+/** What is said of a file beside its bytes. */
+export interface Said {
+  fileName: string;
+  contentType: string;
+}
+
+/** Reads a file that comes alone, without a form. */
+export async function receiveFile(bytes: AsyncIterable<Buffer>, said: Said, spool: Spool): Promise<Upload> {
+  return judge(await take(bytes, said, spool), spool);
+}
+
+async function judge(part: Part, spool: Spool): Promise<Upload> {
+  try {
+    const { file, fileName } = part;
+    const format = await sniff({ path: file.path, fileName, binary: part.binary }, part.declared);
+    await checkSize(file, format);
+    return { file, format, fileName: fileNameOf(fileName, format) };
+  } catch (error) {
+    await spool.discard(part.file);
+    throw error;
   }
+}
+
+async function take(
+  file: AsyncIterable<Buffer>,
+  { fileName, contentType }: Said,
+  spool: Spool,
+): Promise<Part> {
+  const declared = declaredFormat(contentType);
+  let binary = false;
+  const written = await spool.write(file, {
+    mostBytes: declared?.mostBytes ?? MOST_MEDIA_BYTES,
+    tooLarge: () => (declared ? tooLargeFor(declared) : tooLarge('A file', MOST_MEDIA_BYTES)),
+    look: (piece) => {
+      binary ||= piece.includes(0);
+    },
+  });
+  return { file: written, declared, fileName, binary };
 }
 
 /** Reads the rest of a request and forgets it, up to a bound. */

@@ -1,0 +1,86 @@
+/**
+ * Meta's resumable upload, by which clients bring the samples of template headers: what they get for a handle is the id
+ * of a medium of ours, which a template takes as its sample.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HOUR } from '../../platform/clock.ts';
+import { principalOf } from '../../platform/http/authenticate.ts';
+import { createLargeBodyRoom } from '../../platform/http/large-bodies.ts';
+import { limited } from '../../platform/http/rate-limit.ts';
+import { keepUpload } from '../media/keep.ts';
+import { receiveFile } from '../media/upload/receive.ts';
+import { DOOR } from './door-url.ts';
+import { invalidParameter, noSuchNode } from './graph-error.ts';
+import type { MediaDoorOptions } from './media.ts';
+import { fieldsOf, type Node, textOf } from './node.ts';
+
+const PURPOSE = 'graph upload';
+const GOOD_FOR_MS = 24 * HOUR;
+
+interface Begun {
+  workspaceId: string;
+  fileName: string;
+  contentType: string;
+  until: number;
+}
+
+export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): void {
+  const { media, sealer } = o;
+  const config = { access: ['write'] as const, ...limited(o.limits.api, 'api', 'credential') };
+  const room = createLargeBodyRoom((request) => principalOf(request).workspaceId);
+
+  app.post<Node>(`${DOOR}/:node/uploads`, { config, schema: { hide: true } }, async (request) => {
+    const { file_name, file_type, file_length } = fieldsOf(request);
+    const contentType = textOf(file_type);
+    if (contentType === undefined) throw invalidParameter('The parameter file_type is required.');
+    if (!(Number(file_length) > 0)) throw invalidParameter('The parameter file_length is required.');
+    const { workspaceId } = principalOf(request);
+    const begun: Begun = {
+      ...{ workspaceId, contentType, fileName: textOf(file_name)?.slice(0, 100) ?? '' },
+      until: media.clock.now() + GOOD_FOR_MS,
+    };
+    return { id: `upload:${sealer.seal(JSON.stringify(begun), PURPOSE)}` };
+  });
+
+  app.register(async (uploads) => {
+    uploads.removeAllContentTypeParsers();
+    // Left unread: the handler takes it piece by piece.
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    uploads.post<Sealed>(
+      `${DOOR}/upload/:sealed`,
+      { config, schema: { hide: true }, onRequest: room },
+      async (request) => {
+        const begun = opened(request);
+        if (Number(request.headers.file_offset ?? 0) !== 0)
+          throw invalidParameter('Param file_offset must be 0: an upload is taken whole.');
+        const upload = await receiveFile(request.raw as AsyncIterable<Buffer>, begun, media.spool);
+        try {
+          return { h: (await keepUpload(media, begun.workspaceId, upload)).id };
+        } finally {
+          await media.spool.discard(upload.file);
+        }
+      },
+    );
+  });
+
+  /** How far an upload is: what breaks off leaves nothing. */
+  app.get<Sealed>(`${DOOR}/upload/:sealed`, { config, schema: { hide: true } }, async (request) => {
+    opened(request);
+    return { id: `upload:${request.params.sealed}`, file_offset: 0 };
+  });
+
+  function opened(request: FastifyRequest<Sealed>): Begun {
+    try {
+      const begun = JSON.parse(sealer.open(request.params.sealed, PURPOSE)) as Begun;
+      if (begun.workspaceId === principalOf(request).workspaceId && begun.until >= media.clock.now())
+        return begun;
+    } catch {
+      // As one that there is not.
+    }
+    throw noSuchNode(request.method, `upload:${request.params.sealed}`);
+  }
+}
+
+interface Sealed {
+  Params: { sealed: string };
+}

@@ -1,0 +1,353 @@
+/** Programs that speak Meta's Graph API by themselves, as they do: Chatwoot, n8n, Evolution, Typebot, ERPNext. */
+import assert from 'node:assert/strict';
+import { request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { messageIdOf } from '../../src/features/graph/wamid.ts';
+import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { eventually } from '../rigs/eventually.ts';
+import type { GraphPlace } from '../rigs/graph-clients/client.ts';
+import { ask, doorOf } from '../rigs/graph-place.ts';
+import { type GraphReceiver, startGraphReceiver } from '../rigs/graph-receiver.ts';
+import { JPEG, PDF } from '../rigs/media-files.ts';
+import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+
+onEachSharedDatabase('programs at the Graph door', (backend) => {
+  let service: Service;
+  let at: GraphPlace;
+  let receiver: GraphReceiver;
+  const logged: string[] = [];
+  before(async () => {
+    const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+    service = await startService(backend, { log, env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
+    at = await doorOf(service);
+    receiver = await startGraphReceiver();
+  });
+  after(async () => {
+    await receiver?.close();
+    await service?.stop();
+  });
+
+  const bearer = () => ({ authorization: `Bearer ${at.token}` });
+  const arrives = (wamid: string) =>
+    eventually(async () => {
+      const [message] = await service.accepted(messageIdOf(wamid)!);
+      assert.ok(message);
+      return message as Json;
+    });
+  const PLACES = ['/graph', ''];
+
+  test('Chatwoot sends, lists templates page by page without headers, and fetches what it was sent', async () => {
+    for (const place of PLACES) {
+      const host = { ...at, url: service.url + place };
+      const send = async (body: object) => {
+        const answer = await ask(host, 'POST', `/v13.0/${at.phoneNumberId}/messages`, {
+          ...{ messaging_product: 'whatsapp', context: null, to: at.to },
+          ...body,
+        });
+        assert.equal(answer.body.error, undefined, JSON.stringify(answer.body));
+        return arrives(answer.body.messages[0].id);
+      };
+      const text = await send({ type: 'text', text: { body: 'नमस्ते' } });
+      assert.deepEqual([text.type, text.payload.body ?? text.payload.text?.body], ['text', 'नमस्ते']);
+      const pdf = await send({
+        type: 'document',
+        document: { link: 'https://chat.example.in/rails/blobs/invoice.pdf', filename: 'invoice.pdf' },
+      });
+      assert.equal(pdf.type, 'document');
+      const template = {
+        name: 'hello_world',
+        language: { policy: 'deterministic', code: 'en' },
+        components: [],
+      };
+      assert.equal((await send({ type: 'template', template })).type, 'template');
+    }
+    const names: string[] = [];
+    let next: string | undefined =
+      `${at.url}/v14.0/${at.wabaId}/message_templates?access_token=${at.token}&limit=1`;
+    while (next) {
+      const page: { status: number; body: Json } = await ask(at, 'GET', next, undefined, {});
+      assert.equal(page.status, 200, JSON.stringify(page.body));
+      names.push(...page.body.data.map(({ name, status }: Json) => `${name} ${status}`));
+      next = page.body.paging?.next;
+    }
+    assert.deepEqual(names.sort(), ['hello_world APPROVED', 'order_update APPROVED']);
+    const file = { kind: 'image', mimeType: 'image/jpeg', data: JPEG.toString('base64') };
+    await service.control('POST', 'inbound', { from: someone(), text: '', file });
+    const { media } = await eventually(async () => {
+      const { data } = await service.client.messages.list({ direction: 'inbound', type: 'image' });
+      assert.ok(data[0]?.media);
+      return data[0] as Json;
+    });
+    const path = `/v13.0/${media.id}?phone_number_id=${at.phoneNumberId}`;
+    const medium = await ask(at, 'GET', path);
+    assert.deepEqual(
+      [medium.status, medium.body.mime_type],
+      [200, 'image/jpeg'],
+      JSON.stringify(medium.body),
+    );
+    const bytes = await fetch(medium.body.url, { headers: bearer() });
+    assert.deepEqual(Buffer.from(await bytes.arrayBuffer()), JPEG);
+    const other = await bytesOf(medium.body.url, { host: 'lookaside.fbsbx.com' });
+    assert.deepEqual(other, JPEG, 'good without a token and for any Host');
+  });
+
+  test('n8n tests its credential, uploads without a type, and is told what it subscribed to', async () => {
+    const tested = await ask(at, 'GET', '/v13.0/');
+    assert.deepEqual([tested.status, tested.body.error.type], [400, 'GraphMethodException']);
+    const wrong = await ask(at, 'GET', '/v13.0/', undefined, { authorization: 'Bearer EAAB' });
+    assert.deepEqual(
+      [wrong.status, wrong.body.error.type, wrong.body.error.code],
+      [401, 'OAuthException', 190],
+    );
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(PDF)], { type: 'application/pdf' }), 'invoice.pdf');
+    form.append('messaging_product', 'whatsapp');
+    const { id } = (await ask(at, 'POST', `/v13.0/${at.phoneNumberId}/media`, form)).body;
+    const body = { messaging_product: 'whatsapp', to: at.to, type: 'document', document: { id } };
+    const sent = await ask(at, 'POST', `/v13.0/${at.phoneNumberId}/messages`, body);
+    assert.equal((await arrives(sent.body.messages[0].id)).type, 'document');
+    assert.deepEqual((await ask(at, 'DELETE', `/v13.0/${id}`)).body, { success: true });
+    const gone = await ask(at, 'GET', `/v13.0/${id}`);
+    assert.deepEqual([gone.status, gone.body.error.code, gone.body.error.error_subcode], [400, 100, 33]);
+
+    const pair = { client_id: '4004', client_secret: at.token, grant_type: 'client_credentials' };
+    const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+    const token = (secret: string) =>
+      ask(
+        at,
+        'POST',
+        '/v19.0/oauth/access_token',
+        String(new URLSearchParams({ ...pair, client_secret: secret })),
+        asForm,
+      );
+    assert.equal((await token('wrong')).status, 400);
+    assert.equal((await token(at.token)).body.access_token, at.token);
+    const subscription = {
+      ...{ object: 'whatsapp_business_account', callback_url: receiver.url, include_values: true },
+      ...{ verify_token: receiver.verifyToken, fields: JSON.stringify(['messages']) },
+    };
+    assert.deepEqual((await ask(at, 'POST', '/v19.0/4004/subscriptions', subscription)).body, {
+      success: true,
+    });
+    const listed = await ask(at, 'GET', '/v19.0/4004/subscriptions');
+    assert.deepEqual(
+      listed.body.data.map((each: Json) => [each.callback_url, each.fields.map(({ name }: Json) => name)]),
+      [[receiver.url, ['messages']]],
+    );
+    const said = `for n8n ${crypto.randomUUID()}`;
+    await service.control('POST', 'inbound', { from: someone(), text: said });
+    await eventually(() =>
+      assert.equal(receiver.messages().filter(({ text }) => text?.body === said).length, 1),
+    );
+    assert.deepEqual(receiver.unsigned(at.token), [], 'signed with the secret of the credential');
+    const object = 'object=whatsapp_business_account';
+    assert.deepEqual((await ask(at, 'DELETE', `/v19.0/4004/subscriptions?${object}`)).body, {
+      success: true,
+    });
+    assert.deepEqual((await ask(at, 'GET', '/v19.0/4004/subscriptions')).body.data, []);
+  });
+
+  test('Evolution, Typebot and ERPNext are answered, each with its own habits', async () => {
+    const form = new FormData();
+    form.append('messaging_product', 'whatsapp');
+    form.append('typeFile', 'image/jpeg');
+    form.append('file', new Blob([new Uint8Array(JPEG)], { type: 'image/jpeg' }), 'a.jpg');
+    const uploaded = await ask(at, 'POST', `/v20.0/${at.phoneNumberId}/media`, form);
+    assert.match(uploaded.body.id, /^med_/, JSON.stringify(uploaded.body));
+    const numbers = await ask(at, 'GET', `/v17.0/${at.wabaId}/phone_numbers`);
+    assert.deepEqual(
+      numbers.body.data.map(({ id }: Json) => id),
+      [at.phoneNumberId],
+    );
+    const trailing = await ask(at, 'GET', `/v21.0/${uploaded.body.id}/`);
+    assert.equal(trailing.body.mime_type, 'image/jpeg');
+    const begun = await ask(
+      at,
+      'POST',
+      '/v21.0/4004/uploads',
+      String(
+        new URLSearchParams({
+          file_length: String(PDF.length),
+          file_type: 'application/pdf',
+          file_name: 'a.pdf',
+        }),
+      ),
+      { ...bearer(), 'content-type': 'application/x-www-form-urlencoded' },
+    );
+    assert.match(begun.body.id, /^upload:/, JSON.stringify(begun.body));
+    const oauth = { authorization: `OAuth ${at.token}` };
+    assert.equal((await ask(at, 'GET', `/v21.0/${begun.body.id}`, undefined, oauth)).body.file_offset, 0);
+    const kept = await ask(at, 'POST', `/v21.0/${begun.body.id}`, new Uint8Array(PDF), oauth);
+    assert.match(kept.body.h, /^med_/, JSON.stringify(kept.body));
+    assert.equal((await service.client.media.get(kept.body.h)).mimeType, 'application/pdf');
+    const debug = await ask(at, 'GET', `/v21.0/debug_token?input_token=${at.token}`);
+    assert.deepEqual([debug.body.data.is_valid, debug.body.data.type], [true, 'SYSTEM_USER']);
+    assert.equal((await ask(at, 'GET', '/v21.0/debug_token?input_token=other')).body.error.code, 100);
+  });
+
+  test('a token is taken as each client sends it, and stands in no log', async () => {
+    const path = `/v23.0/${at.phoneNumberId}?fields=id`;
+    for (const [headers, query] of [
+      [{ authorization: `bearer ${at.token}` }, ''],
+      [{ authorization: `OAuth ${at.token}` }, ''],
+      [{ 'x-api-key': at.token }, ''],
+      [{}, `&access_token=${at.token}`],
+      [{}, `&access_token=4004|${at.token}`],
+    ] as const) {
+      const answer = await ask(at, 'GET', path + query, undefined, headers);
+      assert.equal(answer.body.id, at.phoneNumberId, JSON.stringify([headers, answer.body]));
+    }
+    for (const query of [`?access_token=${at.token}`, ''])
+      for (const elsewhere of ['/api/v1/contacts', '/api/v1/nothing', '/oauth/token'])
+        assert.notEqual(
+          (await fetch(service.url + elsewhere + query, { headers: { 'x-api-key': at.token } })).status,
+          200,
+        );
+    await ask(at, 'POST', `/v23.0/nothing?access_token=${at.token}`, {}, {});
+    await pause(50); // until what is logged after a response is
+    assert.ok(logged.some((line) => line.includes('/graph/:node')));
+    assert.deepEqual(
+      logged.filter((line) => line.includes(at.token)),
+      [],
+    );
+  });
+
+  test('what is refused is refused in Graph’s own form', async () => {
+    const send = (body: object, to = `/v23.0/${at.phoneNumberId}/messages`, headers = bearer()) =>
+      ask(at, 'POST', to, { messaging_product: 'whatsapp', to: at.to, type: 'text', ...body }, headers);
+    const neighbour = await service.workspace('neighbours');
+    const theirs = { authorization: `Bearer ${neighbour.apiKey}` };
+    const readOnly = { authorization: `Bearer ${await service.key(service.id, 'read-only')}` };
+    const text = { body: 'x' };
+    const code = { code: 'es_MX' };
+    const CASES: [
+      what: string,
+      Promise<{ status: number; body: Json }>,
+      status: number,
+      code: number,
+      RegExp,
+    ][] = [
+      ['a bad token', send({ text }, undefined, { authorization: 'Bearer x' }), 401, 190, /access token/],
+      ['no token', send({ text }, undefined, {} as never), 401, 190, /access token/],
+      ['a key that may only read', send({ text }, undefined, readOnly), 403, 200, /#200/],
+      ['another number', send({ text }, '/v23.0/100000000000999/messages'), 400, 100, /does not exist/],
+      ['the number of a neighbour', send({ text }, undefined, theirs), 400, 100, /does not exist/],
+      ['no product', send({ text, messaging_product: null }), 400, 100, /messaging_product is required/],
+      ['nobody', send({ text, to: null }), 400, 100, /parameter to is required/],
+      ['a number that is none', send({ text, to: '12' }), 400, 131009, /not valid/],
+      ['no text', send({}), 400, 100, /parameter text is required/],
+      ['an empty text', send({ text: { body: '' } }), 400, 100, /text\['body'\]/],
+      [
+        'too long a text',
+        send({ text: { body: 'x'.repeat(4097) } }),
+        400,
+        100,
+        /text\['body'\] must have at most 4096/,
+      ],
+      ['an unknown type', send({ type: 'poem', poem: {} }), 400, 100, /type must be one of/],
+      [
+        'an unknown medium',
+        send({ type: 'image', image: { id: 'med_01m7xq05qjw84ssr1r5w8v6fcb' } }),
+        400,
+        100,
+        /Param image\['id'\] is not a valid whatsapp business account media attachment ID$/,
+      ],
+      [
+        'a bad address',
+        send({ type: 'image', image: { link: 'nowhere' } }),
+        400,
+        100,
+        /Param image\['link'\] is not a valid URI\.$/,
+      ],
+      [
+        'an unknown template',
+        send({ type: 'template', template: { name: 'x', language: code } }),
+        404,
+        132001,
+        /#132001/,
+      ],
+      [
+        'too few parameters',
+        send({ type: 'template', template: { name: 'order_update', language: { code: 'en' } } }),
+        400,
+        132000,
+        /#132000/,
+      ],
+      [
+        'a node that there is not',
+        ask(at, 'GET', '/v23.0/4004'),
+        400,
+        100,
+        /Object with ID '4004' does not exist/,
+      ],
+      [
+        'an edge that there is not',
+        ask(at, 'POST', `/v23.0/${at.phoneNumberId}/nothing/more`, {}),
+        400,
+        100,
+        /does not exist/,
+      ],
+      [
+        'voice calls',
+        ask(at, 'POST', `/${at.phoneNumberId}/calls`, {}, bearer()),
+        400,
+        100,
+        /Voice calls cannot be had/,
+      ],
+      [
+        'an account’s owner',
+        ask(at, 'GET', `/v23.0/${at.wabaId}?fields=owner_business_info`),
+        400,
+        100,
+        /other accounts/,
+      ],
+      ['no file', ask(at, 'POST', `/v23.0/${at.phoneNumberId}/media`, {}), 400, 100, /file is required/],
+    ];
+    for (const [what, asked, status, graphCode, words] of CASES) {
+      const answer = await asked;
+      const { error } = answer.body;
+      assert.deepEqual(
+        [answer.status, error?.code],
+        [status, graphCode],
+        `${what}: ${JSON.stringify(answer.body)}`,
+      );
+      assert.match(error.message, words, what);
+      for (const member of ['type', 'fbtrace_id']) assert.equal(typeof error[member], 'string', what);
+    }
+  });
+
+  test('a repeated request with an Idempotency-Key is the same message', async () => {
+    const send = () =>
+      ask(
+        at,
+        'POST',
+        `/v23.0/${at.phoneNumberId}/messages`,
+        {
+          messaging_product: 'whatsapp',
+          to: `+${at.to.slice(0, 2)} (${at.to.slice(2, 7)})-${at.to.slice(7)}`,
+          type: 'text',
+          text: '{"body":"once"}',
+        },
+        { ...bearer(), 'idempotency-key': 'one' },
+      );
+    const [first, second] = [await send(), await send()];
+    assert.deepEqual(second.body, first.body);
+    assert.equal(second.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(first.body.contacts[0].wa_id, at.to);
+    assert.equal(first.body.messages[0].message_status, 'accepted');
+    const message = await arrives(first.body.messages[0].id);
+    assert.equal(message.payload.body ?? message.payload.text?.body, 'once', JSON.stringify(message));
+  });
+});
+
+/** The bytes at a URL, asked for by another name of the server. */
+function bytesOf(url: string, headers: Record<string, string>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { headers }, (answer) => buffer(answer).then(resolve, reject))
+      .on('error', reject)
+      .end();
+  });
+}
