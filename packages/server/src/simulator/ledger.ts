@@ -24,6 +24,8 @@ export interface KeptMedium {
   bytes: number;
   source: 'upload' | 'inbound';
   madeAt: number;
+  /** Of stickers. */
+  animated?: boolean;
 }
 
 /** What was sent once, with what became of it. */

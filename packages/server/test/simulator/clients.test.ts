@@ -19,7 +19,7 @@ const CLIENTS: [GraphClient, atLeast: number][] = [
   [kapso, 31],
   [whatsAppApiJs, 20],
   [whatsAppBusiness, 20],
-  [whatsAppCloudApiClient, 9],
+  [whatsAppCloudApiClient, 10],
   [whatsAppCloudApi, 12],
 ];
 

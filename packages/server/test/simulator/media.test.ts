@@ -133,3 +133,35 @@ test('a URL is good for five minutes, an upload for 30 days, what a person sends
   await clock.advance(23 * DAY);
   assert.equal((await ask(`/v26.0/${id}`)).status, 400);
 });
+
+test('a sticker that does not move has 100 KiB, one that moves 500', async (t) => {
+  const { post, upload, hook, clock } = await world(t);
+  const fails = async (bytes: Buffer) => {
+    const id = await upload(bytes, 'image/webp');
+    const sent = await post({ to: '+919800005555', type: 'sticker', sticker: { id } });
+    await clock.advance(100);
+    const wamid = sent.body.messages[0].id;
+    const [status] = await until(() => hook.statuses(wamid).length > 0 && hook.statuses(wamid));
+    return status.errors?.[0].error_data.details;
+  };
+  const head = webp(false).length - 64;
+  const still = 'Sticker file has size 102401 bytes but must be atmost 102400 bytes and non-empty';
+  assert.equal(await fails(webp(false, 102_401 - head)), still);
+  assert.equal(await fails(webp(false, 102_400 - head)), undefined);
+  assert.equal(await fails(webp(true, 102_401 - head)), undefined);
+  const moving = 'Sticker file has size 512001 bytes but must be atmost 512000 bytes and non-empty';
+  assert.equal(await fails(webp(true, 512_001 - head)), moving);
+});
+
+test('an upload lives as long as it asks for, between an hour and thirty days', async (t) => {
+  const { give, product, ask, clock } = await world(t);
+  const jpeg = { bytes: JPEG, type: 'image/jpeg', name: 'a' };
+  const ttl = (minutes: string) => ({ bytes: Buffer.from(minutes), field: 'ttl_minutes' });
+  const { body } = await give([product, ttl('60'), jpeg]);
+  await clock.advance(59 * MINUTE);
+  assert.equal((await ask(`/v26.0/${body.id}`)).status, 200);
+  await clock.advance(2 * MINUTE);
+  assert.equal((await ask(`/v26.0/${body.id}`)).status, 400);
+  for (const minutes of ['59', '43201', 'x'])
+    assert.match((await give([product, ttl(minutes), jpeg])).body.error.message, /ttl_minutes/);
+});

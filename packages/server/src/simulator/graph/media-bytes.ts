@@ -3,8 +3,9 @@ import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
-import { BAD_TOKEN, errorBody, type GraphFault, invalidParameter, TEMPORARY } from '../graph-error.ts';
+import { BAD_TOKEN, errorBody, fault, type GraphFault, invalidParameter, TEMPORARY } from '../graph-error.ts';
 import type { KeptMedium } from '../ledger.ts';
+import { TooManyBytes } from '../media/media.ts';
 import { MOST_BYTES, UPLOAD_TYPES } from '../media/rules.ts';
 import type { SimulatorNumber } from '../model.ts';
 import type { World } from '../world.ts';
@@ -39,8 +40,9 @@ export function serveMedia(
         (made) =>
           'http' in made ? refuse(made) : respond(200, JSON.stringify({ id: (made as KeptMedium).id })),
         (error: unknown) => {
-          world.log.error({ err: error }, 'simulator: an upload failed');
-          refuse(TEMPORARY);
+          if (error instanceof TooManyBytes) return refuse(fault(131053, TOO_LARGE));
+          if (request.complete) world.log.error({ err: error }, 'simulator: an upload failed');
+          return refuse(TEMPORARY);
         },
       );
     return true;
@@ -81,9 +83,11 @@ function receive(
       return resolve(invalidParameter('The parameter file is required.'));
     }
     let product = query.get('messaging_product');
+    let ttl = query.get('ttl_minutes');
     let made: Promise<KeptMedium | GraphFault> | undefined;
     form.on('field', (name, value) => {
       if (name === 'messaging_product') product = value;
+      if (name === 'ttl_minutes') ttl = value;
     });
     form.on('file', (name, stream, _fileName, _encoding, contentType) => {
       stream.on('error', () => undefined);
@@ -102,11 +106,16 @@ function receive(
     });
     form.on('error', reject);
     form.on('finish', () => {
-      const wanted =
+      const wrong =
         product === 'whatsapp'
-          ? (made ?? invalidParameter('The parameter file is required.'))
+          ? ttlFault(ttl)
           : invalidParameter('The parameter messaging_product is required.');
-      Promise.resolve(wanted).then(resolve, reject);
+      if (!made) return resolve(wrong ?? invalidParameter('The parameter file is required.'));
+      made.then((kept) => {
+        if (wrong && 'id' in kept) void world.media.remove(kept.id);
+        else if ('id' in kept && ttl !== null) world.media.livesFor(kept.id, Number(ttl) * MINUTE);
+        resolve(wrong ?? kept);
+      }, reject);
     });
     request.on('error', reject);
     request.on('close', () => {
@@ -115,6 +124,14 @@ function receive(
     request.pipe(form);
   });
 }
+
+/** Media of numbers without storage live between an hour and 30 days. */
+const ttlFault = (ttl: string | null) =>
+  ttl === null || (/^\d{1,5}$/.test(ttl) && Number(ttl) >= 60 && Number(ttl) <= 43_200)
+    ? undefined
+    : invalidParameter('Param ttl_minutes must be from 60 to 43200.');
+
+const TOO_LARGE = `The file is larger than ${MOST_BYTES} bytes.`;
 
 const wrongType = (contentType: string) =>
   invalidParameter(

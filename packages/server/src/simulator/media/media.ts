@@ -16,6 +16,8 @@ export interface SimulatorMedia {
   /** Undefined: it was never there, or its time is over. */
   find(id: string): KeptMedium | undefined;
   read(id: string): Readable;
+  /** From now on, instead of the usual time. */
+  livesFor(id: string, ms: number): void;
   remove(id: string): Promise<void>;
   close(): void;
 }
@@ -24,10 +26,22 @@ export type NewMedium = Pick<KeptMedium, 'phoneNumberId' | 'wabaId' | 'mimeType'
 
 export class TooManyBytes extends Error {}
 
+/** What is only known of some media. */
+interface Extra {
+  until?: number;
+  animated?: boolean;
+}
+
+const EXTRA = 'medium';
+const ANIMATED_AT = 20; // The flags of a WebP's VP8X chunk.
+
 /** Uploads live for 30 days, what people send for 7 (Meta: Media, 9 Oct 2025). */
 const LIFE_MS = { upload: 30 * DAY, inbound: 7 * DAY };
 /** Beyond this the oldest go. */
 const MOST_KEPT_BYTES = 1024 * 1024 * 1024;
+
+const isAnimated = (head: Buffer) =>
+  head.toString('latin1', 12, 16) === 'VP8X' && (head[ANIMATED_AT]! & 2) !== 0;
 
 export function createMedia(o: {
   /** Undefined: a temporary one, which goes with the simulator. */
@@ -50,8 +64,14 @@ export function createMedia(o: {
 
   const pathOf = (id: string) => join(o.directory ?? temporary ?? '', id);
 
+  function note(id: string, more: Extra): void {
+    const { things } = ledger;
+    things.put(EXTRA, '', id, clock.now(), { ...things.get<Extra>(EXTRA, '', id), ...more });
+  }
+
   async function remove(id: string): Promise<void> {
     ledger.removeMedium(id);
+    ledger.things.remove(EXTRA, '', id);
     await rm(pathOf(id), { force: true });
   }
 
@@ -62,11 +82,13 @@ export function createMedia(o: {
       const file = await open(path, 'wx', 0o600);
       const hash = createHash('sha256');
       let bytes = 0;
+      let head = Buffer.alloc(0);
       try {
         for await (const piece of content) {
           bytes += piece.length;
           if (bytes > MOST_BYTES) throw new TooManyBytes();
           hash.update(piece);
+          if (head.length <= ANIMATED_AT) head = Buffer.concat([head, piece.subarray(0, ANIMATED_AT + 1)]);
           for (let at = 0; at < piece.length; ) at += (await file.write(piece, at)).bytesWritten;
         }
       } catch (error) {
@@ -77,14 +99,19 @@ export function createMedia(o: {
       }
       const kept = { ...medium, id, bytes, sha256: hash.digest('hex'), madeAt: clock.now() };
       ledger.addMedium(kept);
+      if (medium.mimeType === 'image/webp' && isAnimated(head)) note(id, { animated: true });
       for (const old of ledger.mediaBeyond(MOST_KEPT_BYTES)) await remove(old);
       return kept;
     },
     find(id) {
       const medium = ledger.medium(id);
-      return medium && medium.madeAt > clock.now() - LIFE_MS[medium.source] ? medium : undefined;
+      if (!medium) return undefined;
+      const extra = ledger.things.get<Extra>(EXTRA, '', id);
+      const until = extra?.until ?? medium.madeAt + LIFE_MS[medium.source];
+      return until > clock.now() ? { ...medium, animated: extra?.animated === true } : undefined;
     },
     read: (id) => createReadStream(pathOf(id)),
+    livesFor: (id, ms) => note(id, { until: clock.now() + ms }),
     remove,
     close() {
       if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });

@@ -24,14 +24,21 @@ const KINDS: Record<string, { title: string; types: RegExp; most: number }> = {
   video: { title: 'Video', types: /^video\/(mp4|3gpp)$/, most: 16 * MIB },
 };
 
+/** A sticker that does not move. */
+const MOST_STILL_STICKER = 100 * KIB;
+
 export const isMediaKind = (type: string) => Object.hasOwn(KINDS, type);
 
 /** Why a message of this kind fails after it was accepted (131053); undefined: its medium fits. */
-export function misfitOf(kind: string, { mimeType, bytes }: { mimeType: string; bytes: number }) {
+export function misfitOf(
+  kind: string,
+  { mimeType, bytes, animated }: { mimeType: string; bytes: number; animated?: boolean },
+) {
   const rule = KINDS[kind];
   if (!rule) return undefined;
-  if (bytes === 0 || bytes > rule.most)
-    return `${rule.title} file has size ${bytes} bytes but must be atmost ${rule.most} bytes and non-empty`;
+  const most = kind === 'sticker' && animated !== true ? MOST_STILL_STICKER : rule.most;
+  if (bytes === 0 || bytes > most)
+    return `${rule.title} file has size ${bytes} bytes but must be atmost ${most} bytes and non-empty`;
   return rule.types.test(mimeType)
     ? undefined
     : `${rule.title} file uploaded with mimetype as ${mimeType}, however on processing it is of type ${mimeType}, which is not supported`;

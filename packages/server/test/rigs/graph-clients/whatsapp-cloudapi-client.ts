@@ -53,6 +53,22 @@ export const whatsAppCloudApiClient: GraphClient = {
         );
       },
     },
+    'sendTemplateMessage reply': {
+      sends: 'template',
+      async run(at) {
+        const { name, language } = at.template;
+        const replyToMessageId = await at.received();
+        const to = { ...base(at), to: at.to, replyToMessageId };
+        return sentId(
+          await module.sendTemplateMessage({ ...to, templateName: name, languageCode: language }),
+        );
+      },
+    },
+    'sendImageMessage no-caption': {
+      sends: 'image',
+      run: async (at) =>
+        sentId(await module.sendImageMessage({ ...base(at), to: at.to, mediaId: await at.medium('image') })),
+    },
     sendButtonsMessage: {
       sends: 'interactive',
       run: async (at) =>
