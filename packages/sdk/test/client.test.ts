@@ -211,7 +211,7 @@ describe('the SDK', () => {
   });
 
   test('throws what the API says as a MeghdootError', async () => {
-    const wrong = { to: 'nobody', type: 'text' } as const;
+    const wrong = { to: 'nobody', type: 'text', message: 'm' } as const;
     await assert.rejects(client.messages.send(wrong), (error) => {
       assert.ok(error instanceof MeghdootError);
       assert.equal(error.code, 'INVALID_PAYLOAD');

@@ -34,6 +34,7 @@ import { createReceiver } from './features/messages/receive/receive.ts';
 import { createWebhookDoor } from './features/messages/receive/webhook-door.ts';
 import { whatsAppWebhookRoutes } from './features/messages/receive/webhook-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import { findMessage } from './features/messages/state/store.ts';
 import { revokeGrantsOf } from './features/oauth/grants/grants.ts';
 import { agentAuthMetadata } from './features/oauth/provider/metadata.ts';
 import { oauthRoutes } from './features/oauth/routes.ts';
@@ -135,7 +136,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const receiver = createReceiver({ db, clock, channels });
   const door = createWebhookDoor({ clock, log, metrics });
   await app.register(whatsAppWebhookRoutes({ receiver, channels, door }));
-  await app.register(simulatorRoutes({ config, clock, channels, media, simulator: options.simulator }));
+  const sentMessage = async (workspaceId: string, messageId: string) => {
+    const row = await findMessage(db, workspaceId, messageId);
+    return row && { channelId: row.channel_id, providerId: row.provider_id };
+  };
+  await app.register(
+    simulatorRoutes({
+      ...{ config, clock, channels, media, simulator: options.simulator },
+      findMessage: sentMessage,
+    }),
+  );
   registerHealth(app, { clock, ready, metrics, metricsToken: config.metricsToken });
 
   registerStylesheet(app);

@@ -111,6 +111,11 @@ const CATALOGUE = {
     'The message cannot be sent at that time.',
     'Give instants with an offset, such as 2026-11-20T15:30:00+05:30: sendAt at most 90 days ahead, validUntil after it; leave sendAt out to send at once.',
   ],
+  MESSAGE_INVALID: [
+    422,
+    'WhatsApp does not take a message of this form.',
+    'Correct the members named in details, which give the limits of WhatsApp.',
+  ],
   RECIPIENT_OPTED_OUT: [
     422,
     'The recipient has opted out of these messages.',

@@ -11,5 +11,10 @@ export function simulator(http: Http) {
       dataOf(
         http.POST('/api/v1/simulator/inbound', { body: message, params: keyed(idempotencyKey), ...options }),
       ),
+    /** Taps a button, chooses a row, fills in a flow, or sends what a message asked for. */
+    answer: (answer: Body<'/api/v1/simulator/answer'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(
+        http.POST('/api/v1/simulator/answer', { body: answer, params: keyed(idempotencyKey), ...options }),
+      ),
   };
 }

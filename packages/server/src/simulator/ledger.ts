@@ -40,6 +40,16 @@ export interface SentFact {
   statuses: Set<string>;
 }
 
+/** A message that a person has written, and what the business has shown them of having seen it. */
+export interface InboundNote {
+  wamid: string;
+  phoneNumberId: string;
+  at: number;
+  readAt: number | null;
+  /** When the typing bubble was last asked for. */
+  typingAt: number | null;
+}
+
 /** The file behind the simulator: a killed process finds the same WhatsApp again. */
 export interface Ledger {
   things: Things;
@@ -59,6 +69,11 @@ export interface Ledger {
   sent(phoneNumberId: string, from: number, to: number): Iterable<SentFact>;
   /** Forgets the messages of a number; receipts still owed stay owed. */
   clear(phoneNumberId: string): void;
+  noteInbound(wamid: string, phoneNumberId: string, at: number): void;
+  /** Whether there is such a message of this number. */
+  markRead(mark: { wamid: string; phoneNumberId: string; typing: boolean }, at: number): boolean;
+  /** Those of a number that were marked read, oldest first. */
+  marksOf(phoneNumberId: string): InboundNote[];
   addMedium(medium: KeptMedium): void;
   medium(id: string): KeptMedium | undefined;
   removeMedium(id: string): void;
@@ -79,6 +94,9 @@ const SCHEMA = `
   create table if not exists media (
     id text primary key, phone_number_id text not null, waba_id text not null, mime_type text not null,
     sha256 text not null, bytes integer not null, source text not null, made_at integer not null);
+  create table if not exists inbound (
+    wamid text primary key, phone_number_id text not null, at integer not null, read_at integer, typing_at integer
+  ) without rowid;
   create table if not exists notes (key text primary key, value text not null) without rowid;`;
 
 const KEPT = `select m.seq, m.wamid, m.phone_number_id as phoneNumberId, m.recipient as "to", m.type, m.tag, m.at,
@@ -256,6 +274,21 @@ export function openLedger(
       flushNow();
       db.prepare('delete from messages where phone_number_id = ?').run(phoneNumberId);
       db.prepare('delete from owed where phone_number_id = ? and steps is null').run(phoneNumberId);
+    },
+    noteInbound(wamid, phoneNumberId, at) {
+      db.prepare('insert or ignore into inbound values (?, ?, ?, null, null)').run(wamid, phoneNumberId, at);
+    },
+    markRead({ wamid, phoneNumberId, typing }, at) {
+      const change = db.prepare(
+        'update inbound set read_at = coalesce(read_at, ?), typing_at = coalesce(?, typing_at) where wamid = ? and phone_number_id = ?',
+      );
+      return change.run(at, typing ? at : null, wamid, phoneNumberId).changes > 0;
+    },
+    marksOf(phoneNumberId) {
+      const marks = db.prepare(
+        'select wamid, phone_number_id as phoneNumberId, at, read_at as readAt, typing_at as typingAt from inbound where phone_number_id = ? and read_at is not null order by read_at',
+      );
+      return marks.all(phoneNumberId) as InboundNote[];
     },
     addMedium(m) {
       db.prepare('insert into media values (?, ?, ?, ?, ?, ?, ?, ?)').run(

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { SEND_TYPES } from '../../src/features/messages/members.ts';
 import { backends } from '../rigs/databases.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
@@ -60,7 +61,8 @@ describe('the MCP endpoint', () => {
       ],
     );
     const send = tools[0]!.inputSchema.properties as Json;
-    assert.deepEqual(send.type.enum, ['text', 'template', 'media']);
+    assert.deepEqual(send.type.enum, SEND_TYPES);
+    assert.equal(send.interactive.type, 'object');
     assert.equal(send.idempotencyKey.type, 'string');
     assert.equal((tools[3]!.inputSchema.properties as Json).limit.maximum, 100);
     assert.deepEqual(

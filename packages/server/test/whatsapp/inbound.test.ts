@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANN, CONTACT, envelope, inbound, METADATA, messages, NOW, parse } from '../rigs/inbound-webhooks.ts';
+import type { Json } from '../rigs/service.ts';
 
 test('a receipt brings its tag, its time and the aliases of the recipient', () => {
   const [update] = messages({
@@ -113,6 +114,7 @@ test('the words of buttons, replies, orders and edits are the text', () => {
   assert.deepEqual(inbound({ type: 'interactive', interactive: reply }), {
     type: 'interactive',
     text: 'Yes',
+    answer: { kind: 'button', id: 'yes', title: 'Yes' },
     content: reply,
   });
   const list = { type: 'list_reply', list_reply: { id: '1', title: 'Row', description: 'd' } };
@@ -128,12 +130,53 @@ test("every other type keeps WhatsApp's own object", () => {
     ['reaction', { message_id: 'wamid.X', emoji: '👍' }],
     ['reaction', { message_id: 'wamid.X' }],
     ['revoke', { original_message_id: 'wamid.O' }],
-    ['interactive', { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{}' } }],
     ['interactive', { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } }],
   ];
   for (const [type, own] of cases) assert.deepEqual(inbound({ type, [type]: own }), { type, content: own });
   const contacts = { contacts: [{ name: { formatted_name: 'B' } }], origin: 'contact_request' };
   assert.deepEqual(inbound({ type: 'contacts', ...contacts }), { type: 'contacts', content: contacts });
+});
+
+test('an answer says what was done and what was filled in, and what cannot be read stays in the content', () => {
+  const answerTo = (message: object): Json => (inbound(message) as Json).answer;
+  const form = (name: string, response: unknown) =>
+    answerTo({
+      type: 'interactive',
+      interactive: { type: 'nfm_reply', nfm_reply: { name, body: 'Sent', response_json: response } },
+    });
+  assert.deepEqual(answerTo({ type: 'button', button: { payload: 'p1', text: 'Stop' } }), {
+    ...{ kind: 'button', id: 'p1', title: 'Stop' },
+  });
+  const row = { type: 'list_reply', list_reply: { id: 'r1', title: 'Tomorrow', description: '9 am' } };
+  assert.deepEqual(answerTo({ type: 'interactive', interactive: row }), {
+    ...{ kind: 'list', id: 'r1', title: 'Tomorrow' },
+  });
+  assert.deepEqual(form('flow', '{"flow_token":"t1","size":"M","at":12345678901234567890}'), {
+    ...{ kind: 'flow', id: 't1' },
+    values: { flow_token: 't1', size: 'M', at: '12345678901234567890' },
+  });
+  assert.deepEqual(form('address_message', '{"saved_address_id":"a1","values":{"in_pin_code":"411001"}}'), {
+    ...{ kind: 'address', id: 'a1', values: { in_pin_code: '411001' } },
+  });
+  const order = {
+    catalog_id: '19',
+    text: 'two',
+    product_items: [{ product_retailer_id: 'SKU1', quantity: 2 }],
+  };
+  assert.deepEqual(answerTo({ type: 'order', order }), {
+    ...{ kind: 'order', id: '19', title: 'two', values: order },
+  });
+  const location = { latitude: 18.5, longitude: 73.8 };
+  assert.equal(answerTo({ type: 'location', location }), undefined);
+  assert.deepEqual(answerTo({ type: 'location', location, context: { from: '1555', id: 'wamid.OUT' } }), {
+    ...{ kind: 'location', values: location },
+  });
+  const bomb = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const hostile = ['{', '[]', '5', 'null', '', '"text"', bomb, `{"a":${bomb}}`, null, 7, ['{}'], undefined];
+  for (const response of hostile) assert.deepEqual(form('flow', response), { kind: 'flow' });
+  assert.deepEqual(form('flow', String.raw`{"a\u0000":"b\u0000c","__proto__":{"id":1}}`)?.values, {
+    ...{ a: 'bc', ['__proto__' as string]: { id: 1 } },
+  });
 });
 
 test('unsupported and unknown types are kept, with their errors', () => {

@@ -1,4 +1,4 @@
-import type { SendRequest, Template } from '@meghdoot/sdk';
+import type { SendTemplate, Template } from '@meghdoot/sdk';
 import { isAddress } from '../../ui/media.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
 import { type Parameter, parametersOf } from './parameters.ts';
@@ -41,7 +41,7 @@ export function fieldsOf(template: Template): TemplateField[] {
 export function fillTemplate(
   template: Template,
   values: TemplateValues,
-): Pick<SendRequest, 'variables' | 'components'> {
+): Pick<SendTemplate, 'variables' | 'components'> {
   const { header, body, buttons } = byPlace(template);
   const named = template.parameterFormat === 'named';
   const texts = body.map(({ name }) => [name!, values[name!] ?? ''] as const);

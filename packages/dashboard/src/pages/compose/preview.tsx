@@ -58,7 +58,8 @@ export function PreviewBubble({ request, template, values, mediaType }: Omit<Pre
       empty
     );
   }
-  if (!request.message && !request.mediaUrl && !request.mediaId) return empty;
+  if (request.type !== 'text' && request.type !== 'media') return empty;
+  if (request.type === 'text' ? !request.message : !request.mediaUrl && !request.mediaId) return empty;
   return (
     <ChatBubble from="business" foot={compose.notSentYet}>
       <MessageContent message={{ ...request, mediaType: mediaType ?? 'document' }} />

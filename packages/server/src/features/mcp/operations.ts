@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
 
 type Fields = Record<string, JsonSchema>;
 
@@ -42,7 +43,9 @@ export function collectOperations(app: FastifyInstance): ReadonlyMap<string, Rou
 
 /** A schema as JSON has it; what has a default need not be given. */
 function plain(schema: FastifySchema['body']): JsonSchema {
-  const copy = JSON.parse(JSON.stringify(schema ?? {})) as JsonSchema;
+  const copy = JSON.parse(
+    JSON.stringify(schema ?? {}, (name, own: unknown) => (name === DESCRIBED_AS ? undefined : own)),
+  ) as JsonSchema;
   const { properties = {}, required = [] } = copy;
   return {
     ...copy,

@@ -1,4 +1,4 @@
-/** Where a message names media of ours: `mediaId`, and in Meta's own form `{"image": {"id": "med_…"}}` anywhere in its components. */
+/** Where a message names media of ours: `mediaId`, and in Meta's own form `{"image": {"id": "med_…"}}` anywhere in Meta's objects. */
 import { MEDIA_TYPES, type MediaType } from '../../whatsapp/send/media-type.ts';
 
 export const isMediumId = (id: unknown): id is string => typeof id === 'string' && id.startsWith('med_');
@@ -12,10 +12,12 @@ export interface Reference {
   field: string;
 }
 
-interface MessageBody {
+/** The members of a message that hold Meta's own objects with media in them. */
+const OBJECTS = ['components', 'interactive', 'sticker'] as const;
+
+interface MessageBody extends Partial<Record<(typeof OBJECTS)[number], unknown>> {
   mediaId?: string;
   mediaType?: string;
-  components?: unknown;
 }
 
 type Visit = (id: string, kind: MediaType, own: Record<string, unknown>, field: string) => object | undefined;
@@ -27,7 +29,7 @@ function mapMedia(value: unknown, visit: Visit, field: string): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, own]: [string, unknown]) => {
       const id = (own as { id?: unknown } | null)?.id;
-      const there = `${field}.${name}`;
+      const there = field === '' ? name : `${field}.${name}`;
       const kind = MEDIA_TYPES.find((type) => type === name);
       if (kind && isMediumId(id))
         return [name, visit(id, kind, own as Record<string, unknown>, there) ?? own];
@@ -36,19 +38,20 @@ function mapMedia(value: unknown, visit: Visit, field: string): unknown {
   );
 }
 
+function mapObjects(body: MessageBody, visit: Visit): object {
+  const own = OBJECTS.filter((name) => body[name] !== undefined);
+  return mapMedia(Object.fromEntries(own.map((name) => [name, body[name]])), visit, '') as object;
+}
+
 /** The media of ours that a message names, in the order in which it does. */
-export function referencesIn({ mediaId, mediaType, components }: MessageBody): Reference[] {
+export function referencesIn(body: MessageBody): Reference[] {
+  const { mediaId, mediaType } = body;
   const found: Reference[] = [];
   if (isMediumId(mediaId)) {
     const kind = MEDIA_TYPES.find((type) => type === mediaType);
     found.push({ id: mediaId, field: 'mediaId', ...(kind && { kind }) });
   }
-  if (components !== undefined)
-    mapMedia(
-      components,
-      (id, kind, _own, field) => void found.push({ id, kind, field: `${field}.id` }),
-      'components',
-    );
+  mapObjects(body, (id, kind, _own, field) => void found.push({ id, kind, field: `${field}.id` }));
   return found;
 }
 
@@ -61,18 +64,14 @@ export function mediaIdsOf({ type, body }: { type: string; body: string }): stri
   return [...new Set(referencesIn(JSON.parse(body) as MessageBody).map(({ id }) => id))];
 }
 
-/** Meta's components with a name for each document of ours that has none. */
-export function withFileNames(components: unknown[], nameOf: (id: string) => string | undefined): unknown[] {
-  return mapMedia(
-    components,
-    (id, kind, own) => {
-      const filename = nameOf(id);
-      return kind === 'document' && own.filename === undefined && filename !== undefined
-        ? { ...own, filename }
-        : undefined;
-    },
-    '',
-  ) as unknown[];
+/** Meta's objects of a message with a name for each document of ours that has none. */
+export function withFileNames(body: MessageBody, nameOf: (id: string) => string | undefined): object {
+  return mapObjects(body, (id, kind, own) => {
+    const filename = nameOf(id);
+    return kind === 'document' && own.filename === undefined && filename !== undefined
+      ? { ...own, filename }
+      : undefined;
+  });
 }
 
 /** The message with WhatsApp's ids in the place of ours. */
@@ -80,12 +79,10 @@ export function withProviderIds<Body extends MessageBody>(
   body: Body,
   ids: ReadonlyMap<string, string>,
 ): Body {
-  const { mediaId, components } = body;
+  const { mediaId } = body;
   return {
     ...body,
     ...(isMediumId(mediaId) && { mediaId: ids.get(mediaId) ?? mediaId }),
-    ...(components !== undefined && {
-      components: mapMedia(components, (id, _kind, own) => ({ ...own, id: ids.get(id) ?? id }), ''),
-    }),
+    ...mapObjects(body, (id, _kind, own) => ({ ...own, id: ids.get(id) ?? id })),
   };
 }

@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
+import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
+import { ANSWER_KINDS } from '../../whatsapp/inbound/answer.ts';
+import { Contacts } from '../../whatsapp/messages/contacts.ts';
+import { Interactive } from '../../whatsapp/messages/interactive.ts';
+import { Location } from '../../whatsapp/messages/location.ts';
+import { Sticker } from '../../whatsapp/messages/parts.ts';
+import { Reaction } from '../../whatsapp/messages/reaction.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { MessageMedium } from '../media/schemas.ts';
+import { describedByType } from './described-by-type.ts';
+import { SEND_TYPES } from './members.ts';
 import { HISTORY_KINDS } from './state/history-kind.ts';
 
 declare module '../events/types.ts' {
@@ -36,14 +45,39 @@ const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
 const instant = (description: string) =>
   Type.Optional(Type.String({ maxLength: 64, description, examples: ['2026-11-20T15:30:00+05:30'] }));
 
-export const SendRequest = Type.Object(
+/** Meta's own objects by the type of message that holds each; `whatsapp/messages` checks them. */
+const object = (schema: object, description: string) =>
+  Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description, [DESCRIBED_AS]: schema }));
+const META_OBJECTS = {
+  interactive: object(
+    Interactive,
+    "For `interactive`: Meta's own object, with buttons, a list, a link, a flow, products or a bill.",
+  ),
+  location: object(
+    Location,
+    "For `location`: Meta's own object: `latitude`, `longitude`, `name`, `address`.",
+  ),
+  contacts: Type.Optional(
+    Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+      description: "For `contacts`: Meta's own objects, each with a `name` and `phones`.",
+      [DESCRIBED_AS]: Contacts,
+    }),
+  ),
+  reaction: object(Reaction, "For `reaction`: Meta's own object: `message_id` and `emoji`."),
+  sticker: object(
+    Sticker,
+    "For `sticker`: Meta's own object, an `id` or a `link`; or `mediaId` or `mediaUrl`.",
+  ),
+};
+
+const Send = Type.Object(
   {
     to: Type.String({
       maxLength: 64,
       description:
         'The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides.',
     }),
-    type: Type.Enum(['text', 'template', 'media'], {
+    type: Type.Enum([...SEND_TYPES], {
       description: 'What is sent; each type has fields of its own.',
     }),
     message: Type.Optional(Type.String({ maxLength: 4096, description: 'For `text`: the text.' })),
@@ -59,13 +93,16 @@ export const SendRequest = Type.Object(
     variables: Type.Optional(variables),
     components: Type.Optional(components),
     mediaUrl: Type.Optional(
-      Type.String({ maxLength: 2048, description: 'For `media`: an https URL that WhatsApp fetches.' }),
+      Type.String({
+        maxLength: 2048,
+        description: 'For `media` and `sticker`: an https URL that WhatsApp fetches.',
+      }),
     ),
     mediaId: Type.Optional(
       Type.String({
         maxLength: 512,
         description:
-          "For `media`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there.",
+          "For `media` and `sticker`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there.",
       }),
     ),
     mediaType: Type.Optional(
@@ -83,6 +120,7 @@ export const SendRequest = Type.Object(
         description: 'For a document: the name it is shown by; by default that of the `med_…`.',
       }),
     ),
+    ...META_OBJECTS,
     from: Type.Optional(
       Type.String({
         maxLength: 64,
@@ -112,10 +150,33 @@ export const SendRequest = Type.Object(
         message: 'Your order 1042 is on its way.',
         reference: 'order-1042',
       },
+      {
+        to: '+919876543210',
+        type: 'interactive',
+        interactive: {
+          type: 'button',
+          body: { text: 'Shall we deliver tomorrow?' },
+          action: {
+            buttons: [
+              { type: 'reply', reply: { id: 'yes', title: 'Yes' } },
+              { type: 'reply', reply: { id: 'later', title: 'Later' } },
+            ],
+          },
+        },
+      },
     ],
   },
 );
-export type SendRequest = Static<typeof SendRequest>;
+export type SendRequest = Static<typeof Send>;
+
+/** Of the objects of all types at once, so that every fault has a name; described as one object for each type. */
+export const SendRequest: typeof Send = Object.assign({}, Send, {
+  [DESCRIBED_AS]: describedByType(
+    Send,
+    'SendRequest',
+    (type) => `Send${type[0]!.toUpperCase()}${type.slice(1)}`,
+  ),
+});
 
 export const SendResult = Type.Object(
   {
@@ -141,11 +202,33 @@ export const Failure = Type.Object(
   { title: 'Failure' },
 );
 
+const Answer = Type.Object(
+  {
+    kind: Type.Enum([...ANSWER_KINDS], { description: 'What the person did.' }),
+    id: Type.Optional(
+      Type.String({
+        description:
+          "Yours: of the button or the row, a template's payload, a flow's token, a saved address; the id of the catalogue of an order.",
+      }),
+    ),
+    title: Type.Optional(Type.String({ description: 'What the button or the row says.' })),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What was filled in, chosen or ordered, or where the person is.',
+      }),
+    ),
+  },
+  {
+    title: 'Answer',
+    description: 'Inbound: what the person answered to buttons, a list, a flow or a request.',
+  },
+);
+
 const message = {
   messageId: Type.String(),
   direction: Type.Enum(['outbound', 'inbound']),
   type: Type.String({
-    description: "`text`, `template`, `media`; for an inbound message WhatsApp's own type.",
+    description: "The `type` of the request; for an inbound message WhatsApp's own type.",
   }),
   status: Type.Enum([...STATUSES]),
   recipient: Type.Optional(Type.String({ description: 'Outbound: whom it is for.' })),
@@ -165,7 +248,9 @@ const message = {
   caption: Type.Optional(Type.String()),
   filename: Type.Optional(Type.String()),
   previewUrl: Type.Optional(Type.Boolean()),
+  ...META_OBJECTS,
   media: Type.Optional(MessageMedium),
+  answer: Type.Optional(Answer),
   content: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {
       description: "WhatsApp's own object of an inbound message that is not text.",
@@ -279,7 +364,7 @@ export const MESSAGE_FILTERS = {
   contactId: id('Of one contact, known within a second of the 200.'),
   channelId: id('Of one channel.'),
   direction: Type.Optional(Type.Enum(['outbound', 'inbound'])),
-  type: id('`text`, `template` or `media`; of inbound messages also the types of WhatsApp.'),
+  type: id('That of the request; of inbound messages the types of WhatsApp.'),
   templateName: Type.Optional(Type.String({ maxLength: 512, description: 'Sent from this template.' })),
   reference: Type.Optional(Type.String({ maxLength: 128, description: 'With exactly this reference.' })),
   failureCode: Type.Optional(

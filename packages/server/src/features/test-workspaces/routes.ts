@@ -8,8 +8,9 @@ import { principalOf } from '../../platform/http/authenticate.ts';
 import { Success, success } from '../../platform/http/envelope.ts';
 import { isLoopbackRequest } from '../../platform/http/loopback.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
-import type { SentFile } from '../../simulator/control/control.ts';
+import type { ControlFault, SentFile } from '../../simulator/control/control.ts';
 import { handleControl } from '../../simulator/control/over-http.ts';
+import { ANSWERS } from '../../simulator/people/answers.ts';
 import type { Simulator } from '../../simulator/simulator.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import type { MediaLibrary } from '../media/library.ts';
@@ -23,6 +24,11 @@ export interface SimulatorRoutesOptions {
   media: MediaLibrary;
   /** None: this server runs without one. */
   simulator: Simulator | undefined;
+  /** A message of a workspace by its id: the channel it went through and WhatsApp's id of it; messages are a feature below. */
+  findMessage: (
+    workspaceId: string,
+    messageId: string,
+  ) => Promise<{ channelId: string; providerId: string | null } | undefined>;
 }
 
 const Inbound = Type.Object(
@@ -42,8 +48,48 @@ const Inbound = Type.Object(
   { title: 'SimulatedInbound', examples: [{ from: '+919876543210', text: 'Where is my order?' }] },
 );
 
+const values = (description: string) =>
+  Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description }));
+
+const AnswerInput = Type.Object(
+  {
+    messageId: Type.String({ maxLength: 64, description: 'The message that is answered: `msg_…`.' }),
+    button: Type.Optional(
+      Type.String({ maxLength: 256, description: 'Taps a button: its id, or what it says.' }),
+    ),
+    row: Type.Optional(
+      Type.String({ maxLength: 256, description: 'Chooses a row of a list: its id, or what it says.' }),
+    ),
+    flow: values('Fills in a flow: its fields.'),
+    location: values('Answers a location request: `latitude` and `longitude`, `name` and `address` as well.'),
+    order: values('Orders: `product_items` with their `product_retailer_id` and `quantity`; `text` as well.'),
+    address: values('Answers an address message: its fields, or the `saved_address_id` of one it offered.'),
+  },
+  {
+    title: 'SimulatedAnswer',
+    description: 'Beside `messageId` one of the others.',
+    examples: [{ messageId: 'msg_01m7xq05qjw84ssr1r5w8v6fcb', button: 'yes' }],
+  },
+);
+
+const SIMULATED = Success(
+  Type.Object({
+    providerId: Type.String({ description: "The simulated WhatsApp's id of the message." }),
+  }),
+);
+
 export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTypebox {
-  const { config, clock, channels, simulator, media } = o;
+  const { config, clock, channels, simulator, media, findMessage } = o;
+
+  /** Where the number of a test workspace lives. */
+  async function simulatorOf(workspaceId: string) {
+    const own = await channels.ofWorkspace(workspaceId);
+    const channel = own.find(({ mode, status }) => mode === 'simulator' && status !== 'not_ready');
+    if (!simulator || !channel)
+      throw new ApiError('NOT_FOUND', { message: 'This workspace has no simulator.' });
+    return { simulator, channel };
+  }
+
   return async (app) => {
     if (simulator && (isLoopbackUrl(config.baseUrl) || config.simulatorControl)) {
       const { control } = simulator;
@@ -78,30 +124,61 @@ export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTy
           description: 'Test workspaces only: a live workspace has no simulator: 404.',
           tags: ['Simulator'],
           body: Inbound,
-          response: {
-            200: Success(
-              Type.Object({
-                providerId: Type.String({ description: "The simulated WhatsApp's id of the message." }),
-              }),
-            ),
-          },
+          response: { 200: SIMULATED },
         },
       },
       async (request) => {
-        const own = await channels.ofWorkspace(principalOf(request).workspaceId);
-        const channel = own.find(({ mode, status }) => mode === 'simulator' && status !== 'not_ready');
-        if (!simulator || !channel)
-          throw new ApiError('NOT_FOUND', { message: 'This workspace has no simulator.' });
+        const { simulator, channel } = await simulatorOf(principalOf(request).workspaceId);
         const { from, text, mediaId } = request.body;
         if (text === undefined && mediaId === undefined) throw invalid('text', 'or mediaId is required');
         const file = mediaId === undefined ? undefined : await fileOf(media, channel.workspaceId, mediaId);
         const made = await simulator.control.inbound({ from, text, file, channel: channel.id });
-        const [fault] = 'faults' in made ? made.faults : [];
-        if (fault) throw invalid(fault.field, fault.message);
-        return success(clock.now(), { providerId: (made as { id: string }).id });
+        return success(clock.now(), { providerId: madeId(made) });
+      },
+    );
+
+    app.post(
+      '/api/v1/simulator/answer',
+      {
+        config: {
+          access: ['messages'] as const,
+          errors: [404],
+          ...limited(config.limits.api, 'api', 'credential'),
+        },
+        schema: {
+          operationId: 'simulateAnswer',
+          summary: 'Answer a message of a test workspace, as the person who got it would',
+          description:
+            'Taps a button, chooses a row, fills in a flow, or sends what was asked for. Test workspaces only: a live workspace has no simulator: 404.',
+          tags: ['Simulator'],
+          body: AnswerInput,
+          response: { 200: SIMULATED },
+        },
+      },
+      async (request) => {
+        const { workspaceId } = principalOf(request);
+        const { simulator } = await simulatorOf(workspaceId);
+        const { messageId, ...answer } = request.body;
+        const given = ANSWERS.filter((name) => answer[name] !== undefined);
+        if (given.length !== 1)
+          throw invalid('button', `or one other of ${ANSWERS.slice(1).join(', ')} is required, and only one`);
+        const message = await findMessage(workspaceId, messageId);
+        if (!message) throw invalid('messageId', 'names no message of this workspace');
+        const { channelId, providerId } = message;
+        if (providerId === null)
+          throw invalid('messageId', 'names a message that WhatsApp does not have yet');
+        const made = await simulator.control.answer({ message: providerId, channel: channelId, ...answer });
+        return success(clock.now(), { providerId: madeId(made) });
       },
     );
   };
+}
+
+/** The fields of the control API are those of these routes, but for the message, which has another id there. */
+function madeId(made: { id: string } | ControlFault): string {
+  if ('id' in made) return made.id;
+  const [fault] = made.faults;
+  throw invalid(fault!.field === 'message' ? 'messageId' : fault!.field, fault!.message);
 }
 
 /** A medium of the workspace, for a person to send. */

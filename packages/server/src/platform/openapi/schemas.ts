@@ -9,8 +9,16 @@ const KEYWORDS = new Set(
   deprecated`.split(/\s+/),
 );
 
+/**
+ * In a schema that a route validates or writes by: the one that is described in its place, for what rules of its own
+ * check (what goes with what, the objects of others), which a validator could only refuse in words that help nobody.
+ */
+export const DESCRIBED_AS = 'x-described-as';
+
 /** A JSON schema of TypeBox, or one half-way converted by @fastify/swagger, in the words of OpenAPI 3.0.3. */
 export function toOpenApiSchema(schema: Schema): Schema {
+  const described = schema[DESCRIBED_AS] as Schema | undefined;
+  if (described) return toOpenApiSchema(described);
   const out: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'const') out.enum = [value];

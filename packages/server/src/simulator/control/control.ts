@@ -1,15 +1,17 @@
 import { toIst } from '../../platform/time.ts';
+import { type JsonObject, objectOf, objectsOf } from '../../whatsapp/json.ts';
 import { isBlocked } from '../graph/block-list.ts';
 import { mediumUrl } from '../graph/media-bytes.ts';
 import type { KeptMessage } from '../ledger.ts';
 import { isMediaKind } from '../media/rules.ts';
 import type { SimulatorNumber, Step } from '../model.ts';
+import { type Answer, answerTo, isUnfit } from '../people/answers.ts';
 import { twice } from '../people/behaviour.ts';
 import { valueHead } from '../people/envelope.ts';
-import { changeText, fileMessage, inboundChange, textMessage } from '../people/inbound.ts';
+import { answerMessage, changeText, fileMessage, inboundChange, textMessage } from '../people/inbound.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
 import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from '../settings.ts';
-import { newWamid } from '../wamid.ts';
+import { newWamid, seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
 import { changeNumber, type NumberChange, type ShownNumber, showNumber } from './number.ts';
 
@@ -24,6 +26,13 @@ export interface ShownMessage {
   statuses: { status: string; timestamp: string; postedAt: string; code?: number }[];
   timestamp: string;
   payload: unknown;
+}
+
+/** A message of a person that the business has marked read. */
+export interface ShownMark {
+  id: string;
+  readAt: string;
+  typingAt?: string;
 }
 
 /** A file that a person sends. */
@@ -51,6 +60,10 @@ export interface SimulatorControl {
     file?: SentFile | undefined;
     channel?: string;
   }): Promise<{ id: string } | ControlFault>;
+  /** A person answers a message of the business, which `message` names by WhatsApp's id. */
+  answer(o: Answer & { message: string; channel?: string }): Promise<{ id: string } | ControlFault>;
+  /** What was marked read, and the typing bubbles that were shown. */
+  marks(channel?: string): ShownMark[] | undefined;
   settings(change?: Record<string, unknown>): SimulatorSettings | ControlFault;
   clear(channel?: string): boolean;
   /** What WhatsApp holds of a number; a change is WhatsApp's doing, and its webhooks follow. */
@@ -116,6 +129,24 @@ export function createControl(world: World): SimulatorControl {
   const owed = async (number: SimulatorNumber, change: string, made: object) =>
     (await owe(number, change)) ? made : refuse('', 'the file of the simulator cannot be written');
 
+  function owedInbound(
+    number: SimulatorNumber,
+    person: Person,
+    id: string,
+    message: object,
+  ): Promise<{ id: string } | ControlFault> {
+    world.conversations.wrote(number.phoneNumberId, person);
+    if (isBlocked(world, number.phoneNumberId, person)) return Promise.resolve({ id }); // Nobody hears of it.
+    ledger.noteInbound(id, number.phoneNumberId, clock.now());
+    const change = inboundChange(number, person, message);
+    return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
+  }
+
+  function templateOf(number: SimulatorNumber, { template }: JsonObject) {
+    const { name, language } = objectOf(template);
+    return numbers.template(number, String(name), String(objectOf(language).code));
+  }
+
   return {
     messages(channel, limit) {
       const number = numbers.select(channel);
@@ -133,10 +164,32 @@ export function createControl(world: World): SimulatorControl {
       const message = file
         ? await messageWith(file, { number, person, id, caption: text })
         : textMessage(person, id, text!, clock.now());
-      world.conversations.wrote(number.phoneNumberId, person);
-      if (isBlocked(world, number.phoneNumberId, person)) return { id }; // Nobody hears of it.
-      const change = inboundChange(number, person, message);
-      return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
+      return owedInbound(number, person, id, message);
+    },
+    async answer({ message: wamid, channel, ...answer }) {
+      const number = numbers.select(channel);
+      if (number === undefined) return unknownChannel();
+      const kept = ledger.message(seqOf(wamid));
+      if (kept?.wamid !== wamid || kept.phoneNumberId !== number.phoneNumberId)
+        return refuse('message', 'names no message that was sent here');
+      const payload = JSON.parse(kept.payload) as JsonObject;
+      const made = answerTo({ payload, template: templateOf(number, payload) }, answer);
+      if (isUnfit(made)) return refuse('message', made.unfit);
+      const person = personFrom(kept.to)!;
+      const id = newWamid(ledger.nextSeq(), world.random);
+      const message = answerMessage({ person, number, wamid: id, answers: wamid }, made, clock.now());
+      return owedInbound(number, person, id, message);
+    },
+    marks(channel) {
+      const number = numbers.select(channel);
+      return (
+        number &&
+        ledger.marksOf(number.phoneNumberId).map(({ wamid, readAt, typingAt }) => ({
+          id: wamid,
+          readAt: toIst(readAt!),
+          ...(typingAt !== null && { typingAt: toIst(typingAt) }),
+        }))
+      );
     },
     settings(change) {
       if (change === undefined) return { ...settings };
@@ -207,6 +260,8 @@ export function createControl(world: World): SimulatorControl {
       const number = numbers.select(channel);
       if (number === undefined) return unknownChannel();
       const whole = field === 'messages' ? { ...valueHead(number), ...value } : value;
+      for (const { id } of field === 'messages' ? objectsOf(value.messages) : [])
+        if (typeof id === 'string') ledger.noteInbound(id, number.phoneNumberId, clock.now());
       return owed(number, changeText(field, whole), { field });
     },
     knows: (channel) => numbers.select(channel) !== undefined,

@@ -1,5 +1,6 @@
 import { toIst } from '../../platform/time.ts';
 import { isObject, type JsonObject } from '../graph/check-message.ts';
+import { ANSWERS } from '../people/answers.ts';
 import type { ControlFault, SimulatorControl } from './control.ts';
 
 export interface ControlRequest {
@@ -39,6 +40,12 @@ const ROUTES: Record<string, Record<string, Route>> = {
   inbound: {
     POST: (control, body) =>
       missing(body, body.file === undefined ? ['from', 'text'] : ['from']) ?? inbound(control, body),
+  },
+  answer: {
+    POST: (control, body) => missing(body, ['message']) ?? answer(control, body),
+  },
+  marks: {
+    GET: (control, _body, query) => control.marks(query.get('channel') ?? undefined),
   },
   'template-status': {
     POST: (control, body) =>
@@ -113,6 +120,18 @@ function inbound(control: SimulatorControl, body: JsonObject): unknown {
     ...{ from, text, ...to },
     file: { kind: kind!, mimeType: mimeType!, fileName, content: content() },
   });
+}
+
+/** What the person does stands in one member, named like it. */
+function answer(control: SimulatorControl, body: JsonObject): unknown {
+  const given = ANSWERS.filter((name) => body[name] !== undefined);
+  if (given.length !== 1)
+    return { faults: [{ field: 'body', message: `must have one of ${ANSWERS.join(', ')}` }] };
+  const [name] = given;
+  const tap = name === 'button' || name === 'row';
+  if (tap ? typeof body[name] !== 'string' : !isObject(body[name!]))
+    return { faults: [{ field: name, message: tap ? 'must be a string' : 'must be an object' }] };
+  return control.answer(body as { message: string });
 }
 
 function failure(

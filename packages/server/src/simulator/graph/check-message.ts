@@ -1,3 +1,4 @@
+import { checkContent, isRichType, type Refusal } from '../../whatsapp/messages/check.ts';
 import { fault, type GraphFault, invalidParameter } from '../graph-error.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -6,7 +7,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const MEDIA = new Set(['image', 'video', 'audio', 'document', 'sticker']);
+const MEDIA = new Set(['image', 'video', 'audio', 'document']);
 const TYPES = [
   'audio',
   'contacts',
@@ -18,8 +19,12 @@ const TYPES = [
   'sticker',
 ].concat(['template', 'text', 'video']);
 
-/** Everything that Meta refuses at once about a message, its template apart. */
-export function checkMessage(body: JsonObject, type: unknown): GraphFault | undefined {
+/** Everything that Meta refuses at once about a message, its template apart; `digits`: of whom it is for. */
+export function checkMessage(
+  body: JsonObject,
+  type: unknown,
+  given: { now: number; digits: string | undefined },
+): GraphFault | undefined {
   if (body.messaging_product === undefined)
     return invalidParameter('The parameter messaging_product is required.');
   if (body.messaging_product !== 'whatsapp') {
@@ -45,28 +50,16 @@ export function checkMessage(body: JsonObject, type: unknown): GraphFault | unde
   if (content === undefined || content === null) {
     return fault(131008, `Parameter '${type}' is mandatory for type '${type}'.`);
   }
-  if (type === 'contacts') {
-    return Array.isArray(content) && content.length > 0
-      ? undefined
-      : fault(131009, 'contacts must be a list.');
+  if (isRichType(type)) {
+    const [first] = checkContent(type, content, given);
+    return first && refusalOf(first.refusal);
   }
   if (!isObject(content)) return invalidParameter(`Param ${type} must be an object.`);
-  if (type === 'text') return checkText(content);
-  if (MEDIA.has(type)) return checkMedia(type, content);
-  if (type === 'reaction' && blank(content.message_id)) return missing("reaction['message_id']");
-  if (type === 'location') {
-    for (const name of ['latitude', 'longitude']) {
-      if (!Number.isFinite(Number(content[name] ?? Number.NaN))) return missing(`location['${name}']`);
-    }
-  }
-  if (type === 'interactive') {
-    if (blank(content.type)) return missing("interactive['type']");
-    if (!isObject(content.action)) return missing("interactive['action']");
-  }
-  return undefined;
+  return type === 'text' ? checkText(content) : MEDIA.has(type) ? checkMedia(type, content) : undefined;
 }
 
-const missing = (name: string) => fault(131008, `The parameter ${name} is required.`);
+const refusalOf = ({ code, details }: Refusal) =>
+  code === 100 ? invalidParameter(details) : fault(code, details);
 
 function blank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
@@ -87,8 +80,7 @@ function checkMedia(type: string, media: JsonObject): GraphFault | undefined {
     return fault(131009, `Param ${type}['link'] is not a valid URI.`);
   }
   if (media.caption !== undefined) {
-    if (type === 'audio' || type === 'sticker')
-      return invalidParameter(`Unexpected key "caption" on param "${type}".`);
+    if (type === 'audio') return invalidParameter(`Unexpected key "caption" on param "${type}".`);
     if (typeof media.caption !== 'string' || tooLong(media.caption, 1024)) {
       return invalidParameter(`Param ${type}['caption'] must be at most 1024 characters long.`);
     }

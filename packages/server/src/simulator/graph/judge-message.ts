@@ -1,3 +1,4 @@
+import { objectOf } from '../../whatsapp/json.ts';
 import { fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
 import { type Behaviour, behaviourOf } from '../people/behaviour.ts';
@@ -6,6 +7,7 @@ import type { World } from '../world.ts';
 import { isBlocked } from './block-list.ts';
 import { checkMessage, type JsonObject } from './check-message.ts';
 import { checkTemplate, findTemplate } from './check-template.ts';
+import { findFlow } from './flows.ts';
 import { judgeMedia } from './media.ts';
 
 /** What is known of a message that Meta would accept. */
@@ -36,13 +38,15 @@ export function judgeMessage(
   if (errorRate > 0 && world.random.number() < errorRate) return TEMPORARY;
 
   const type = body.type ?? 'text';
-  const invalid = checkMessage(body, type);
-  if (invalid !== undefined) return invalid;
-
   const byUserId = typeof body.to !== 'string' || body.to.trim() === '';
   const input = (byUserId ? body.recipient : body.to) as string;
-  const key = byUserId ? userKey(input) : phoneDigits(input);
-  if (key === undefined) return fault(131009, 'Recipient is not a valid phone number or user ID.');
+  const digits = byUserId ? undefined : phoneDigits(input);
+  const invalid = checkMessage(body, type, { now, digits });
+  if (invalid !== undefined) return invalid;
+
+  const key = byUserId ? userKey(input) : digits;
+  if (key === undefined)
+    return fault(131009, byUserId ? 'Recipient is not a valid user ID.' : 'The phone number is malformed.');
   const person = personOf(key);
   if (person.digits === number.displayPhone.replace(/\D/g, '')) return fault(131021);
 
@@ -56,6 +60,9 @@ export function judgeMessage(
     category = template.category.toLowerCase();
     if (byUserId && category === 'authentication') return fault(131062);
   }
+
+  if (type === 'interactive' && isUnpublishedFlow(world, number, body.interactive as JsonObject))
+    return fault(131009, 'Parameter value is not valid');
 
   const media = judgeMedia(world, number, type as string, body);
   if ('http' in media) return media;
@@ -76,6 +83,13 @@ export function judgeMessage(
   if (refused !== undefined) return refused;
   const verdict = { type: type as string, person, byUserId, input, category, behaviour };
   return tag === undefined ? verdict : { ...verdict, tag };
+}
+
+/** A flow that is known here and not published goes out as a draft alone. */
+function isUnpublishedFlow(world: World, number: SimulatorNumber, { action }: JsonObject): boolean {
+  const { flow_id: id, mode } = objectOf(objectOf(action).parameters);
+  const flow = typeof id === 'string' ? findFlow(world, [number], id) : undefined;
+  return flow !== undefined && flow.status !== 'PUBLISHED' && mode !== 'draft';
 }
 
 function userKey(text: string): string | undefined {

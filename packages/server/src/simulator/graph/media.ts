@@ -57,9 +57,10 @@ function* mediaIn(type: string, body: JsonObject): Generator<{ kind: string; id:
   if (isMediaKind(type) && isObject(content) && typeof content.id === 'string')
     yield { kind: type, id: content.id };
   else if (type === 'template' && isObject(content)) yield* mediaOf(content.components);
+  else if (type === 'interactive' && isObject(content)) yield* mediaOf([content.header, content.action]);
 }
 
-/** In the parameters of a template, however deep (the cards of a carousel have some of their own). */
+/** In the parameters of a template or an interactive message, however deep (the cards of a carousel have some of their own). */
 function* mediaOf(value: unknown): Generator<{ kind: string; id: string }> {
   if (Array.isArray(value)) for (const item of value) yield* mediaOf(item);
   else if (isObject(value)) {

@@ -1,11 +1,12 @@
 import type { Random } from '../../platform/random.ts';
-import { errorBody, fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
+import { readMessage } from '../../whatsapp/messages/read-object.ts';
+import { errorBody, fault, type GraphFault, invalidParameter, TEMPORARY } from '../graph-error.ts';
 import type { AcceptedMessage, Chain, SimulatorNumber } from '../model.ts';
 import { planSteps } from '../people/behaviour.ts';
 import { inboundChange, textMessage } from '../people/inbound.ts';
 import { newWamid } from '../wamid.ts';
 import type { World } from '../world.ts';
-import type { JsonObject } from './check-message.ts';
+import { isObject, type JsonObject } from './check-message.ts';
 import { judgeMessage, type Verdict } from './judge-message.ts';
 
 /** `drop` cuts the connection instead. */
@@ -26,9 +27,10 @@ export function sendMessage(
   world: World,
   number: SimulatorNumber,
   raw: string,
-  body: JsonObject,
+  given: JsonObject,
   respond: (response: GraphResponse) => void,
 ): void {
+  const body = readMessage(given);
   const now = world.clock.now();
   const { latencyMs } = world.settings;
   const reply = (given: GraphResponse) => {
@@ -36,7 +38,7 @@ export function sendMessage(
     else world.timetable.at(now + latencyMs, () => respond(given));
   };
   if (body.status !== undefined && body.message_id !== undefined) {
-    reply(markRead(body, world.random));
+    reply(markRead(world, number, body, now));
     return;
   }
   const verdict = judgeMessage(world, number, body, now);
@@ -59,12 +61,22 @@ export function sendMessage(
   });
 }
 
-/** A read mark or a typing bubble for an inbound message. */
-function markRead(body: JsonObject, random: Random): GraphResponse {
-  const known = body.status === 'read' && String(body.message_id).startsWith('wamid.');
-  return known
+/** A read mark for a message that a person has written, with a typing bubble where it is asked for. */
+function markRead(
+  world: World,
+  { phoneNumberId }: SimulatorNumber,
+  body: JsonObject,
+  now: number,
+): GraphResponse {
+  const { status, message_id: wamid, typing_indicator: typing } = body;
+  const refuse = (f: GraphFault) => refusal(f, world.random);
+  if (status !== 'read') return refuse(invalidParameter('Param status must be one of {READ}.'));
+  if (typing !== undefined && (!isObject(typing) || typing.type !== 'text'))
+    return refuse(invalidParameter("Param typing_indicator['type'] must be one of {TEXT}."));
+  const mark = { wamid: String(wamid), phoneNumberId, typing: typing !== undefined };
+  return world.ledger.markRead(mark, now)
     ? { status: 200, body: '{"success":true}' }
-    : refusal(fault(131009, 'Message ID is not valid.'), random);
+    : refuse(fault(131009, 'Message ID is not valid.'));
 }
 
 function accept(
@@ -83,8 +95,9 @@ function accept(
 
   const writeBack = (at: number) => {
     world.conversations.wrote(phoneNumberId, person);
-    const text = textMessage(person, newWamid(world.ledger.nextSeq(), world.random), behaviour.reply!, at);
-    return inboundChange(number, person, text);
+    const id = newWamid(world.ledger.nextSeq(), world.random);
+    world.ledger.noteInbound(id, phoneNumberId, at);
+    return inboundChange(number, person, textMessage(person, id, behaviour.reply!, at));
   };
   const start = now + world.settings.latencyMs;
   const steps = planSteps(behaviour, {

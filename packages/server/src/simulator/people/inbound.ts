@@ -47,6 +47,16 @@ export function fileMessage(person: Person, wamid: string, file: InboundFile, at
   };
 }
 
+/** What a person answers to a message of ours, as it stands in `messages[]`; `content` has its type and its object. */
+export function answerMessage(
+  o: { person: Person; number: SimulatorNumber; wamid: string; answers: string },
+  content: object,
+  at: number,
+): object {
+  const context = { from: o.number.displayPhone.replace(/\D/g, ''), id: o.answers };
+  return { context, ...messageHead(o.person, o.wamid, at), ...content };
+}
+
 /** The change that carries one inbound message. */
 export function inboundChange(number: SimulatorNumber, person: Person, message: object): string {
   return changeText('messages', { ...valueHead(number), contacts: [person.contact], messages: [message] });

@@ -1,5 +1,6 @@
 import { readGraphError } from '../graph-error.ts';
 import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
+import { answerOf } from './answer.ts';
 import { aliases, type ContactIndex, contactFor, timeOf } from './person.ts';
 import type { ChangeContext, IdentityUpdate, IgnoredUpdate, InboundMedia, MessageUpdate } from './update.ts';
 
@@ -36,6 +37,8 @@ export function messageUpdate(
   const content = type === 'text' ? undefined : contentOf(type, message);
   if (content) update.content = content;
   if (content && MEDIA.has(type)) update.media = mediaOf(content);
+  const answer = answerOf(type, message);
+  if (answer) update.answer = answer;
   const quoted = textOf(objectOf(message.context).id);
   if (quoted !== undefined) update.contextProviderId = quoted;
   const groupId = textOf(message.group_id);

@@ -1,7 +1,8 @@
-import { isObject, type JsonObject, objectOf, objectsOf, parseJson, textOf } from '../json.ts';
+import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
 import { accountUpdates } from './account.ts';
 import { messageUpdate } from './message.ts';
 import { contactsOf, indexContacts, preferenceUpdate } from './person.ts';
+import { readJson } from './read-json.ts';
 import { statusUpdate } from './status.ts';
 import type { ChangeContext, ParsedWebhook, Update } from './update.ts';
 
@@ -77,20 +78,5 @@ function readMessages(value: JsonObject, context: ChangeContext, updates: Update
   if (updates.length === before) {
     const reason = `no message, status or error among: ${Object.keys(value).join(', ')}`;
     updates.push({ kind: 'ignored', ...source, field: 'messages', reason });
-  }
-}
-
-// `\\` is read as one unit, so that the text `\\u0000` (a backslash and letters) stays.
-const ESCAPED_NUL = /\\(?:\\|u0000)/g;
-
-function readJson(text: string): unknown {
-  // PostgreSQL refuses U+0000 in a text: one such message would stop a whole batch.
-  const clean = text.includes('\\u0000')
-    ? text.replace(ESCAPED_NUL, (match) => (match === '\\\\' ? match : ''))
-    : text;
-  try {
-    return parseJson(clean);
-  } catch {
-    return undefined;
   }
 }

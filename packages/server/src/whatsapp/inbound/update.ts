@@ -1,4 +1,5 @@
 import type { GraphError } from '../graph-error.ts';
+import type { Answer } from './answer.ts';
 
 /** The names that one person has; any of them may be missing (Meta: Business-scoped user IDs). */
 export interface PersonAliases {
@@ -48,6 +49,8 @@ export interface MessageUpdate {
   media?: InboundMedia;
   /** WhatsApp's own object of any type but text. */
   content?: object;
+  /** To buttons, a list, a flow or a request. */
+  answer?: Answer;
   /** The message that this one quotes. */
   contextProviderId?: string;
   groupId?: string;

@@ -1,7 +1,9 @@
+import { isRichType, type RichType } from '../messages/check.ts';
 import { mediaTypeOfUrl } from './media-type.ts';
 
-export interface OutgoingMessage {
-  type: 'text' | 'template' | 'media';
+/** Meta's own object stands in the member that is named like the type. */
+export interface OutgoingMessage extends Partial<Record<RichType, unknown>> {
+  type: 'text' | 'template' | 'media' | RichType;
   message?: string;
   templateName?: string;
   templateLanguage?: string;
@@ -28,14 +30,23 @@ export function messagePayload(m: OutgoingMessage, recipient: Recipient, tag: st
     // With both, `to` would win (Meta: Send messages).
     ...('phone' in recipient ? { to: recipient.phone } : { recipient: recipient.userId }),
     ...content(m),
-    ...(m.replyToProviderId === undefined ? undefined : { context: { message_id: m.replyToProviderId } }),
+    // A reaction names its message itself, and cannot quote one (Meta: Contextual replies).
+    ...(m.replyToProviderId === undefined || m.type === 'reaction'
+      ? undefined
+      : { context: { message_id: m.replyToProviderId } }),
     biz_opaque_callback_data: tag,
   };
 }
 
 function content(m: OutgoingMessage): object {
   if (m.type === 'template') return { type: 'template', template: template(m) };
-  if (m.type === 'media') return media(m);
+  if (m.type === 'media' || (m.type === 'sticker' && m.sticker === undefined)) return media(m);
+  if (m.type === 'reaction' && m.replyToProviderId !== undefined)
+    return {
+      type: 'reaction',
+      reaction: { ...(m.reaction as object), message_id: m.replyToProviderId },
+    };
+  if (isRichType(m.type)) return { type: m.type, [m.type]: m[m.type] };
   const text =
     m.previewUrl === undefined ? { body: m.message } : { preview_url: m.previewUrl, body: m.message };
   return { type: 'text', text };

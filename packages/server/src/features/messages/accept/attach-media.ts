@@ -38,8 +38,10 @@ export async function attachMedia(db: Db, workspaceId: string, body: Body): Prom
     body.mediaType = kind;
     if (kind === 'document' && own.file_name !== null) body.filename ??= own.file_name;
   }
-  if (body.components)
-    body.components = withFileNames(body.components, (id) => media.get(id)?.file_name ?? undefined);
+  Object.assign(
+    body,
+    withFileNames(body, (id) => media.get(id)?.file_name ?? undefined),
+  );
   return faults;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, type ErrorDetail } from '../../../errors.ts';
+import { DAY } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
@@ -9,11 +10,14 @@ import { isPhone } from '../../contacts/phone.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { isMediumId } from '../../media/references.ts';
 import type { TemplateDirectory } from '../../templates/directory.ts';
+import { MEMBERS, membersOf, SEND_TYPES } from '../members.ts';
 import type { SendRequest } from '../schemas.ts';
+import type { MessageRow } from '../state/draft.ts';
 import { placeAt } from '../state/person-queue.ts';
 import { findMessage } from '../state/store.ts';
 import { attachMedia } from './attach-media.ts';
 import { templateAmong } from './choose-template.ts';
+import { faultsOfObject, faultsOfSender, invalidMessage } from './meta-object.ts';
 import { scheduleOf } from './schedule.ts';
 
 export interface ComposeOptions {
@@ -22,12 +26,8 @@ export interface ComposeOptions {
   templates: TemplateDirectory;
 }
 
-/** Which fields only one type has; others of these are wrong with it. */
-const MEMBERS_OF = {
-  text: ['message', 'previewUrl'],
-  template: ['templateName', 'templateLanguage', 'variables', 'components'],
-  media: ['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
-} as const;
+/** Older messages take no reaction (Meta: Reaction messages). */
+const REACTIONS_MS = 30 * DAY;
 
 /** Turns a send request into the row to be stored, or refuses it with every fault it has. */
 export async function composeMessage(
@@ -37,18 +37,19 @@ export async function composeMessage(
   now: number,
 ): Promise<NewRow<'messages'>> {
   const faults = faultsOf(request);
-  if (faults.length > 0) throw invalidPayload(faults);
+  const unfit = faultsOfObject(request, now);
+  if (faults.length > 0) throw invalidPayload([...faults, ...unfit]);
+  if (unfit.length > 0) throw invalidMessage(unfit);
   const { sendAt, validUntil } = scheduleOf(request, now);
   if (isContactId(request.to) && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
     throw noSuchRecipient();
-  const quoted =
-    request.replyTo === undefined ? undefined : await findMessage(db, workspaceId, request.replyTo);
-  if (request.replyTo !== undefined && !quoted)
-    throw invalidPayload([{ field: 'replyTo', message: 'names no message of this workspace' }]);
+  const quoted = await findQuoted(db, workspaceId, request, now);
   const channel = await chooseChannel(channels, workspaceId, request.from, quoted?.channel_id);
+  const unsendable = faultsOfSender(request, channel);
+  if (unsendable.length > 0) throw invalidMessage(unsendable);
 
   const body: Record<string, unknown> = {};
-  for (const name of MEMBERS_OF[request.type]) if (request[name] !== undefined) body[name] = request[name];
+  for (const name of membersOf(request.type)) if (request[name] !== undefined) body[name] = request[name];
   let category: string | null = null;
   if (request.type === 'template') {
     const templateName = request.templateName!;
@@ -59,8 +60,9 @@ export async function composeMessage(
   }
   if (request.type === 'media' && request.mediaUrl !== undefined)
     body.mediaType = request.mediaType ?? mediaTypeOfUrl(request.mediaUrl);
-  const unfit = request.type === 'text' ? undefined : await attachMedia(db, workspaceId, body);
-  if (unfit && unfit.length > 0) throw invalidPayload(unfit);
+  if (request.type === 'sticker' && request.sticker === undefined) body.mediaType = 'sticker';
+  const unattached = request.type === 'text' ? undefined : await attachMedia(db, workspaceId, body);
+  if (unattached && unattached.length > 0) throw invalidPayload(unattached);
 
   const id = randomOf(db).newId('msg', now);
   return {
@@ -74,7 +76,7 @@ export async function composeMessage(
     person: request.to,
     body: JSON.stringify(body),
     reference: request.reference ?? null,
-    reply_to: request.replyTo ?? null,
+    reply_to: quoted?.id ?? null,
     template_category: category,
     created_at: now,
     send_at: sendAt,
@@ -105,25 +107,37 @@ function faultsOf(request: SendRequest): ErrorDetail[] {
       'must be a possible phone number in E.164 form, such as +919876543210, or the id of a contact',
     );
   }
-  if (type === 'text' && request.message === undefined) fault('message', 'is required when type is text');
-  if (type === 'template' && request.templateName === undefined)
-    fault('templateName', 'is required when type is template');
+  for (const name of MEMBERS[type].needed)
+    if (request[name] === undefined) fault(name, `is required when type is ${type}`);
   if (type === 'media') faultsOfMedia(request, fault);
-  for (const [other, fields] of Object.entries(MEMBERS_OF)) {
-    if (other === type) continue;
-    for (const name of fields) if (request[name] !== undefined) fault(name, `does not go with type ${type}`);
-  }
+  if (type === 'sticker' && given(request, ['sticker', 'mediaUrl', 'mediaId']) !== 1)
+    fault('sticker', 'or mediaUrl or mediaId is required when type is sticker, and only one of them');
+  if (type === 'sticker') faultsOfUrl(request, fault);
+  if (type === 'reaction' && request.replyTo !== undefined)
+    fault('replyTo', 'does not go with type reaction, which names its message itself');
+  const own = new Set<string>(membersOf(type));
+  for (const name of new Set(SEND_TYPES.flatMap(membersOf)))
+    if (!own.has(name) && request[name] !== undefined) fault(name, `does not go with type ${type}`);
   return faults;
 }
 
-function faultsOfMedia(request: SendRequest, fault: (field: string, message: string) => void): void {
+type Fault = (field: string, message: string) => void;
+
+const given = (request: SendRequest, names: readonly (keyof SendRequest)[]) =>
+  names.filter((name) => request[name] !== undefined).length;
+
+function faultsOfUrl({ mediaUrl }: SendRequest, fault: Fault): void {
+  if (mediaUrl !== undefined && URL.parse(mediaUrl)?.protocol !== 'https:')
+    fault('mediaUrl', 'must be an https URL');
+}
+
+function faultsOfMedia(request: SendRequest, fault: Fault): void {
   const { mediaUrl, mediaId, mediaType, caption, filename } = request;
   if ((mediaUrl === undefined) === (mediaId === undefined)) {
     fault('mediaUrl', 'or mediaId is required when type is media, and only one of them');
     return;
   }
-  if (mediaUrl !== undefined && URL.parse(mediaUrl)?.protocol !== 'https:')
-    fault('mediaUrl', 'must be an https URL');
+  faultsOfUrl(request, fault);
   if (isMediumId(mediaId)) return; // what it is is known; see attachMedia
   const kind = mediaType ?? (mediaUrl === undefined ? undefined : mediaTypeOfUrl(mediaUrl));
   if (kind === undefined) {
@@ -136,6 +150,31 @@ function faultsOfMedia(request: SendRequest, fault: (field: string, message: str
   if (caption !== undefined && (kind === 'audio' || kind === 'sticker'))
     fault('caption', `does not go with ${kind}`);
   if (filename !== undefined && kind !== 'document') fault('filename', `does not go with ${kind}`);
+}
+
+/** The message that a request replies or reacts to, where it names it by our id. */
+async function findQuoted(
+  db: Db,
+  workspaceId: string,
+  { type, replyTo, reaction }: SendRequest,
+  now: number,
+): Promise<MessageRow | undefined> {
+  const target = type === 'reaction' ? String(reaction?.message_id) : undefined;
+  const id = target?.startsWith('msg_') ? target : replyTo;
+  if (id === undefined) return undefined;
+  const field = target === undefined ? 'replyTo' : 'reaction.message_id';
+  const row = await findMessage(db, workspaceId, id);
+  if (!row) throw invalidPayload([{ field, message: 'names no message of this workspace' }]);
+  if (target !== undefined) {
+    const message =
+      row.status === 'failed'
+        ? 'names a message that was not sent'
+        : row.created_at < now - REACTIONS_MS
+          ? 'names a message that is older than 30 days'
+          : undefined;
+    if (message !== undefined) throw invalidMessage([{ field, message }]);
+  }
+  return row;
 }
 
 async function chooseChannel(

@@ -61,7 +61,7 @@ export async function applyInbound(
   );
   const wishes: NewEvent[] = [];
   for (const [i, { channel, update }] of fresh.entries()) {
-    const keyword = update.type === 'text' && update.text !== undefined ? keywordOf(update.text) : undefined;
+    const keyword = wishOf(update);
     if (!keyword) continue;
     const change = keyword === 'stop' ? optOut : optIn;
     const { id, created_at: at } = drafts[i]!.row; // the timestamp that noteInbound takes too: it is no reply to itself
@@ -75,6 +75,13 @@ export async function applyInbound(
   }
   await noteInbound(trx, direct);
   return { events: [...events, ...wishes], messageEvents: drafts.flatMap((draft) => draft.events) };
+}
+
+/** A text, or a button by what it says or stands for, that is nothing but a word of the opt-out; stop counts before start. */
+function wishOf({ type, text, answer }: MessageUpdate): 'stop' | 'start' | undefined {
+  const said = answer?.kind === 'button' ? [answer.id, answer.title] : type === 'text' ? [text] : [];
+  const wishes = said.flatMap((word) => (word === undefined ? [] : (keywordOf(word) ?? [])));
+  return wishes.includes('stop') ? 'stop' : wishes[0];
 }
 
 /** Meta repeats webhooks for days: a message that is there already is not received again. */
@@ -127,7 +134,7 @@ function receive(
   o: { contactId: string; quoted: Map<string, string>; media: NewRow<'media'>[] },
   now: number,
 ): Draft {
-  const { text, media, content } = update;
+  const { text, media, content, answer } = update;
   const { contactId, quoted } = o;
   const { workspaceId, id: channelId } = channel;
   const messageId = randomOf(trx).newId('msg', now);
@@ -151,6 +158,7 @@ function receive(
       ...(text !== undefined && { message: text }),
       ...(media?.id !== undefined && { mediaId: media.id }),
       ...(medium && { media: shownInMessage(medium) }),
+      ...(answer && { answer }),
       ...(content !== undefined && { content }),
     }),
     reference: null,

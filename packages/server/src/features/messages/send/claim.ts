@@ -51,6 +51,12 @@ const OPTED_OUT: Failure = {
   hint: 'Do not send to this person until they opt in again.',
   retryable: false,
 };
+const NOT_THERE: Failure = {
+  code: 'MESSAGE_INVALID',
+  message: 'WhatsApp never had the message that this reaction is put on.',
+  hint: 'React to a message that was sent or received.',
+  retryable: false,
+};
 const NO_ADDRESS: Failure = {
   code: 'RECIPIENT_UNKNOWN',
   message: 'Neither a phone number nor a WhatsApp id of this contact is known any more.',
@@ -94,7 +100,12 @@ export async function claimBatch(
       }
       const draft = draftOf(row);
       drafts.push(draft);
-      const failure = 'failure' in judged ? judged.failure : media?.kind === 'failure' && media.failure;
+      const failure =
+        'failure' in judged
+          ? judged.failure
+          : media?.kind === 'failure'
+            ? media.failure
+            : row.type === 'reaction' && row.reply_to !== null && !quoted.has(row.reply_to) && NOT_THERE;
       if (failure) {
         fail(draft, failure, { source: 'worker', now });
         failed.push(row);

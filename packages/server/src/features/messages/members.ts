@@ -1,0 +1,16 @@
+/** Which fields of a send request belong to one type alone, and which of them it needs; all others go with every type. */
+export const MEMBERS = {
+  text: { needed: ['message'], other: ['previewUrl'] },
+  template: { needed: ['templateName'], other: ['templateLanguage', 'variables', 'components'] },
+  media: { needed: [], other: ['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'] },
+  interactive: { needed: ['interactive'], other: [] },
+  location: { needed: ['location'], other: [] },
+  contacts: { needed: ['contacts'], other: [] },
+  reaction: { needed: ['reaction'], other: [] },
+  sticker: { needed: [], other: ['sticker', 'mediaUrl', 'mediaId'] },
+} as const;
+
+export type SendType = keyof typeof MEMBERS;
+export const SEND_TYPES = Object.keys(MEMBERS) as SendType[];
+
+export const membersOf = (type: SendType) => [...MEMBERS[type].needed, ...MEMBERS[type].other];
