@@ -29,11 +29,13 @@ import { mediaRoutes } from './features/media/routes.ts';
 import { createAcceptor } from './features/messages/accept/accept.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
 import { statsRoutes } from './features/messages/read/stats-routes.ts';
+import { readMarkRoutes } from './features/messages/read-mark-routes.ts';
 import { inboxRoutes } from './features/messages/receive/inbox-routes.ts';
 import { createReceiver } from './features/messages/receive/receive.ts';
 import { createWebhookDoor } from './features/messages/receive/webhook-door.ts';
 import { whatsAppWebhookRoutes } from './features/messages/receive/webhook-routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
+import type { ChannelRates } from './features/messages/send/pacing.ts';
 import { findMessage } from './features/messages/state/store.ts';
 import { revokeGrantsOf } from './features/oauth/grants/grants.ts';
 import { agentAuthMetadata } from './features/oauth/provider/metadata.ts';
@@ -80,6 +82,7 @@ export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily
   underived: Underived;
   client: WhatsAppClient;
   media: MediaLibrary;
+  rates: ChannelRates;
   /** None: this server runs without one. */
   simulator?: Simulator | undefined;
   /** For documents that strangers name; made here, without private addresses, when a test brings none. */
@@ -120,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(mediaRoutes({ ...api, media, sealer }));
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
   await app.register(messageRoutes({ ...api, acceptor, underived, limits }));
+  await app.register(readMarkRoutes({ ...api, channels, client, rates: options.rates }));
   await app.register(statsRoutes(api));
   await app.register(eventRoutes(api));
   await app.register(auditRoutes({ ...api, namesOf: auditNames(db) }));

@@ -11,6 +11,7 @@ import {
 } from './features/channels/directory.ts';
 import type { MediaFiles } from './features/media/open-library.ts';
 import { createUnderived, type Underived } from './features/messages/accept/underived.ts';
+import { createChannelRates } from './features/messages/send/pacing.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
@@ -57,7 +58,11 @@ export async function assemble(o: Surroundings): Promise<Service> {
   const underived = await createUnderived(db, clock);
   const quotaOf = mediaQuotaOf(db, config.mediaQuota);
   const media = { db, clock, log, ...o.files, quotaOf };
-  const shared = { config, db, clock, log, sealer, client, metrics, channels, templates, underived, media };
+  const rates = createChannelRates();
+  const shared = {
+    ...{ config, db, clock, log, sealer, client, metrics },
+    ...{ channels, templates, underived, media, rates },
+  };
   const holder = random.text(22);
   return {
     ...{ channels, underived, holder },

@@ -131,6 +131,11 @@ const CATALOGUE = {
     'The workspace has no room left for this file.',
     'Delete media that are not needed any more, or ask the operator for more room (MEDIA_QUOTA).',
   ],
+  PROVIDER_REFUSED: [
+    422,
+    'WhatsApp refused this.',
+    'Read in the message why; it was asked once and is not asked again.',
+  ],
   URL_NOT_ALLOWED: [422, 'This URL may not be called.', 'Give a public https URL.'],
   RATE_LIMIT_EXCEEDED: [
     429,
@@ -141,6 +146,11 @@ const CATALOGUE = {
     500,
     'Something failed on our side.',
     'Try again; if it stays, give the operator the x-request-id of this response.',
+  ],
+  PROVIDER_UNAVAILABLE: [
+    502,
+    'WhatsApp did not answer.',
+    'It was asked once and is not asked again; ask anew if it still matters.',
   ],
   SERVICE_UNAVAILABLE: [
     503,

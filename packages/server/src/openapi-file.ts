@@ -8,6 +8,7 @@ import { readConfig } from './config.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
 import { openMediaFiles } from './features/media/open-library.ts';
 import { UNCOUNTED } from './features/messages/accept/underived.ts';
+import { createChannelRates } from './features/messages/send/pacing.ts';
 import { createTemplateDirectory } from './features/templates/directory.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -40,6 +41,7 @@ export async function describeServer(): Promise<Document> {
     channels: createChannelDirectory({ ...shared, simulatorUrl: () => undefined }),
     templates: createTemplateDirectory(shared),
     underived: UNCOUNTED,
+    rates: createChannelRates(),
   });
   try {
     await app.ready();

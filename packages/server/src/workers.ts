@@ -10,6 +10,7 @@ import type { MediaLibrary } from './features/media/library.ts';
 import { startMediaSweep } from './features/media/sweep.ts';
 import type { Underived } from './features/messages/accept/underived.ts';
 import { noteMedia } from './features/messages/receive/note-media.ts';
+import type { ChannelRates } from './features/messages/send/pacing.ts';
 import { startMessageWorkers } from './features/messages/workers.ts';
 import { startOauthSweep } from './features/oauth/grants/sweep.ts';
 import { startAccountSweep } from './features/people/sweep.ts';
@@ -42,6 +43,7 @@ export interface WorkerOptions {
   metrics: Registry;
   underived: Underived;
   media: MediaLibrary;
+  rates: ChannelRates;
   /** In [0, 1). */
   random: () => number;
   /** What brings webhooks to the URLs of strangers; made here, for public addresses, unless a simulation brings its own. */

@@ -1133,6 +1133,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/{messageId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a person that their message was read
+         * @description WhatsApp is asked once, within the pace of the channel: 200 says that it has taken the mark. With `typing` the person also sees that they are being answered, for 25 seconds or until a message comes. Earlier messages of the person count as read too. 422 `PROVIDER_REFUSED`: WhatsApp refused, with its words; 502 `PROVIDER_UNAVAILABLE`: it did not answer; neither is tried again later.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["markMessageRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/simulator/answer": {
         parameters: {
             query?: never;
@@ -2059,7 +2081,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -3378,7 +3400,7 @@ export interface components {
             deliveredAt?: string;
             /**
              * Format: date-time
-             * @description When it was read.
+             * @description When it was read; inbound: when you marked it so.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             readAt?: string;
@@ -3476,7 +3498,7 @@ export interface components {
             deliveredAt?: string;
             /**
              * Format: date-time
-             * @description When it was read.
+             * @description When it was read; inbound: when you marked it so.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             readAt?: string;
@@ -3700,6 +3722,24 @@ export interface components {
             message_id: string;
             /** @description One emoji; empty: takes the reaction away. */
             emoji: string;
+        };
+        /** ReadMark */
+        ReadMark: {
+            /**
+             * @description Also show that the person is being answered.
+             * @example true
+             */
+            typing?: boolean;
+        };
+        /** ReadResult */
+        ReadResult: {
+            messageId: string;
+            /**
+             * Format: date-time
+             * @description When it was first marked read.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt: string;
         };
         /** ReceivedInquiry */
         ReceivedInquiry: {
@@ -4571,6 +4611,9 @@ export interface components {
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -4581,9 +4624,6 @@ export interface components {
         Conflict2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6156,7 +6196,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["InsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound2"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -6539,7 +6579,7 @@ export interface operations {
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
             404: components["responses"]["NotFound2"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -6973,7 +7013,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized2"];
             403: components["responses"]["OriginNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["PayloadTooLarge2"];
             415: components["responses"]["UnsupportedMediaType2"];
             500: components["responses"]["InternalError2"];
@@ -7613,7 +7653,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -7755,7 +7795,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9681,7 +9721,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
@@ -9763,6 +9803,110 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markMessageRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "typing": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadMark"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "readAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReadResult"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity: `CHANNEL_NOT_READY`, `PROVIDER_REFUSED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            /** @description Bad Gateway: `PROVIDER_UNAVAILABLE` */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             503: components["responses"]["ServiceUnavailable"];
         };
     };

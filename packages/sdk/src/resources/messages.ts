@@ -29,6 +29,19 @@ export function messages(http: Http) {
       dataOf(
         http.POST('/api/v1/messages/{messageId}/cancel', { params: { path: { messageId } }, ...options }),
       ),
+    /** Shows the person that their message was read, and with `typing` that they are being answered. */
+    markRead: (
+      messageId: string,
+      mark: Body<'/api/v1/messages/{messageId}/read'> = {},
+      options?: CallOptions,
+    ) =>
+      dataOf(
+        http.POST('/api/v1/messages/{messageId}/read', {
+          body: mark,
+          params: { path: { messageId } },
+          ...options,
+        }),
+      ),
     /** Each of its events, with what every webhook was sent of it. */
     deliveries: (messageId: string, options?: CallOptions) =>
       dataOf(

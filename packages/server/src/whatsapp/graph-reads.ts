@@ -32,6 +32,8 @@ export interface GraphReads {
   accountNumbers(channel: GraphChannel): Promise<{ ids: string[]; more: boolean }>;
   templates(channel: GraphChannel): Promise<ProviderTemplate[]>;
   subscribeApp(channel: GraphChannel): Promise<void>;
+  /** Marks a message of a person read, and with `typing` shows that they are being answered. */
+  markRead(channel: GraphChannel, mark: { messageId: string; typing: boolean }): Promise<void>;
 }
 
 export interface PhoneNumber {
@@ -50,6 +52,8 @@ export type GraphCall = (
   channel: GraphChannel,
   method: 'GET' | 'POST',
   path: string,
+  /** As JSON. */
+  body?: object,
 ) => Promise<Record<string, unknown>>;
 
 export function createGraphCall(
@@ -57,7 +61,7 @@ export function createGraphCall(
   exchange: typeof exchangeByHttp,
   limits: ExchangeLimits,
 ): GraphCall {
-  return async function call(channel, method, path) {
+  return async function call(channel, method, path, given) {
     let request: { pool: Parameters<typeof exchangeByHttp>[0]; path: string; headers: string[] };
     try {
       const { pool, base, headers } = endpoints.of(channel);
@@ -66,7 +70,8 @@ export function createGraphCall(
       throw new GraphRequestError(describe(error));
     }
     const { pool, ...rest } = request;
-    const result = await exchange(pool, { ...rest, method }, limits);
+    const sent = given && { body: JSON.stringify(given) };
+    const result = await exchange(pool, { ...rest, method, ...sent }, limits);
     const { httpStatus } = result;
     if (httpStatus === undefined) {
       throw new GraphRequestError(
@@ -151,6 +156,15 @@ export function createGraphReads(call: GraphCall): GraphReads {
         path = `${first}&after=${encodeURIComponent(after)}`;
       }
       return [...found.values()];
+    },
+
+    async markRead(channel, { messageId, typing }) {
+      await call(channel, 'POST', `${encodeURIComponent(channel.phoneNumberId)}/messages`, {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: messageId,
+        ...(typing && { typing_indicator: { type: 'text' } }),
+      });
     },
 
     async subscribeApp(channel) {

@@ -55,6 +55,7 @@ describe('the MCP endpoint', () => {
         ['send_message', ['to', 'type']],
         ['get_message', ['messageId']],
         ['cancel_message', ['messageId']],
+        ['mark_read', ['messageId']],
         ['list_contacts', []],
         ['list_templates', []],
         ['list_events', []],
@@ -64,10 +65,10 @@ describe('the MCP endpoint', () => {
     assert.deepEqual(send.type.enum, SEND_TYPES);
     assert.equal(send.interactive.type, 'object');
     assert.equal(send.idempotencyKey.type, 'string');
-    assert.equal((tools[3]!.inputSchema.properties as Json).limit.maximum, 100);
+    assert.equal((tools[4]!.inputSchema.properties as Json).limit.maximum, 100);
     assert.deepEqual(
       tools.map(({ annotations }) => annotations?.readOnlyHint),
-      [false, true, false, true, true, true],
+      [false, true, false, false, true, true, true],
     );
   });
 

@@ -35,7 +35,14 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
       body: (payload as { text: { body: string } }).text.body,
       id: tag!.split('.')[0]!,
     }));
-  return { workspace, door, arrived, channelId: channel.id };
+  const { control } = simulator;
+  return {
+    ...{ workspace, door, arrived, channelId: channel.id },
+    /** A person writes to the number. */
+    write: (from: string, text: string) => control.inbound({ from, text }),
+    /** What WhatsApp has been told was read. */
+    marks: () => control.marks()!,
+  };
 }
 
 /** Lets time pass until the check holds. */

@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import type { ActiveChannel } from '../../src/features/channels/active-channel.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createLane, type Lane } from '../../src/features/messages/send/lane.ts';
+import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { createHistorySeq } from '../../src/features/messages/state/draft.ts';
 import { type ChannelWorkOptions, channelLease } from '../../src/features/messages/state/work.ts';
 import { createTestWorkspace } from '../../src/installation/demo.ts';
@@ -65,7 +66,7 @@ export async function queueRig(database: TestDatabase, clock: ManualClock): Prom
       const lease = channelLease(id);
       const takeUp = async () =>
         (await leases.acquire([lease])).has(lease)
-          ? createLane(channel, leases.term(lease), () => 0.5)
+          ? createLane(channel, leases.term(lease), { rates: createChannelRates(), random: () => 0.5 })
           : undefined;
       return { options, takeUp };
     },

@@ -31,6 +31,12 @@ const TOOLS: Record<string, ToolWords> = {
       'Take a message back that has not been sent: scheduled with sendAt, or waiting for anything else. Fails with CONFLICT, which says what the message is by now, once an attempt is under way or may have reached WhatsApp.',
     arguments: { messageId: 'As send_message returned it: msg_ and more.' },
   },
+  mark_read: {
+    operation: 'markMessageRead',
+    description:
+      'Show a person that their message was read, and with typing that they are being answered. WhatsApp is asked once, at this moment.',
+    arguments: { messageId: 'Of an inbound message: msg_ and more.' },
+  },
   list_contacts: {
     operation: 'listContacts',
     description:

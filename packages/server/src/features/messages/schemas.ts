@@ -264,7 +264,7 @@ const message = {
   validUntil: Type.Optional(Timestamp('When it is not sent any more.')),
   sentAt: Type.Optional(Timestamp('When WhatsApp took it.')),
   deliveredAt: Type.Optional(Timestamp('When it reached the phone.')),
-  readAt: Type.Optional(Timestamp('When it was read.')),
+  readAt: Type.Optional(Timestamp('When it was read; inbound: when you marked it so.')),
   failedAt: Type.Optional(Timestamp('When it failed.')),
   cancelledAt: Type.Optional(Timestamp('When it was cancelled.')),
 };

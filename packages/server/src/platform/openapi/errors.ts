@@ -19,7 +19,9 @@ const CODES_OF_STATUS: Record<number, ErrorCode[]> = {
 };
 
 /** Of 422, these belong to operations that are recognised by their form. */
-const RARE = new Set<ErrorCode>(['IDEMPOTENCY_MISMATCH', 'MEDIA_QUOTA_EXCEEDED', 'URL_NOT_ALLOWED']);
+const RARE = new Set<ErrorCode>([
+  ...(['IDEMPOTENCY_MISMATCH', 'MEDIA_QUOTA_EXCEEDED', 'URL_NOT_ALLOWED', 'PROVIDER_REFUSED'] as const),
+]);
 
 /** Every error an operation can return: those that follow from its form, and its own. */
 export function errorResponses(operation: Operation, facts: RouteFacts): Record<string, Response> {

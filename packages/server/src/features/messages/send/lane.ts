@@ -1,6 +1,6 @@
 import type { ActiveChannel } from '../../channels/directory.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { createPairLimit, createRate, type PairLimit, type Rate } from './pacing.ts';
+import { type ChannelRates, createPairLimit, type PairLimit, type Rate } from './pacing.ts';
 
 /** What this process knows of a channel it works. */
 export interface Lane {
@@ -16,15 +16,18 @@ export interface Lane {
   lookAt: number;
 }
 
-export function createLane(channel: ActiveChannel, term: number, random: () => number): Lane {
-  const lane: Lane = {
+export function createLane(
+  channel: ActiveChannel,
+  term: number,
+  { rates, random }: { rates: ChannelRates; random: () => number },
+): Lane {
+  return {
     channel,
     term,
-    rate: createRate(() => lane.channel.messagesPerSecond),
+    rate: rates.of(channel),
     pairs: createPairLimit(),
     busy: new Set(),
     breaker: createBreaker(random),
     lookAt: 0,
   };
-  return lane;
 }

@@ -46,6 +46,25 @@ export function createRate(perSecond: () => number): Rate {
   };
 }
 
+/** What each channel may send from this process: messages, and marks that they were read. */
+export interface ChannelRates {
+  /** As fast as the channel says now. */
+  of(channel: { id: string; messagesPerSecond: number }): Rate;
+}
+
+export function createChannelRates(): ChannelRates {
+  const speeds = new Map<string, number>();
+  const rates = new Map<string, Rate>();
+  return {
+    of({ id, messagesPerSecond }) {
+      speeds.set(id, messagesPerSecond);
+      const rate = rates.get(id) ?? createRate(() => speeds.get(id)!);
+      rates.set(id, rate);
+      return rate;
+    },
+  };
+}
+
 /** Meta's pair limit as a schedule (GCRA): when the next message to a person may go. */
 export interface PairLimit {
   /** The timestamp from which one more may go to the person; now or earlier: at once. */

@@ -15,6 +15,7 @@ import { type ChannelWorkOptions, channelLease, nextDue } from '../state/work.ts
 import { createAttachments } from './attachments.ts';
 import { type Claimed, claimBatch } from './claim.ts';
 import { createLane, type Lane } from './lane.ts';
+import type { ChannelRates } from './pacing.ts';
 import { recoverChannel } from './recover.ts';
 import { type Settlement, settleBatch } from './settle.ts';
 
@@ -22,6 +23,8 @@ export interface SenderOptions extends ChannelWorkOptions {
   client: WhatsAppClient;
   channels: ChannelDirectory;
   media: MediaLibrary;
+  /** Shared with what else is sent from this process. */
+  rates: ChannelRates;
   /** Channels are worked from now on that were not: their messages may be derived. */
   onTaken: () => void;
   /** How long to rest after a round that took so long. */
@@ -44,7 +47,7 @@ const MOST_IN_FLIGHT = 256;
 const LAST_RESPONSES_MS = 5 * SECOND;
 
 export function startSender(options: SenderOptions): Sender {
-  const { db, client, channels, leases, clock, log, random } = options;
+  const { db, client, channels, leases, clock, log, random, rates } = options;
   const attachments = createAttachments({
     ...{ db, clock, log, uploader: createUploader(options) },
     onReady: (channelId) => wake([channelId]),
@@ -93,9 +96,11 @@ export function startSender(options: SenderOptions): Sender {
     for (const [name, channel] of all) {
       if (!held.has(name)) continue;
       const lane = lanes.get(channel.id);
-      if (lane) lane.channel = channel;
-      else if (await recoverChannel(options, channel)) {
-        lanes.set(channel.id, createLane(channel, leases.term(name), random));
+      if (lane) {
+        lane.channel = channel;
+        lane.rate = rates.of(channel);
+      } else if (await recoverChannel(options, channel)) {
+        lanes.set(channel.id, createLane(channel, leases.term(name), { rates, random }));
         taken = true;
       }
     }
