@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Things } from './things.ts';
 
@@ -52,6 +53,13 @@ const FRESH: NumberState = {
   searchVisible: true,
 };
 
+/** Where an app has its webhooks brought, and which. */
+export interface AppSubscription {
+  callback: string;
+  fields: string[];
+  values: boolean;
+}
+
 export interface NumberStates {
   of(phoneNumberId: string): Readonly<NumberState>;
   /** Undefined takes a member away. */
@@ -62,6 +70,9 @@ export interface NumberStates {
   /** Where the `messages` webhooks of an account go, unless a number has a callback of its own. */
   accountCallback(wabaId: string): string | undefined;
   setAccountCallback(wabaId: string, callback: string | undefined): void;
+  /** Undefined: its webhooks go where the number says, all of them. */
+  appSubscription(appSecret: string): AppSubscription | undefined;
+  setAppSubscription(appSecret: string, subscription: AppSubscription | undefined): void;
 }
 
 const MOST_REMEMBERED = 5000;
@@ -69,7 +80,8 @@ const MOST_REMEMBERED = 5000;
 /** Read once and then remembered: every send asks. */
 export function createNumberStates(things: Things, clock: Clock): NumberStates {
   const known = new Map<string, NumberState>();
-  const callbacks = new Map<string, string | undefined>();
+  const callbacks = remembered<string>(things, clock, 'callback', (wabaId) => wabaId);
+  const subscriptions = remembered<AppSubscription>(things, clock, 'app', digest);
   function remember(phoneNumberId: string, state: NumberState): NumberState {
     if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!);
     known.set(phoneNumberId, state);
@@ -91,17 +103,31 @@ export function createNumberStates(things: Things, clock: Clock): NumberStates {
       things.put('number', phoneNumberId, '', clock.now(), state);
       return remember(phoneNumberId, state);
     },
-    accountCallback(wabaId) {
-      if (!callbacks.has(wabaId)) {
-        if (callbacks.size >= MOST_REMEMBERED) callbacks.delete(callbacks.keys().next().value!);
-        callbacks.set(wabaId, things.get<string>('callback', wabaId));
+    accountCallback: (wabaId) => callbacks.of(wabaId),
+    setAccountCallback: (wabaId, callback) => callbacks.set(wabaId, callback),
+    appSubscription: (appSecret) => subscriptions.of(appSecret),
+    setAppSubscription: (appSecret, subscription) => subscriptions.set(appSecret, subscription),
+  };
+}
+
+/** No secret is kept to find something by it. */
+const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** Things that every webhook asks for: read once, also that there is none. */
+function remembered<T>(things: Things, clock: Clock, kind: string, keyOf: (name: string) => string) {
+  const known = new Map<string, T | undefined>();
+  return {
+    of(name: string): T | undefined {
+      if (!known.has(name)) {
+        if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!);
+        known.set(name, things.get<T>(kind, keyOf(name)));
       }
-      return callbacks.get(wabaId);
+      return known.get(name);
     },
-    setAccountCallback(wabaId, callback) {
-      callbacks.delete(wabaId);
-      if (callback === undefined) things.remove('callback', wabaId, '');
-      else things.put('callback', wabaId, '', clock.now(), callback);
+    set(name: string, value: T | undefined): void {
+      known.delete(name);
+      if (value === undefined) things.remove(kind, keyOf(name), '');
+      else things.put(kind, keyOf(name), '', clock.now(), value);
     },
   };
 }

@@ -31,6 +31,10 @@ export interface SimulatorSettings extends WebhookForms {
   pairLimit: boolean;
   /** Throughput of a number above which a send is refused with 130429; 0 = without limit. */
   messagesPerSecond: number;
+  /** Accounts without a subscribed app send no webhooks, as with Meta. */
+  subscribedOnly: boolean;
+  /** What is no template fails with 131047 unless the person has written within 24 hours. */
+  serviceWindow: boolean;
 }
 
 export const DEFAULT_SETTINGS: SimulatorSettings = {
@@ -42,6 +46,8 @@ export const DEFAULT_SETTINGS: SimulatorSettings = {
   errorRate: 0,
   pairLimit: false,
   messagesPerSecond: 0,
+  subscribedOnly: false,
+  serviceWindow: false,
   grouping: 'value',
   statusContacts: 'usual',
   conversations: false,
@@ -60,6 +66,8 @@ const RULES: Record<keyof SimulatorSettings, [test: (value: unknown) => boolean,
   ],
   pairLimit: [(value) => typeof value === 'boolean', 'must be true or false'],
   messagesPerSecond: wholeNumber(0, 1_000_000),
+  subscribedOnly: [(value) => typeof value === 'boolean', 'must be true or false'],
+  serviceWindow: [(value) => typeof value === 'boolean', 'must be true or false'],
   grouping: oneOf('value', 'change', 'entry'),
   statusContacts: oneOf('usual', 'always', 'never'),
   conversations: [(value) => typeof value === 'boolean', 'must be true or false'],

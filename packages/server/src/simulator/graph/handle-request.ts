@@ -10,6 +10,7 @@ import {
   unreachableNode,
 } from '../graph-error.ts';
 import type { World } from '../world.ts';
+import { appDoor } from './app.ts';
 import { type Ask, type Edges, type GraphRequest, parseJson, readAsk } from './ask.ts';
 import { isObject } from './check-message.ts';
 import { ACCOUNT_EDGES, NUMBER_EDGES } from './edges.ts';
@@ -46,7 +47,7 @@ export function handleGraphRequest(
         ? refusal(found as GraphFault, world.random)
         : { status: 200, body: JSON.stringify(found) },
     );
-  const found = admitted(ask) ?? answer(ask);
+  const found = appDoor(ask) ?? admitted(ask) ?? answer(ask);
   if (found instanceof Promise) {
     found.then(show, (error: unknown) => {
       world.log.error({ err: error }, 'simulator: a request failed');

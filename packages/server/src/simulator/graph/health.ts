@@ -1,3 +1,4 @@
+import { APP_ID } from '../app-id.ts';
 import type { SimulatorNumber } from '../model.ts';
 import type { World } from '../world.ts';
 
@@ -36,7 +37,7 @@ export function health(
   entities.push(
     { entity_type: 'WABA', id: number.wabaId, can_send_message: 'AVAILABLE' },
     { entity_type: 'BUSINESS', id: '500000000000001', can_send_message: 'AVAILABLE' },
-    { entity_type: 'APP', id: '300000000000001', can_send_message: 'AVAILABLE' },
+    { entity_type: 'APP', id: APP_ID, can_send_message: 'AVAILABLE' },
   );
   const worst = (['BLOCKED', 'LIMITED'] as const).find((state) =>
     entities.some((entity) => entity.can_send_message === state),

@@ -1,3 +1,4 @@
+import { DAY } from '../../platform/clock.ts';
 import { objectOf } from '../../whatsapp/json.ts';
 import { fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
@@ -68,15 +69,21 @@ export function judgeMessage(
   if ('http' in media) return media;
 
   const tag = body.biz_opaque_callback_data as string | undefined;
+  const outside =
+    world.settings.serviceWindow &&
+    type !== 'template' &&
+    !world.conversations.wroteSince(number.phoneNumberId, person, now - DAY);
   const behaviour: Behaviour = isBlocked(world, number.phoneNumberId, person)
     ? {
         statuses: ['failed'],
         code: 131026,
         details: 'Message Undeliverable: the business has blocked this person.',
       }
-    : media.misfit === undefined
-      ? behaviourOf(person.lastFour)
-      : { statuses: ['failed'], code: 131053, details: media.misfit };
+    : media.misfit !== undefined
+      ? { statuses: ['failed'], code: 131053, details: media.misfit }
+      : outside
+        ? { statuses: ['failed'], code: 131047 }
+        : behaviourOf(person.lastFour);
   const refused =
     world.limits.magic(behaviour, number.phoneNumberId, person.key, tag) ??
     world.limits.pair(number.phoneNumberId, person.key, now);

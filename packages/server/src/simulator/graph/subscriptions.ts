@@ -1,3 +1,4 @@
+import { APP_ID } from '../app-id.ts';
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
 import { handshake } from '../people/handshake.ts';
@@ -5,9 +6,9 @@ import type { World } from '../world.ts';
 import type { Ask } from './ask.ts';
 
 const APP = {
-  id: '300000000000001',
+  id: APP_ID,
   name: 'Meghdoot',
-  link: 'https://www.facebook.com/games/?app_id=300000000000001',
+  link: `https://www.facebook.com/games/?app_id=${APP_ID}`,
 };
 const MOST_CHARACTERS = 200;
 

@@ -71,18 +71,38 @@ export function startWebhookSender(o: {
       else waiting.push(chain);
       return;
     }
+    if (!isWanted(number, chain)) {
+      forget(chain);
+      return;
+    }
     const target = targetOf(number, chain);
     target.ready.push(chain);
     // Pumping after the whole tick has been routed fills the batches.
     if (target.ready.length === 1) void clock.pause(0).then(() => pump(target));
   }
 
+  /** Nobody hears of a field that the app has not asked for, nor of an account that no app is subscribed to. */
+  function isWanted({ wabaId, appSecret }: SimulatorNumber, chain: Chain): boolean {
+    const fields = states.appSubscription(appSecret)?.fields;
+    if (fields && !fields.includes(fieldOf(chain))) return false;
+    return !settings.subscribedOnly || ledger.note(`subscribed ${wabaId}`) !== undefined;
+  }
+
+  function forget(chain: Chain): void {
+    const now = clock.now();
+    chain.steps = chain.steps.filter((step) => step.due > now);
+    ledger.progress(chain);
+    owe(chain);
+  }
+
   /** Messages and their statuses go to the callback of the number, else of the account, else with the rest to the app. */
   function targetOf(number: SimulatorNumber, chain: Chain): Target {
     const { phoneNumberId, wabaId, webhookUrl, appSecret } = number;
-    const callback = isOfMessages(chain)
-      ? (states.of(phoneNumberId).callback ?? states.accountCallback(wabaId) ?? webhookUrl)
-      : webhookUrl;
+    const ofApp = states.appSubscription(appSecret)?.callback ?? webhookUrl;
+    const callback =
+      fieldOf(chain) === 'messages'
+        ? (states.of(phoneNumberId).callback ?? states.accountCallback(wabaId) ?? ofApp)
+        : ofApp;
     const key = `${callback}\n${appSecret}`;
     let target = targets.get(key);
     if (target === undefined) {
@@ -238,5 +258,5 @@ export function startWebhookSender(o: {
   };
 }
 
-const isOfMessages = ({ message, steps }: Chain) =>
-  message !== undefined || steps[0]?.change?.startsWith('{"field":"messages"') === true;
+const fieldOf = ({ message, steps }: Chain) =>
+  message === undefined ? (/^\{"field":"(\w+)"/.exec(steps[0]?.change ?? '')?.[1] ?? '') : 'messages';
