@@ -1,5 +1,6 @@
 /** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
+import { toIst } from '../packages/server/src/platform/time.ts';
 import type { Call } from './caller.ts';
 import type { HttpAnswer } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -14,6 +15,10 @@ export interface Wish {
   text: string;
   /** When it was asked for first. */
   askedAt: number;
+  /** When it is to be sent; absent: at once. */
+  sendAt?: number;
+  /** When a cancel of it was answered with 200. */
+  cancelledAt?: number;
   /** Every answer that came, 200 or not. */
   answers: { at: number; status: number; messageId?: string }[];
   /** When the client learnt that it was accepted. */
@@ -46,6 +51,10 @@ const PEOPLE = 12;
 /** Messages come in waves, so that many are under way at a time and each batch of the service has several. */
 const WAVES_A_MINUTE = 2;
 const WAVE_MS = 500;
+/** How many are sent later, by how much, and how many are taken back, after how long. */
+const LATER = 0.15;
+const LATER_MS = 20 * SECOND;
+const TAKEN_BACK = 0.08;
 
 export function createClients(o: ClientsOptions): Clients {
   const { scheduler, call } = o;
@@ -64,8 +73,11 @@ export function createClients(o: ClientsOptions): Clients {
         ...{ workspaceId: owner.workspaceId, channelId, to, answers: [] },
         text: `message ${made}`,
         askedAt: scheduler.now(),
+        ...(scheduler.chance() < LATER && { sendAt: scheduler.now() + scheduler.between(200, LATER_MS) }),
       };
       wishes.push(wish);
+      if (scheduler.chance() < TAKEN_BACK)
+        scheduler.after(scheduler.between(50, LATER_MS), () => takeBack(owner, wish));
       ask(owner, wish, together ? () => undefined : () => next(left - 1));
       if (together) next(left - 1);
     };
@@ -80,6 +92,7 @@ export function createClients(o: ClientsOptions): Clients {
     };
     const payload = JSON.stringify({
       ...{ to: wish.to, type: 'text', message: wish.text, from: wish.channelId, reference: wish.key },
+      ...(wish.sendAt !== undefined && { sendAt: toIst(wish.sendAt) }),
     });
     const heard = ({ status, body }: HttpAnswer) => {
       scheduler.journal.write(`client ${wish.key} hears ${status}`);
@@ -92,6 +105,18 @@ export function createClients(o: ClientsOptions): Clients {
       else wish.refused = status;
     };
     call({ method: 'POST', path: '/api/v1/messages/send', headers, payload }, { heard, settled });
+  }
+
+  function takeBack(owner: ApiOwner, wish: Wish): void {
+    const messageId = wish.answers.find(({ status }) => status === 200)?.messageId;
+    if (messageId === undefined) return; // nobody knows yet what to cancel
+    const headers = { authorization: `Bearer ${owner.apiKey}` };
+    const heard = ({ status }: HttpAnswer) => {
+      scheduler.journal.write(`client ${wish.key} hears ${status} of its cancel`);
+      if (status === 200) wish.cancelledAt ??= scheduler.now();
+    };
+    const path = `/api/v1/messages/${messageId}/cancel`;
+    call({ method: 'POST', path, headers, payload: '' }, { heard, settled: () => undefined });
   }
 
   return {

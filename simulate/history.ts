@@ -22,6 +22,8 @@ export interface History {
   moves: readonly { id: string; earlier: string; later: string }[];
   /** How many of those there have been to `failed` since the run began. */
   failed: number;
+  /** And to `cancelled`. */
+  cancelled: number;
   /** What was recorded of webhooks and then taken back. */
   retreats: readonly string[];
   /** What each process that runs takes for the number of messages that are not derived. */

@@ -83,6 +83,7 @@ const good: History = {
   ],
   sequences: [{ workspace_id: 'w', before: 0, last: 3 }],
   failed: 0,
+  cancelled: 0,
   tallies: [
     { direction: 'outbound', status: 'read', phase: null, count: 2 },
     { direction: 'inbound', status: 'received', phase: null, count: 1 },
@@ -136,13 +137,35 @@ const BREAKING: Breaking<History> = {
     [{ arrivals: [arrival({ messageId: 'msg_8', tag: 'msg_8.1' })] }, /msg_8.1 is of no message/],
     [{ arrivals: [arrival({ to: '+15550002' })] }, /msg_1.1 says "one" to \+15550002/],
     [{ protocol: ['the tag x'] }, /the tag x/],
+    [{ wishes: [wish({ sendAt: 101 }), good.wishes[1]!] }, /msg_1.1 came before it was due/],
+    [{ wishes: [wish({ cancelledAt: 50 }), good.wishes[1]!] }, /wish-1 was cancelled with a 200/],
+    [
+      {
+        messageHistory: ['cancelled', 'attempt'].map((kind) => ({
+          ...{ message_id: 'msg_1', kind, attempt: 1, status: 'x' },
+        })),
+      },
+      /msg_1 was sent after it was cancelled/,
+    ],
   ],
   'in order': [
     [{ arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })] }, /msg_2 .* overtook msg_1/],
+    [
+      {
+        wishes: [wish({ sendAt: 40 }), good.wishes[1]!],
+        arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })],
+      },
+      /msg_2 .* overtook msg_1/,
+    ],
+    [
+      { wishes: [wish({ sendAt: 90 }), wish({ ...later, sendAt: 80 })], arrivals: good.arrivals },
+      /msg_1 .* overtook msg_2/,
+    ],
   ],
   'statuses only forward': [
     [{ moves: [{ id: 'msg_1', earlier: 'read', later: 'delivered' }] }, /from read to delivered/],
     [{ moves: [{ id: 'msg_1', earlier: 'delivered', later: 'failed' }] }, /from delivered to failed/],
+    [{ moves: [{ id: 'msg_1', earlier: 'cancelled', later: 'sent' }] }, /from cancelled to sent/],
   ],
   'events without gaps': [
     [{ events: good.events.filter(({ sequence }) => sequence !== 2) }, /w has 3 where 2 belongs/],
@@ -203,5 +226,9 @@ test('a second copy is no fault where an answer was lost and the channel resends
   kept('in order', {
     arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })],
     clockSpreadMs: 1000,
+  });
+  kept('in order', {
+    wishes: [wish({ sendAt: 250 }), good.wishes[1]!], // asked for before it, and due after it
+    arrivals: [arrival({ at: 300 }), arrival({ ...second, at: 200 })],
   });
 });

@@ -7,9 +7,9 @@ export interface Invariant extends Promised {
   broken(history: History): string[];
 }
 
-const AT_REST = new Set(['sent', 'delivered', 'read', 'failed', 'received']);
+const AT_REST = new Set(['sent', 'delivered', 'read', 'failed', 'cancelled', 'received']);
 /** `delivered` and `read` win over `failed`. */
-const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
+const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'cancelled', 'delivered', 'read'];
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -55,11 +55,29 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     ...promised('nothing unasked'),
-    broken({ arrivals, messages, wishes, protocol }) {
+    broken({ arrivals, messages, messageHistory, wishes, protocol, clockSpreadMs }) {
       const wishOf = new Map(wishes.map((wish) => [`${wish.workspaceId} ${wish.key}`, wish]));
       const rows = new Map(messages.map((row) => [row.id, row]));
+      const over = new Set<string>();
+      const sentAfter = messageHistory.flatMap(({ message_id: id, kind }) => {
+        if (kind === 'cancelled') over.add(id);
+        return kind === 'attempt' && over.has(id) ? [`${id} was sent after it was cancelled`] : [];
+      });
+      const undone = wishes.flatMap(({ key, answers, cancelledAt }) => {
+        const id = answers.find(({ messageId }) => messageId !== undefined)?.messageId;
+        const kept = cancelledAt === undefined || id === undefined || over.has(id);
+        return kept ? [] : [`${key} was cancelled with a 200, and ${id} is not`];
+      });
+      const early = arrivals.flatMap(({ tag, messageId, at }) => {
+        const row = rows.get(messageId);
+        const sendAt = row && wishOf.get(`${row.workspace_id} ${row.reference}`)?.sendAt;
+        return sendAt !== undefined && at < sendAt - clockSpreadMs ? [`${tag} came before it was due`] : [];
+      });
       return [
         ...protocol,
+        ...sentAfter,
+        ...undone,
+        ...early,
         ...arrivals.flatMap(({ tag, messageId, to, text }) => {
           const row = rows.get(messageId);
           const wish = row && wishOf.get(`${row.workspace_id} ${row.reference}`);
@@ -87,10 +105,11 @@ export const INVARIANTS: readonly Invariant[] = [
           return at === undefined ? [] : [{ wish, id: row!.id, at }];
         });
         for (const earlier of sent) {
-          const { acceptedAt } = earlier.wish;
+          const { acceptedAt, sendAt = 0 } = earlier.wish;
           if (acceptedAt === undefined || excused.has(earlier.id)) continue;
+          const inTurnAt = Math.max(acceptedAt, sendAt) + clockSpreadMs;
           for (const later of sent)
-            if (acceptedAt + clockSpreadMs < later.wish.askedAt && later.at < earlier.at)
+            if (inTurnAt < Math.max(later.wish.askedAt, later.wish.sendAt ?? 0) && later.at < earlier.at)
               faults.push(`${later.id} (${later.wish.key}) overtook ${earlier.id} (${earlier.wish.key})`);
         }
       }
@@ -130,7 +149,7 @@ export const INVARIANTS: readonly Invariant[] = [
           counts.set(key, (counts.get(key) ?? 0) + 1);
         }
       const twice = [...counts].flatMap(([key, count]) => (count > 1 ? [`${key} ${count} times`] : []));
-      const silent = ['delivered', 'read', 'failed', 'unconfirmed', 'received'];
+      const silent = ['delivered', 'read', 'failed', 'cancelled', 'unconfirmed', 'received'];
       const missing = messages.flatMap(({ id, status }) =>
         silent.includes(status) && !counts.has(`${id} message.${status}`)
           ? [`${id} is ${status} without an event`]
@@ -216,7 +235,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     ...promised('counts are counts'),
-    broken({ backlogs, tallies, counters, failureCounters, failed }) {
+    broken({ backlogs, tallies, counters, failureCounters, failed, cancelled }) {
       const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
       const waiting = sum(tallies.filter((row) => row.phase === 'new'));
       const counted = (status: string) => sum(counters.filter((row) => row.status === status));
@@ -234,6 +253,7 @@ export const INVARIANTS: readonly Invariant[] = [
         ...compare('read', counted('read'), there('read')),
         ...compare('received', counted('received'), there('received')),
         ...compare('failed', counted('failed'), failed),
+        ...compare('cancelled', counted('cancelled'), cancelled),
         ...compare('failures by code', sum(failureCounters), failed),
       ];
     },

@@ -49,7 +49,8 @@ export function observe(o: ObservationOptions): Observation {
   const forgotten = { messages: 0, calls: 0, events: 0 };
   const taken = () => receivers.reduce((sum, receiver) => sum + receiver.taken.length, 0);
   const count = (text: string) => rows<{ n: number }>(`select count(*) as n from ${text}`)[0]!.n;
-  let failed = 0;
+  const ended = { failed: 0, cancelled: 0 };
+  const movesTo = (status: keyof typeof ended) => ended[status] + count(`moves where later = '${status}'`);
 
   function history(when: 'always' | 'in the end'): History {
     return {
@@ -63,7 +64,8 @@ export function observe(o: ObservationOptions): Observation {
         ),
       moves: rows('select * from moves order by rowid'),
       retreats: rows<{ what: string }>('select what from retreats').map(({ what }) => what),
-      failed: failed + count(`moves where later = 'failed'`),
+      failed: movesTo('failed'),
+      cancelled: movesTo('cancelled'),
       channels: rows('select id, lost_answer from channels'),
       messages: rows('select * from messages where created_at > ?', since),
       messageHistory: rows(
@@ -115,7 +117,7 @@ export function observe(o: ObservationOptions): Observation {
       ) === 0,
     forget() {
       since = scheduler.now() - CLOCKS_MS;
-      failed += count(`moves where later = 'failed'`);
+      Object.assign(ended, { failed: movesTo('failed'), cancelled: movesTo('cancelled') });
       rows('delete from moves');
       for (const { workspace_id, last } of rows<{ workspace_id: string; last: number }>(
         'select * from event_sequences',

@@ -36,14 +36,15 @@ export const PROMISES = [
   },
   {
     name: 'nothing unasked',
-    sentence: 'WhatsApp gets what somebody asked for, to the person and with the text they asked for.',
+    sentence:
+      'WhatsApp gets what somebody asked for, to the person, with the text and not before the time they asked for, and nothing they took back.',
     holds: 'always',
     seenBy: BOTH,
   },
   {
     name: 'in order',
     sentence:
-      'Messages to one person through one channel reach WhatsApp in the order accepted, but for one whose answer was lost; those accepted within the difference of two clocks may change places.',
+      'Messages to one person through one channel reach WhatsApp in the order in which they were accepted, or due where they are sent later, but for one whose answer was lost; those accepted within the difference of two clocks may change places.',
     holds: 'always',
     seenBy: BOTH,
   },

@@ -85,9 +85,9 @@ async function firstDue(trx: Trx, channelIds: readonly string[], now: number): P
 }
 
 const DUE_BEFORE: KeyedQuery = {
-  columns: { channel_id: 'text', person: 'text', before: 'text' },
+  columns: { channel_id: 'text', person: 'text', before: 'text', now: 'bigint' },
   query: (db) => sql`select m.* from v join messages m on m.channel_id = v.channel_id and m.person = v.person
-      where m.phase = 'scheduled' and ${placeIn('m')} < v.before ${lockRows(db, 'm')}`,
+      where m.phase = 'scheduled' and ${placeIn('m')} < v.before and m.due_at <= v.now ${lockRows(db, 'm')}`,
 };
 
 /**
@@ -98,17 +98,20 @@ export async function dueAmong(trx: Trx, accepted: readonly Draft[], now: number
   const lastOf = new Map(accepted.map(({ row }) => [row.channel_id, row.id]));
   // Behind the last one others may be waiting that come first: `releaseBatch` sees to that.
   const overdue = accepted.filter(
-    ({ row }) => row.phase === 'scheduled' && placeOf(row) < lastOf.get(row.channel_id)!,
+    ({ row }) =>
+      row.phase === 'scheduled' && row.due_at! <= now && placeOf(row) < lastOf.get(row.channel_id)!,
   );
   const next = await nextScheduled(trx, [...lastOf.keys()]);
   const due = new Set(next.filter(([, at]) => at <= now).map(([id]) => id));
-  const before = new Map<string, Record<string, unknown>>();
-  for (const { row } of accepted) {
-    const { channel_id, person, id, phase } = row;
-    if (phase === 'ready' && due.has(channel_id))
-      before.set(`${channel_id} ${person}`, { channel_id, person, before: id });
+  const queues = new Map<string, { channel_id: string; person: string; before: string; now: number }>();
+  for (const { row } of [...accepted.filter(({ row: { phase } }) => phase === 'ready'), ...overdue]) {
+    const { channel_id, person } = row;
+    if (!due.has(channel_id)) continue;
+    const queue = `${channel_id} ${person}`;
+    const before = [placeOf(row), queues.get(queue)?.before ?? ''].sort()[1]!;
+    queues.set(queue, { channel_id, person, before, now });
   }
-  const rows = await selectByKeys<MessageRow>(trx, DUE_BEFORE, [...before.values()]);
+  const rows = await selectByKeys<MessageRow>(trx, DUE_BEFORE, [...queues.values()]);
   return [...overdue, ...rows.map(draftOf)];
 }
 
