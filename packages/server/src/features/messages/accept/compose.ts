@@ -37,13 +37,14 @@ export async function composeMessage(
   now: number,
 ): Promise<NewRow<'messages'>> {
   const faults = faultsOf(request);
-  const unfit = faultsOfObject(request, now);
-  if (faults.length > 0) throw invalidPayload([...faults, ...unfit]);
-  if (unfit.length > 0) throw invalidMessage(unfit);
+  if (faults.length > 0) throw invalidPayload([...faults, ...faultsOfObject(request, now)]);
   const { sendAt, validUntil } = scheduleOf(request, now);
+  const dueAt = sendAt ?? now; // what ends by itself must not have ended by then
+  const unfit = faultsOfObject(request, dueAt);
+  if (unfit.length > 0) throw invalidMessage(unfit);
   if (isContactId(request.to) && !(await contactViews(db, workspaceId, [request.to])).has(request.to))
     throw noSuchRecipient();
-  const quoted = await findQuoted(db, workspaceId, request, now);
+  const quoted = await findQuoted(db, workspaceId, request, dueAt);
   const channel = await chooseChannel(channels, workspaceId, request.from, quoted?.channel_id);
   const unsendable = faultsOfSender(request, channel);
   if (unsendable.length > 0) throw invalidMessage(unsendable);
