@@ -44,6 +44,7 @@ const TITLES: Record<number, [http: number, title: string]> = {
   133008: [400, 'Too Many two step verification PIN Guesses'],
   133010: [400, 'Account not registered'],
   133016: [400, 'Account register deregister rate limit exceeded'],
+  134100: [400, 'Only marketing messages are supported'],
   136025: [400, 'Verify code error'],
   139100: [400, 'Failed to block/unblock users'],
   139101: [400, 'Blocklist limit reached'],

@@ -2,7 +2,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { LRUCache } from 'lru-cache';
 
 /** What a delivered message of a category costs in rupees in India from 1 January 2026, which all analytics calculate with. */
-const INDIA_INR: Record<string, number> = { marketing: 0.8631, utility: 0.115, authentication: 0.115 };
+const INDIA_INR: Record<string, number> = {
+  marketing: 0.8631,
+  marketing_lite: 0.8631,
+  utility: 0.115,
+  authentication: 0.115,
+};
 
 export const costOf = (category: string) => INDIA_INR[category] ?? 0;
 

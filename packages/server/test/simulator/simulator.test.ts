@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import { DEMO_TEMPLATES } from '../../src/simulator/demo-templates.ts';
 import {
   type Json,
   names,
@@ -173,6 +174,29 @@ test('…0012 is known by user id only, and can be written to by it', async (t) 
   );
   assert.equal(statuses[0].recipient_user_id, recipient);
   assert.equal(statuses[0].recipient_id, undefined);
+});
+
+test('a user id in the place of a phone number is accepted and reaches nobody', async (t) => {
+  const { hook, post } = await started(t);
+  const { status, body } = await post({ to: 'IN.12345', type: 'text', text: { body: 'hello' } });
+  assert.equal(status, 200);
+  assert.match(body.messages[0].id, /^wamid\./);
+  await quiet();
+  assert.equal(hook.posts.length, 0);
+});
+
+test('the door of marketing takes marketing templates alone, and prices them as its own', async (t) => {
+  const { hook, call, simulator } = await started(t);
+  const offer = { ...DEMO_TEMPLATES[0]!, id: '700000000000001', name: 'offer', category: 'MARKETING' };
+  simulator.addNumber(number(hook.url, { templates: [...DEMO_TEMPLATES, offer] }));
+  const send = (body: object) =>
+    call('POST', `/v26.0/${PNID}/marketing_messages`, { messaging_product: 'whatsapp', ...body });
+  const { body } = await send(templateSend('offer', 'en'));
+  const [sent] = await until(() => hook.statuses().length === 3 && hook.statuses());
+  assert.deepEqual([sent.id, sent.pricing.category], [body.messages[0].id, 'marketing_lite']);
+  assert.equal((await send(templateSend('hello_world', 'en'))).body.error.code, 134100);
+  const text = await send({ to: '+919800001234', type: 'text', text: { body: 'x' } });
+  assert.match(text.body.error.message, /must be a template message/);
 });
 
 test('a missing or wrong token is 190, a node of somebody else 100 with subcode 33', async (t) => {

@@ -53,10 +53,12 @@ export const NUMBER_EDGES: Edges<SimulatorNumber> = {
     calls: absent('voice calls'),
     call_permissions: absent('voice calls'),
     groups: absent('groups'),
-    marketing_messages: absent('the Marketing Messages API'),
     messages_encrypted: absent('encrypted payloads'),
     smb_app_data: absent('numbers shared with the WhatsApp Business app'),
     thread_control: absent('handing threads over'),
+    contact_book: absent('contact books'),
+    username: absent('usernames'),
+    username_suggestions: absent('usernames'),
   },
 };
 

@@ -35,9 +35,11 @@ export function handleGraphRequest(
   const { id, edge, rest, token, method } = ask;
   const number = world.numbers.get(id);
   const own = number?.accessToken === token ? number : undefined;
-  if (own !== undefined && method === 'POST' && edge === 'messages' && rest.length === 0) {
+  const sends = edge === 'messages' || edge === 'marketing_messages';
+  if (own !== undefined && method === 'POST' && sends && rest.length === 0) {
     const body = parseJson(request.body);
-    if (isObject(body)) sendMessage(world, own, request.body, body, respond);
+    const marketing = edge === 'marketing_messages';
+    if (isObject(body)) sendMessage(world, own, { raw: request.body, body, marketing }, respond);
     else respond(refusal(invalidParameter('Invalid parameter: the body is not a JSON object'), world.random));
     return;
   }

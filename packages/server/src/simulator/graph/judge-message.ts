@@ -17,6 +17,8 @@ export interface Verdict {
   person: Person;
   /** Addressed by `recipient` (user id); `to` wins where both are given. */
   byUserId: boolean;
+  /** A user id where a phone number belongs: accepted, and nobody ever gets it. */
+  dropped: boolean;
   /** What the sender wrote as recipient. */
   input: string;
   tag?: string;
@@ -24,6 +26,8 @@ export interface Verdict {
   category: string;
   behaviour: Behaviour;
 }
+
+const BLOCKED = 'Message Undeliverable: the business has blocked this person.';
 
 /** Everything that can refuse a message at once: limits, its form, its template, the behaviour of its recipient. */
 export function judgeMessage(
@@ -45,7 +49,8 @@ export function judgeMessage(
   const invalid = checkMessage(body, type, { now, digits });
   if (invalid !== undefined) return invalid;
 
-  const key = byUserId ? userKey(input) : digits;
+  const key = digits ?? userKey(input);
+  const dropped = !byUserId && digits === undefined;
   if (key === undefined)
     return fault(131009, byUserId ? 'Recipient is not a valid user ID.' : 'The phone number is malformed.');
   const person = personOf(key);
@@ -73,22 +78,20 @@ export function judgeMessage(
     world.settings.serviceWindow &&
     type !== 'template' &&
     !world.conversations.wroteSince(number.phoneNumberId, person, now - DAY);
-  const behaviour: Behaviour = isBlocked(world, number.phoneNumberId, person)
-    ? {
-        statuses: ['failed'],
-        code: 131026,
-        details: 'Message Undeliverable: the business has blocked this person.',
-      }
-    : media.misfit !== undefined
-      ? { statuses: ['failed'], code: 131053, details: media.misfit }
-      : outside
-        ? { statuses: ['failed'], code: 131047 }
-        : behaviourOf(person.lastFour);
+  const behaviour: Behaviour = dropped
+    ? { statuses: [] }
+    : isBlocked(world, number.phoneNumberId, person)
+      ? { statuses: ['failed'], code: 131026, details: BLOCKED }
+      : media.misfit !== undefined
+        ? { statuses: ['failed'], code: 131053, details: media.misfit }
+        : outside
+          ? { statuses: ['failed'], code: 131047 }
+          : behaviourOf(person.lastFour);
   const refused =
     world.limits.magic(behaviour, number.phoneNumberId, person.key, tag) ??
     world.limits.pair(number.phoneNumberId, person.key, now);
   if (refused !== undefined) return refused;
-  const verdict = { type: type as string, person, byUserId, input, category, behaviour };
+  const verdict = { type: type as string, person, byUserId, dropped, input, category, behaviour };
   return tag === undefined ? verdict : { ...verdict, tag };
 }
 

@@ -22,12 +22,22 @@ export function refusal(f: GraphFault, random: Random): GraphResponse {
   return { status: f.http, body: errorBody(f, random) };
 }
 
-/** `POST /{phone number}/messages`: refuses, or keeps the message and what will follow, and then responds. */
+export interface Send {
+  /** The body as it came, and as it was read. */
+  raw: string;
+  body: JsonObject;
+  /** By the Marketing Messages API, which takes marketing templates alone. */
+  marketing: boolean;
+}
+
+/**
+ * `POST /{phone number}/messages` and `…/marketing_messages`: refuses, or keeps the message and what will follow, and
+ * then responds.
+ */
 export function sendMessage(
   world: World,
   number: SimulatorNumber,
-  raw: string,
-  given: JsonObject,
+  { raw, body: given, marketing }: Send,
   respond: (response: GraphResponse) => void,
 ): void {
   const body = readMessage(given);
@@ -37,11 +47,12 @@ export function sendMessage(
     if (latencyMs === 0) respond(given);
     else world.timetable.at(now + latencyMs, () => respond(given));
   };
-  if (body.status !== undefined && body.message_id !== undefined) {
+  if (!marketing && body.status !== undefined && body.message_id !== undefined) {
     reply(markRead(world, number, body, now));
     return;
   }
-  const verdict = judgeMessage(world, number, body, now);
+  const judged = judgeMessage(world, number, body, now);
+  const verdict = marketing && !('http' in judged) ? asMarketing(judged) : judged;
   if ('http' in verdict) {
     reply(refusal(verdict, world.random));
     return;
@@ -59,6 +70,11 @@ export function sendMessage(
       drop: verdict.behaviour.answerLost === true,
     });
   });
+}
+
+function asMarketing(verdict: Verdict): Verdict | GraphFault {
+  if (verdict.type !== 'template') return invalidParameter('Message must be a template message');
+  return verdict.category === 'marketing' ? { ...verdict, category: 'marketing_lite' } : fault(134100);
 }
 
 /** A read mark for a message that a person has written, with a typing bubble where it is asked for. */
@@ -119,10 +135,12 @@ function accept(
   return { message, chain };
 }
 
-function acceptance({ byUserId, input, person }: Verdict, wamid: string): string {
+function acceptance({ byUserId, dropped, input, person }: Verdict, wamid: string): string {
   return JSON.stringify({
     messaging_product: 'whatsapp',
-    contacts: [byUserId ? { input, user_id: person.userId } : { input, wa_id: person.digits }],
+    contacts: [
+      byUserId ? { input, user_id: person.userId } : { input, wa_id: dropped ? input : person.digits },
+    ],
     messages: [{ id: wamid, message_status: 'accepted' }],
   });
 }

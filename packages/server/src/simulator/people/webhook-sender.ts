@@ -116,6 +116,12 @@ export function startWebhookSender(o: {
   function forgetIdle(): void {
     for (const [key, { ready, retries, inFlight }] of targets)
       if (ready.length + retries.length + inFlight === 0) targets.delete(key);
+    const used = new Set(Array.from(targets.values(), ({ url }) => url.origin));
+    for (const [origin, pool] of pools) {
+      if (used.has(origin)) continue;
+      pools.delete(origin);
+      void pool.close();
+    }
   }
 
   function pump(target: Target): void {
