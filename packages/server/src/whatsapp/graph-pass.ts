@@ -11,7 +11,8 @@ export interface PassedRequest {
   method: 'GET' | 'POST' | 'DELETE';
   /** After the version, without a slash; with its query. */
   path: string;
-  body?: object;
+  /** JSON, or bytes of another type. */
+  body?: object | { contentType: string; bytes: Buffer };
 }
 
 export interface PassedAnswer {
@@ -37,9 +38,11 @@ export function createGraphPass(
       try {
         const { base, headers, ...endpoint } = endpoints.of(channel);
         pool = endpoint.pool;
+        const bytes = body !== undefined && 'bytes' in body && 'contentType' in body ? body : undefined;
         asked = {
-          ...{ method, path: `${base}/${path}`, headers },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
+          ...{ method, path: `${base}/${path}` },
+          headers: bytes ? withContentType(headers, bytes.contentType) : headers,
+          ...(body !== undefined && { body: bytes ? bytes.bytes : JSON.stringify(body) }),
         };
       } catch (error) {
         throw new GraphRequestError(traceText(describe(error), accessToken));
@@ -52,3 +55,7 @@ export function createGraphPass(
     },
   };
 }
+
+/** Names and values in turn, as undici takes them. */
+const withContentType = (headers: readonly string[], contentType: string) =>
+  headers.map((text, i) => (headers[i - 1] === 'content-type' ? contentType : text));

@@ -14,8 +14,7 @@ for (const client of GRAPH_CLIENTS)
   test(`every method of ${client.name} is listed`, () => assertListed(client));
 
 /** What the API and the simulator do not have yet. */
-const COMING =
-  /template\.|[rR]ead$|Status$|Profile$|IdentityCheck|TwoStep|[pP]hone$|[vV]erif|updatePhoneNumber|getPhoneNumber|Account\.get/;
+const COMING = /templates?\.|[rR]ead$|createStatus$/;
 const TYPES: readonly string[] = [
   ...SendRequest.properties.type.enum,
   ...['image', 'video', 'audio', 'document', 'sticker'],
@@ -36,15 +35,19 @@ onEachSharedDatabase('clients at the Graph door', (backend) => {
     test(`${client.name} sends, reads and is answered as by Meta`, async () => {
       const failed: string[] = [];
       const sent: [entry: string, type: string, id: string][] = [];
-      for (const [entry, call] of Object.entries(client.calls).filter(isThere)) {
-        try {
-          const answer = await call.run(at);
-          if (call.sends !== undefined) sent.push([entry, call.sends, messageIdOf(String(answer))!]);
-        } catch (error) {
-          failed.push(`${entry}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+      const callAll = async (calls: [string, GraphCall][]) => {
+        for (const [entry, call] of calls) {
+          try {
+            const answer = await call.run(at);
+            if (call.sends !== undefined) sent.push([entry, call.sends, messageIdOf(String(answer))!]);
+          } catch (error) {
+            failed.push(`${entry}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
+          }
         }
-      }
-      assert.deepEqual(failed, []);
+        assert.deepEqual(failed, []);
+      };
+      const calls = Object.entries(client.calls).filter(isThere);
+      await callAll(calls.filter(([, { sends }]) => sends !== undefined));
       await eventually(async () => {
         for (const [entry, type, id] of sent) {
           const [message] = await service.accepted(id);
@@ -52,5 +55,7 @@ onEachSharedDatabase('clients at the Graph door', (backend) => {
           assert.equal(message.to, `+${at.to}`, entry);
         }
       });
+      // Some take the number off and bring it back: nothing may be on its way then.
+      await callAll(calls.filter(([, { sends }]) => sends === undefined));
     });
 });

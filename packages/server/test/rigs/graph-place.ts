@@ -20,6 +20,9 @@ export async function doorOf(service: Service): Promise<GraphPlace> {
       const { bytes, type } = SAMPLES.find((each) => each.kind === kind && each.type !== 'image/png')!;
       return (await client.media.upload(new Blob([new Uint8Array(bytes)], { type }))).id;
     },
+    async verificationCode() {
+      return (await service.control('GET', `number?channel=${service.channelId}`)).code;
+    },
     async received() {
       const said = crypto.randomUUID();
       await service.control('POST', 'inbound', { from: person, text: said });

@@ -5,12 +5,13 @@ import { limited } from '../../platform/http/rate-limit.ts';
 import { isMediumId } from '../media/references.ts';
 import { appIdOf, type ConsumerDoorOptions, register } from './consumers.ts';
 import { DOOR } from './door-url.ts';
+import { flowChannel } from './flows.ts';
 import { GraphRefusal, invalidParameter, noSuchNode } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
 import { deleteMediumNode, type MediaDoorOptions, mediumNode } from './media.ts';
 import { fieldsOf, type Node, textOf } from './node.ts';
 import { accountOf } from './nodes.ts';
-import { ownChannel, type PassDoorOptions, pass } from './passed.ts';
+import { findOwnChannel, type PassDoorOptions, pass } from './passed.ts';
 
 export interface NodeDoorOptions extends ConsumerDoorOptions, MediaDoorOptions, PassDoorOptions {}
 
@@ -89,13 +90,18 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
       if (!medium) throw noSuchNode(request.method, node);
       return medium;
     }
-    return pass(o, await ownChannel(o, request), request, reply);
+    return pass(o, await channelOfNode(o, request), request, reply);
   }
 
   app.delete<Node>(
     `${DOOR}/:node`,
     { config: { access: ['messages', 'write'] as const, ...limit }, schema: { hide: true } },
-    async (request) => deleteMediumNode(o, request, request.params.node),
+    async (request, reply) => {
+      const { node } = request.params;
+      if (isMediumId(node)) return deleteMediumNode(o, request, node);
+      // A flow: nothing else that is Meta's is deleted by its id.
+      return pass(o, await flowChannel(o, request), request, reply);
+    },
   );
 
   app.get<Node>(
@@ -118,7 +124,8 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     { config: { access: ['write'] as const, ...limit }, schema: { hide: true } },
     async (request, reply) => {
       const { administrator } = principalOf(request);
-      const channel = await ownChannel(o, request);
+      const channel = await findOwnChannel(o, request);
+      if (!channel) return pass(o, await flowChannel(o, request), request, reply);
       const fields = parsedObjects(fieldsOf(request));
       const hook = fields.webhook_configuration;
       if (isObject(hook)) {
@@ -134,5 +141,8 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     },
   );
 }
+
+const channelOfNode = async (o: NodeDoorOptions, request: FastifyRequest<Node>) =>
+  (await findOwnChannel(o, request)) ?? flowChannel(o, request);
 
 type Handler = (request: FastifyRequest<Node>, reply: Parameters<typeof pass>[3]) => Promise<object>;

@@ -4,6 +4,7 @@ import { principalOf } from '../../platform/http/authenticate.ts';
 import type { CredentialAccess } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
+import type { PassedRequest } from '../../whatsapp/graph-pass.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { DOOR } from './door-url.ts';
 import { GraphRefusal, noSuchNode, notHere } from './graph-error.ts';
@@ -39,10 +40,6 @@ const PASSED: Record<string, Partial<Record<Method, CredentialAccess>>> = {
 const NOT_HERE: Record<string, string> = {
   calls: 'Voice calls',
   call_permissions: 'Permissions of voice calls',
-  flows: 'The making of flows',
-  assets: 'The making of flows',
-  publish: 'The making of flows',
-  deprecate: 'The making of flows',
   marketing_messages: 'The Marketing Messages API',
   groups: 'Groups',
   upsert_message_templates: 'Templates in several languages at once',
@@ -80,16 +77,23 @@ export function passedRoutes(app: FastifyInstance, o: PassDoorOptions): void {
     );
 }
 
-/** The number of this workspace that the node is, or one of the account that it is. */
 export async function ownChannel(
-  { channels }: Pick<PassDoorOptions, 'channels'>,
+  o: Pick<PassDoorOptions, 'channels'>,
   request: FastifyRequest<Node>,
 ): Promise<ActiveChannel> {
+  const channel = await findOwnChannel(o, request);
+  if (!channel) throw noSuchNode(request.method, request.params.node);
+  return channel;
+}
+
+/** The number of this workspace that the node is, or one of the account that it is. */
+export async function findOwnChannel(
+  { channels }: Pick<PassDoorOptions, 'channels'>,
+  request: FastifyRequest<Node>,
+): Promise<ActiveChannel | undefined> {
   const { node } = request.params;
   const own = await channels.ofWorkspace(principalOf(request).workspaceId);
-  const channel = own.find((each) => each.phoneNumberId === node) ?? own.find((each) => each.wabaId === node);
-  if (!channel) throw noSuchNode(request.method, node);
-  return channel;
+  return own.find((each) => each.phoneNumberId === node) ?? own.find((each) => each.wabaId === node);
 }
 
 export async function pass(
@@ -103,7 +107,7 @@ export async function pass(
     const { httpStatus, body } = await client.pass(channel.graph, {
       method: request.method as Method,
       path,
-      ...(request.method !== 'GET' && isObject(request.body) && { body: request.body }),
+      ...(request.method !== 'GET' && bodyOf(request)),
     });
     void reply.code(httpStatus);
     return body;
@@ -115,6 +119,11 @@ export async function pass(
       details: `Meta's Graph did not answer: ${error.message}`,
     });
   }
+}
+
+function bodyOf({ body, headers }: FastifyRequest): Pick<PassedRequest, 'body'> {
+  if (Buffer.isBuffer(body)) return { body: { contentType: headers['content-type'] ?? '', bytes: body } };
+  return isObject(body) ? { body } : {};
 }
 
 /** From a node of the workspace to others that the same token may read: an installation has one token for many accounts. */

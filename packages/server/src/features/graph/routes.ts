@@ -8,6 +8,7 @@ import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import { consumerRoutes } from './consumers.ts';
 import { DOOR } from './door-url.ts';
+import { flowRoutes } from './flows.ts';
 import { faultOf, GraphRefusal, noSuchNode, sendFault } from './graph-error.ts';
 import { mediaDoorRoutes } from './media.ts';
 import { type NodeDoorOptions, nodeRoutes } from './node-routes.ts';
@@ -34,6 +35,7 @@ export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
     sampleUploadRoutes(app, options);
     templateRoutes(app, options);
     passedRoutes(app, options);
+    flowRoutes(app, options);
     nodeRoutes(app, options);
     app.all(
       `${DOOR}/*`,
