@@ -134,7 +134,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(webhookRoutes({ ...api, log, sealer, ...receiving, receivers }));
 
   await app.register(
-    graphDoorRoutes({ ...{ ...api, log, sealer, channels, acceptor, receivers, limits }, client, media }),
+    graphDoorRoutes({
+      ...{ ...api, log, sealer, channels, acceptor, receivers, limits },
+      ...{ client, media, rates: options.rates },
+    }),
   );
 
   const receiver = createReceiver({ db, clock, channels });

@@ -63,6 +63,13 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
         components: [],
       };
       assert.equal((await send({ type: 'template', template })).type, 'template');
+      const button = { type: 'reply', reply: { id: '1', title: 'Yes' } };
+      const action = JSON.stringify({ buttons: [button] });
+      const buttons = await send({
+        type: 'interactive',
+        interactive: { type: 'button', body: { text: 'Shall we deliver?' }, action },
+      });
+      assert.deepEqual(buttons.payload.action ?? buttons.payload.interactive?.action, { buttons: [button] });
     }
     const names: string[] = [];
     let next: string | undefined =
@@ -223,6 +230,11 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
     const readOnly = { authorization: `Bearer ${await service.key(service.id, 'read-only')}` };
     const text = { body: 'x' };
     const code = { code: 'es_MX' };
+    const reply = (id: string) => ({ type: 'reply', reply: { id, title: id } });
+    const fourButtons = {
+      ...{ type: 'button', body: { text: 'Which?' } },
+      action: { buttons: ['a', 'b', 'c', 'd'].map(reply) },
+    };
     const CASES: [
       what: string,
       Promise<{ status: number; body: Json }>,
@@ -248,6 +260,14 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
         /text\['body'\] must have at most 4096/,
       ],
       ['an unknown type', send({ type: 'poem', poem: {} }), 400, 100, /type must be one of/],
+      ['four buttons', send({ type: 'interactive', interactive: fourButtons }), 400, 131009, /not valid/],
+      [
+        'a receipt for nothing',
+        send({ status: 'read', type: null, message_id: 'wamid.x' }),
+        400,
+        131009,
+        /not valid/,
+      ],
       [
         'an unknown medium',
         send({ type: 'image', image: { id: 'med_01m7xq05qjw84ssr1r5w8v6fcb' } }),
@@ -317,6 +337,17 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
       assert.match(error.message, words, what);
       for (const member of ['type', 'fbtrace_id']) assert.equal(typeof error[member], 'string', what);
     }
+  });
+
+  test('limits of Meta are named as Meta names them', async () => {
+    const answer = await ask(at, 'POST', `/v23.0/${at.phoneNumberId}/messages`, {
+      ...{ messaging_product: 'whatsapp', to: at.to, type: 'interactive' },
+      interactive: { type: 'button', body: { text: 'Which?' }, action: { buttons: [] } },
+    });
+    assert.equal(
+      answer.body.error.error_data.details,
+      'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3',
+    );
   });
 
   test('a repeated request with an Idempotency-Key is the same message', async () => {

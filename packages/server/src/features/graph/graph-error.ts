@@ -77,6 +77,13 @@ const KNOWN: Partial<Record<ErrorCode, Known>> = {
   MEDIA_QUOTA_EXCEEDED: fixed({ http: 400, code: 131053, message: '(#131053) Media upload error' }),
   INVALID_PAYLOAD: fixed({ http: 400, code: 100, message: '(#100) Invalid parameter' }),
   INVALID_PARAMETER: fixed({ http: 400, code: 100, message: '(#100) Invalid parameter' }),
+  CONFLICT: fixed({ http: 400, code: 100, message: '(#100) Invalid parameter' }),
+  MESSAGE_INVALID: fixed({ http: 400, code: 131009, message: '(#131009) Parameter value is not valid' }),
+  PROVIDER_REFUSED: fixed({ http: 400, code: 100, message: '(#100) Invalid parameter' }),
+  PROVIDER_UNAVAILABLE: fixed({
+    ...{ http: 503, code: 2, transient: true },
+    message: 'An unexpected error has occurred. Please retry your request later.',
+  }),
   SERVICE_UNAVAILABLE: () => ({
     ...{ http: 503, code: 2, transient: true },
     message: 'An unexpected error has occurred. Please retry your request later.',

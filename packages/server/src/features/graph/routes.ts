@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
+import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { consumerRoutes } from './consumers.ts';
 import { DOOR } from './door-url.ts';
 import { flowRoutes } from './flows.ts';
@@ -19,6 +20,7 @@ import { type TemplateDoorOptions, templateRoutes } from './templates.ts';
 
 export interface GraphDoorOptions extends SendDoorOptions, NodeDoorOptions, TemplateDoorOptions {
   log: Log;
+  client: WhatsAppClient;
   limits: { send: Limit | undefined; api: Limit | undefined };
 }
 

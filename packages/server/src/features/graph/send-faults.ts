@@ -1,5 +1,6 @@
 /** What our API refuses about a message, in the words that Graph's clients look for. */
 import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { checkContent, isRichType } from '../../whatsapp/messages/check.ts';
 import { badValue, GraphRefusal, invalidParameter } from './graph-error.ts';
 import { isObject } from './json-members.ts';
 
@@ -18,16 +19,24 @@ const NAMES: Record<string, (type: string) => string> = {
   reference: () => 'biz_opaque_callback_data',
 };
 
-export async function inGraphsWords<T>(body: Record<string, unknown>, work: () => Promise<T>): Promise<T> {
+/** A message as it came and as it was asked of our API. */
+interface Asked {
+  type: unknown;
+  template: unknown;
+  request: Record<string, unknown>;
+  now: number;
+}
+
+export async function inGraphsWords<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ApiError ? (refusalOf(error, body) ?? error) : error;
+    throw error instanceof ApiError ? (refusalOf(error, asked) ?? error) : error;
   }
 }
 
-function refusalOf(error: ApiError, body: Record<string, unknown>): GraphRefusal | undefined {
-  const type = typeof body.type === 'string' ? body.type : 'text';
+function refusalOf(error: ApiError, asked: Asked): GraphRefusal | undefined {
+  const type = typeof asked.type === 'string' ? asked.type : 'text';
   const details = error.details ?? [];
   if (error.code === 'INVALID_PAYLOAD' && details.length > 0) {
     const medium = details.find(({ message }) => message.startsWith('names no medium'));
@@ -40,8 +49,9 @@ function refusalOf(error: ApiError, body: Record<string, unknown>): GraphRefusal
       return badValue(`The phone number is malformed: ${words}`);
     return invalidParameter(`Invalid parameter: ${words}`);
   }
+  if (error.code === 'MESSAGE_INVALID') return richRefusal(type, asked);
   if (error.code === 'TEMPLATE_NOT_FOUND') {
-    const { name, language } = isObject(body.template) ? body.template : {};
+    const { name, language } = isObject(asked.template) ? asked.template : {};
     const code = isObject(language) ? language.code : language;
     return new GraphRefusal({
       ...{ http: 404, code: 132001 },
@@ -60,6 +70,18 @@ function refusalOf(error: ApiError, body: Record<string, unknown>): GraphRefusal
     return new GraphRefusal({ http: 400, code, message: `(#${code}) ${title}`, details: error.message });
   }
   return undefined;
+}
+
+/** In Graph's exact words, of the first fault. */
+function richRefusal(type: string, { request, now }: Asked): GraphRefusal | undefined {
+  if (!isRichType(type)) return undefined;
+  const digits = String(request.to).replace(/^\+/, '');
+  const [finding] = checkContent(type, request[type], { now, digits });
+  if (!finding) return undefined;
+  const { code, details } = finding.refusal;
+  if (code === 100) return invalidParameter(details);
+  const title = code === 131008 ? 'Required parameter is missing' : 'Parameter value is not valid';
+  return new GraphRefusal({ http: 400, code, message: `(#${code}) ${title}`, details });
 }
 
 function nameOf({ field }: ErrorDetail, type: string): string {

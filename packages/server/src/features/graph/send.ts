@@ -1,33 +1,31 @@
 /** `POST /{phone number}/messages`. */
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { bodyCheck } from '../../platform/http/validators.ts';
-import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
+import type { ActiveChannel } from '../channels/directory.ts';
 import type { Acceptor } from '../messages/accept/accept.ts';
+import { markRead, type ReadMarkOptions } from '../messages/read-mark.ts';
 import { SendRequest } from '../messages/schemas.ts';
 import { findMessage, findMessageByProviderId } from '../messages/state/store.ts';
 import { DOOR } from './door-url.ts';
-import { isObject } from './json-members.ts';
-import type { Node } from './node.ts';
+import { badValue, invalidParameter } from './graph-error.ts';
+import { isObject, parsedObjects } from './json-members.ts';
+import { type Node, textOf } from './node.ts';
 import { channelOf } from './nodes.ts';
 import { readMessage } from './read-message.ts';
 import { inGraphsWords } from './send-faults.ts';
 import { messageIdOf, wamidOf } from './wamid.ts';
 
-export interface SendDoorOptions {
-  db: Db;
-  clock: Clock;
-  channels: ChannelDirectory;
+export interface SendDoorOptions extends ReadMarkOptions {
   acceptor: Acceptor;
   limits: { send: Limit | undefined };
 }
 
 export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
-  const { db, channels, acceptor, limits } = o;
+  const { db, clock, channels, acceptor, limits } = o;
   const checked = bodyCheck<SendRequest>(SendRequest);
 
   app.post<Node>(
@@ -43,16 +41,20 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
       const { workspaceId } = principalOf(request);
       const channel = await channelOf(channels, workspaceId, request);
       const body = isObject(request.body) ? request.body : {};
+      if (body.status != null && body.type == null) return mark(channel, body);
       const { request: read, input, quotes } = readMessage(body);
-      const replyTo = quotes === undefined ? undefined : await quotedId(db, channel, quotes);
+      const replyTo = quotes === undefined ? undefined : await knownId(db, channel, quotes);
+      if (isObject(read.reaction)) read.reaction = await ownReaction(db, channel, read.reaction);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const accepted = await inGraphsWords(body, () =>
-        acceptor.accept(
-          workspaceId,
-          checked({ ...read, from: channel.id, ...(replyTo !== undefined && { replyTo }) }),
-          key,
-          { optOuts: 'when sent' },
-        ),
+      const accepted = await inGraphsWords(
+        { type: body.type, template: body.template, request: read, now: clock.now() },
+        () =>
+          acceptor.accept(
+            workspaceId,
+            checked({ ...read, from: channel.id, ...(replyTo !== undefined && { replyTo }) }),
+            key,
+            { optOuts: 'when sent' },
+          ),
       );
       if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
       return {
@@ -62,10 +64,28 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
       };
     },
   );
+
+  /** Shows a person that what they wrote was read, and that somebody is typing. */
+  async function mark(channel: ActiveChannel, given: Record<string, unknown>): Promise<object> {
+    const { status, message_id, typing_indicator } = parsedObjects(given);
+    if (status !== 'read') throw invalidParameter('Param status must be one of {READ}');
+    const wamid = textOf(message_id);
+    if (wamid === undefined) throw invalidParameter('The parameter message_id is required.');
+    const messageId = await knownId(db, channel, wamid);
+    if (messageId === undefined) throw badValue('The message_id is not one of a message that was received.');
+    await markRead(o, channel.workspaceId, { messageId, typing: isObject(typing_indicator) });
+    return { success: true };
+  }
+}
+
+/** With our id in the place of the door's, which WhatsApp does not know. */
+async function ownReaction(db: Db, channel: ActiveChannel, reaction: Record<string, unknown>) {
+  const id = await knownId(db, channel, textOf(reaction.message_id) ?? '');
+  return id === undefined ? reaction : { ...reaction, message_id: id };
 }
 
 /** Ours by the id that the door gave, or Meta's own of before; what is unknown is quoted by nobody, as at Meta. */
-async function quotedId(db: Db, channel: ActiveChannel, wamid: string): Promise<string | undefined> {
+async function knownId(db: Db, channel: ActiveChannel, wamid: string): Promise<string | undefined> {
   const own = messageIdOf(wamid);
   const row = own
     ? await findMessage(db, channel.workspaceId, own)
