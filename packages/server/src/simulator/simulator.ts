@@ -10,6 +10,7 @@ import { createMedia } from './media/media.ts';
 import type { SimulatorNumber } from './model.ts';
 import { createNumberStates } from './number-states.ts';
 import { createNumbers } from './numbers.ts';
+import { createClicks } from './people/clicks.ts';
 import { createConversations } from './people/conversations.ts';
 import { startTimetable } from './people/timetable.ts';
 import { startWebhookSender } from './people/webhook-sender.ts';
@@ -79,6 +80,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const world: World = {
     ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits, media },
     ...{ things, states, conversations: createConversations(things, clock) },
+    clicks: createClicks(things, clock),
     graphUrl: '',
   };
   const control = createControl(world);

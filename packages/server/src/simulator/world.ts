@@ -6,6 +6,7 @@ import type { Limits } from './limits.ts';
 import type { SimulatorMedia } from './media/media.ts';
 import type { NumberStates } from './number-states.ts';
 import type { Numbers } from './numbers.ts';
+import type { Clicks } from './people/clicks.ts';
 import type { Conversations } from './people/conversations.ts';
 import type { Timetable } from './people/timetable.ts';
 import type { WebhookSender } from './people/webhook-sender.ts';
@@ -23,6 +24,7 @@ export interface World {
   numbers: Numbers;
   states: NumberStates;
   conversations: Conversations;
+  clicks: Clicks;
   timetable: Timetable;
   webhookSender: WebhookSender;
   limits: Limits;

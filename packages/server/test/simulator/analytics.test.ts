@@ -121,6 +121,27 @@ test('a template’s figures are given by day once they were switched on', async
   assert.match((await call('GET', path.replace(/template_ids=.*/, ''))).body.error.message, /template_ids/);
 });
 
+test('taps on the quick replies of a template are counted', async (t) => {
+  const { hook, call, post, simulator } = await started(t);
+  const buttons = ['More', 'Stop offers'].map((text) => ({ type: 'QUICK_REPLY', text }));
+  const components = [...OFFER.components, { type: 'BUTTONS', buttons }];
+  simulator.addNumber(number(hook.url, { templates: [{ ...OFFER, components }] }));
+  await call('POST', `/v26.0/${WABA}?is_enabled_for_insights=true`);
+  for (const button of ['More', 'Stop offers', 'More']) {
+    const { body } = await post(templateSend('offer', 'en'));
+    const tapped = await call('POST', '/_simulator/answer', { message: body.messages[0].id, button });
+    assert.equal(tapped.status, 200);
+  }
+  const day = new Date().toISOString().slice(0, 10);
+  const range = `start=${day}&end=${day}&granularity=daily&metric_types=clicked&template_ids=[${OFFER.id}]`;
+  const [{ data_points: points }] = (await call('GET', `/v26.0/${WABA}/template_analytics?${range}`)).body
+    .data;
+  assert.deepEqual(points[0].clicked, [
+    { type: 'quick_reply_button', button_content: 'More', count: 2 },
+    { type: 'quick_reply_button', button_content: 'Stop offers', count: 1 },
+  ]);
+});
+
 test('figures without a range, of too long ago or in no known slots are refused', async (t) => {
   const { ask, call } = await world(t);
   assert.match((await ask('analytics')).message, /granularity/);

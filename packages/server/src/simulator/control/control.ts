@@ -173,8 +173,10 @@ export function createControl(world: World): SimulatorControl {
       if (kept?.wamid !== wamid || kept.phoneNumberId !== number.phoneNumberId)
         return refuse('message', 'names no message that was sent here');
       const payload = JSON.parse(kept.payload) as JsonObject;
-      const made = answerTo({ payload, template: templateOf(number, payload) }, answer);
+      const template = templateOf(number, payload);
+      const made = answerTo({ payload, template }, answer);
       if (isUnfit(made)) return refuse('message', made.unfit);
+      if (template) world.clicks.noteAnswer(template.id, made);
       const person = personFrom(kept.to)!;
       const id = newWamid(ledger.nextSeq(), world.random);
       const message = answerMessage({ person, number, wamid: id, answers: wamid }, made, clock.now());

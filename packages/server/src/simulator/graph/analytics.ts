@@ -250,6 +250,7 @@ export function templateFigures({ world, query }: Ask, numbers: readonly Simulat
   for (const { templates } of numbers)
     for (const { id, name, language, category } of templates)
       if (ids.includes(id)) byName.set(`${name} ${language}`, { id, category: category.toLowerCase() });
+  const zero = { sent: 0, delivered: 0, read: 0 };
   const points = createPoints();
   const spent = new Map<Point, number>();
   for (const { phoneNumberId } of numbers) {
@@ -258,7 +259,7 @@ export function templateFigures({ world, query }: Ask, numbers: readonly Simulat
       if (!template || !wasSent(fact)) continue;
       const [at, until] = slot(fact.at, DAY, 0);
       const place = { start: at / SECOND, end: until / SECOND };
-      const point = points.at(place, { template_id: template.id }, { sent: 0, delivered: 0, read: 0 });
+      const point = points.at(place, { template_id: template.id }, zero);
       if (!point) continue;
       point.sent!++;
       if (wasDelivered(fact)) {
@@ -266,6 +267,17 @@ export function templateFigures({ world, query }: Ask, numbers: readonly Simulat
         spent.set(point, (spent.get(point) ?? 0) + costOf(template.category));
       }
       if (fact.statuses.has('read')) point.read!++;
+    }
+  }
+  const clicked = new Map<Point, object[]>();
+  for (const { id } of byName.values()) {
+    for (const { day, button, count } of world.clicks.of(id)) {
+      if (day < from - DAY || day >= end[1]) continue;
+      const place = { start: day / SECOND, end: (day + DAY) / SECOND };
+      const point = points.at(place, { template_id: id }, zero);
+      if (!point) continue;
+      const own = { type: 'quick_reply_button', button_content: button, count };
+      clicked.set(point, [...(clicked.get(point) ?? []), own]);
     }
   }
   const data_points = points.all().map((point) => {
@@ -282,6 +294,7 @@ export function templateFigures({ world, query }: Ask, numbers: readonly Simulat
       ...(shows('SENT') && { sent }),
       ...(shows('DELIVERED') && { delivered }),
       ...(shows('READ') && { read }),
+      ...(shows('CLICKED') && clicked.has(point) && { clicked: clicked.get(point) }),
       ...(shows('COST') && { cost }),
     };
   });

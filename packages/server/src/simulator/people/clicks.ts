@@ -1,0 +1,31 @@
+import { type Clock, DAY } from '../../platform/clock.ts';
+import type { Things } from '../things.ts';
+
+/** How often people tapped the quick replies of a template, by day of UTC. */
+export interface Clicks {
+  /** What a person answered to a template: counted where it is a button. */
+  noteAnswer(templateId: string, answer: object): void;
+  of(templateId: string): { day: number; button: string; count: number }[];
+}
+
+const KIND = 'click';
+const KEPT_MS = 90 * DAY;
+
+export function createClicks(things: Things, clock: Clock): Clicks {
+  return {
+    noteAnswer(templateId, answer) {
+      const { button } = answer as { button?: { text: string } };
+      if (button === undefined) return;
+      const now = clock.now();
+      const id = `${Math.floor(now / DAY)} ${button.text}`;
+      const count = things.get<number>(KIND, templateId, id) ?? 0;
+      things.put(KIND, templateId, id, now, count + 1);
+      if (count === 0) things.forget(KIND, now - KEPT_MS);
+    },
+    of: (templateId) =>
+      things.list<number>(KIND, templateId).map(({ id, value }) => {
+        const [, day, button] = /^(\d+) ([\s\S]*)$/.exec(id)!;
+        return { day: Number(day) * DAY, button: button!, count: value };
+      }),
+  };
+}
