@@ -165,3 +165,23 @@ test('an upload lives as long as it asks for, between an hour and thirty days', 
   for (const minutes of ['59', '43201', 'x'])
     assert.match((await give([product, ttl(minutes), jpeg])).body.error.message, /ttl_minutes/);
 });
+
+test('what a link brings stands in the name of its file', async (t) => {
+  const { post, hook, clock } = await world(t);
+  const fails = async (kind: string, name: string) => {
+    const link = `https://files.example.com/a/${name}?v=1`;
+    const sent = await post({ to: '+919800005555', type: kind, [kind]: { link } });
+    await clock.advance(100);
+    const wamid = sent.body.messages[0].id;
+    const [status] = await until(() => hook.statuses(wamid).length > 0 && hook.statuses(wamid));
+    return status.errors?.map((error: Json) => [error.code, error.error_data.details])[0];
+  };
+  assert.deepEqual(await fails('video', 'too-big.mp4'), [
+    131053,
+    'Video file has size 16777217 bytes but must be atmost 16777216 bytes and non-empty',
+  ]);
+  const gone = 'Downloading media from weblink failed with http code 404, status message Not Found';
+  assert.deepEqual(await fails('image', 'not-found.jpg'), [131053, gone]);
+  assert.match((await fails('image', 'wrong-type.jpg'))[1], /uploaded with mimetype as text\/html/);
+  assert.equal(await fails('image', 'saree.jpg'), undefined);
+});

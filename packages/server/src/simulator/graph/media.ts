@@ -1,6 +1,6 @@
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import type { KeptMedium } from '../ledger.ts';
-import { isMediaKind, misfitOf } from '../media/rules.ts';
+import { isMediaKind, misfitOf, misfitOfLink } from '../media/rules.ts';
 import type { SimulatorNumber } from '../model.ts';
 import type { World } from '../world.ts';
 import { isObject, type JsonObject } from './check-message.ts';
@@ -41,7 +41,11 @@ export function judgeMedia(
   body: JsonObject,
 ): GraphFault | { misfit?: string } {
   let misfit: string | undefined;
-  for (const { kind, id } of mediaIn(type, body)) {
+  for (const { kind, id, link } of mediaIn(type, body)) {
+    if (id === undefined) {
+      misfit ??= misfitOfLink(kind, link);
+      continue;
+    }
     const medium = world.media.find(id);
     if (!medium || medium.wabaId !== number.wabaId)
       return invalidParameter(
@@ -52,20 +56,27 @@ export function judgeMedia(
   return misfit === undefined ? {} : { misfit };
 }
 
-function* mediaIn(type: string, body: JsonObject): Generator<{ kind: string; id: string }> {
+/** A medium by its id, or by the link it would be fetched from. */
+type Named = { kind: string; id: string; link?: undefined } | { kind: string; id?: undefined; link: string };
+
+function named(kind: string, { id, link }: JsonObject): Named[] {
+  if (typeof id === 'string') return [{ kind, id }];
+  return typeof link === 'string' ? [{ kind, link }] : [];
+}
+
+function* mediaIn(type: string, body: JsonObject): Generator<Named> {
   const content = body[type];
-  if (isMediaKind(type) && isObject(content) && typeof content.id === 'string')
-    yield { kind: type, id: content.id };
+  if (isMediaKind(type) && isObject(content)) yield* named(type, content);
   else if (type === 'template' && isObject(content)) yield* mediaOf(content.components);
   else if (type === 'interactive' && isObject(content)) yield* mediaOf([content.header, content.action]);
 }
 
 /** In the parameters of a template or an interactive message, however deep (the cards of a carousel have some of their own). */
-function* mediaOf(value: unknown): Generator<{ kind: string; id: string }> {
+function* mediaOf(value: unknown): Generator<Named> {
   if (Array.isArray(value)) for (const item of value) yield* mediaOf(item);
   else if (isObject(value)) {
     for (const [kind, own] of Object.entries(value)) {
-      if (isMediaKind(kind) && isObject(own) && typeof own.id === 'string') yield { kind, id: own.id };
+      if (isMediaKind(kind) && isObject(own)) yield* named(kind, own);
       else yield* mediaOf(own);
     }
   }

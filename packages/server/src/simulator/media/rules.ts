@@ -43,3 +43,20 @@ export function misfitOf(
     ? undefined
     : `${rule.title} file uploaded with mimetype as ${mimeType}, however on processing it is of type ${mimeType}, which is not supported`;
 }
+
+/** Nothing is fetched: what a link is to bring stands in the name of its file. */
+const LINKS: Record<string, (kind: string) => string | undefined> = {
+  'too-big'(kind) {
+    const { most = MOST_BYTES } = KINDS[kind] ?? {};
+    return misfitOf(kind, { mimeType: '', bytes: most + 1, animated: true });
+  },
+  'not-found': () => 'Downloading media from weblink failed with http code 404, status message Not Found',
+  'wrong-type': (kind) => misfitOf(kind, { mimeType: 'text/html', bytes: 1 }),
+};
+
+/** Why a message with this link fails after it was accepted (131053). */
+export function misfitOfLink(kind: string, link: string): string | undefined {
+  const name = /([^/?#]*)(?:[?#].*)?$/.exec(link)![1]!;
+  const sort = Object.keys(LINKS).find((start) => name.startsWith(start));
+  return sort === undefined ? undefined : LINKS[sort]!(kind);
+}
