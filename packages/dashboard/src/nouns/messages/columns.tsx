@@ -5,11 +5,12 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { Column } from '../../ui/columns.ts';
 import { MessageStatus } from '../../ui/message-status.tsx';
-import { Time } from '../../ui/time.tsx';
+import { shortDate, shortTime, Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { useListedPerson } from '../contacts/person.ts';
 import { reasonOf } from './failures.ts';
+import { isScheduled } from './filter.ts';
 import { personIn, withPerson } from './person.ts';
 import { Summary } from './summary.tsx';
 
@@ -51,10 +52,16 @@ export function useMessageColumns({
       cell: (message, gone) => (
         <>
           <MessageStatus status={message.status} />
-          {gone.has('when') && (
+          {isScheduled(message) ? (
             <div className="text-xs text-soft">
-              <Time at={message.createdAt} />
+              {messages.scheduledFor(shortDate(message.sendAt), shortTime(message.sendAt))}
             </div>
+          ) : (
+            gone.has('when') && (
+              <div className="text-xs text-soft">
+                <Time at={message.createdAt} />
+              </div>
+            )
           )}
         </>
       ),

@@ -27,6 +27,7 @@ export function queryOf(search: Search): MessageQuery {
   const end = startOfDay(to);
   return {
     ...(isStatus(status) && { status: [status] }),
+    ...(status === 'scheduled' && { scheduled: true }),
     ...((direction === 'outbound' || direction === 'inbound') && { direction }),
     ...(direction === 'unanswered' && { unanswered: true }),
     ...(recipient && { recipient: personNamed(recipient) }),
@@ -48,12 +49,13 @@ export const showsFailures = ({ status, failureCode }: Search) => status === 'fa
 
 /** Whether a message that has just changed belongs into the list. */
 export function fits(message: Message, query: MessageQuery): boolean {
-  const { status, direction, unanswered, recipient, reference, failureCode, createdAfter, createdBefore } =
-    query;
+  const { status, direction, scheduled, unanswered, recipient, reference, failureCode } = query;
+  const { createdAfter, createdBefore } = query;
   const created = Date.parse(message.createdAt);
   return (
     (status === undefined || status.includes(message.status)) &&
     (direction === undefined || message.direction === direction) &&
+    (scheduled === undefined || isScheduled(message)) &&
     (unanswered === undefined || message.direction === 'inbound') &&
     (reference === undefined || message.reference === reference) &&
     (failureCode === undefined || (message.status === 'failed' && message.failure?.code === failureCode)) &&
@@ -62,6 +64,10 @@ export function fits(message: Message, query: MessageQuery): boolean {
     (createdBefore === undefined || created < Date.parse(createdBefore))
   );
 }
+
+/** Whether it waits for its time. */
+export const isScheduled = (message: Message): message is Message & { sendAt: string } =>
+  message.status === 'queued' && Date.parse(message.sendAt ?? '') > Date.now();
 
 /** Whom a person means by what they typed. The API knows numbers with their `+` alone. */
 export function personNamed(typed: string): string {

@@ -24,12 +24,13 @@ import { RecipientField } from './recipient-field.tsx';
 import { SenderField, senderOf } from './sender-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TextFields } from './text-fields.tsx';
-import { kindOf, requestOf, typedFrom, typeFrom } from './typed-message.ts';
+import { kindOf, nextHour, requestOf, typedFrom, typeFrom } from './typed-message.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
 const MediaFields = later(async () => (await import('./media-fields.tsx')).MediaFields);
+const SendLater = later(async () => (await import('./send-later.tsx')).SendLater);
 const FIELDS = [
-  ...['to', 'from', 'reference', 'message', 'templateName', 'templateLanguage'],
+  ...['to', 'from', 'sendAt', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
 ];
 const TYPES = ['text', 'template', 'media'] as const;
@@ -97,9 +98,15 @@ export function Page() {
               autoComplete="off"
               {...form.field('reference')}
             />
-            <Button type="submit" kind="primary" busy={form.busy} className="self-start">
-              {compose.send}
-            </Button>
+            {typed.sendAt && <SendLater form={form} at={typed.sendAt} />}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" kind="primary" busy={form.busy}>
+                {typed.sendAt ? compose.later.send : compose.send}
+              </Button>
+              <Button onClick={() => form.set('sendAt', typed.sendAt ? undefined : nextHour())}>
+                {typed.sendAt ? compose.later.atOnce : compose.later.title}
+              </Button>
+            </div>
           </Form>
         </Card>
         <div className="min-w-0 lg:sticky lg:top-6 lg:row-span-2">

@@ -5,8 +5,10 @@ import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
 import { valuesOf } from '../../nouns/templates/template-values.ts';
 import type { Search } from '../../search.ts';
+import { dayOf } from '../../ui/days.ts';
 import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../ui/media.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
+import { shortTime } from '../../ui/time.tsx';
 
 type MessageType = 'text' | 'template' | 'media';
 
@@ -23,6 +25,20 @@ export interface TypedMessage {
   caption: string;
   filename: string;
   reference: string;
+  /** When it is to be sent; undefined: at once. */
+  sendAt: SendTime | undefined;
+}
+
+/** `2026-11-22` and `09:30` of Indian time. */
+export interface SendTime {
+  day: string;
+  time: string;
+}
+
+/** The next full hour. */
+export function nextHour(now = Date.now()): SendTime {
+  const at = new Date(now + 3_600_000).toISOString();
+  return { day: dayOf(at), time: `${shortTime(at).slice(0, 2)}:00` };
 }
 
 export function typedFrom(search: Search): TypedMessage {
@@ -30,6 +46,7 @@ export function typedFrom(search: Search): TypedMessage {
   return {
     ...{ to, message, reference, caption, filename },
     previewUrl: false,
+    sendAt: undefined,
     values: valuesOf({ variables: parsed(search.variables), components: parsed(search.components) }),
     media: search.mediaUrl ?? search.mediaId ?? '',
     mediaType: MEDIA_TYPES.find((known) => known === mediaType) ?? '',
@@ -66,6 +83,7 @@ export function requestOf(typed: TypedMessage, { type, from, template, medium }:
     ...contentOf(typed, { type, template, medium }),
     ...(from && { from }),
     ...(typed.reference && { reference: typed.reference }),
+    ...(typed.sendAt && { sendAt: `${typed.sendAt.day}T${typed.sendAt.time}:00+05:30` }),
   } as SendRequest;
 }
 

@@ -44,7 +44,7 @@ export function Page() {
             <Waiting message={found} />
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
               <div className="flex min-w-0 flex-col gap-6">
-                <Card title={messages.content[found.direction]}>
+                <Card title={messages.content[isUnsent(found) ? 'unsent' : found.direction]}>
                   <div className="flex flex-col rounded bg-sunk p-4">
                     <MessageBubble message={found} />
                   </div>
@@ -62,6 +62,8 @@ export function Page() {
     </PageFrame>
   );
 }
+
+const isUnsent = ({ status }: Message) => status === 'queued' || status === 'cancelled';
 
 function titleOf({ direction }: Message, person: string, { titleTo, titleFrom }: Words['messages']): string {
   return direction === 'outbound' ? titleTo(person) : titleFrom(person);

@@ -12,7 +12,7 @@ const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { facts, kinds } = useWords(enMessages);
-  const { channelId, reference, replyTo, templateName, templateLanguage } = message;
+  const { channelId, reference, replyTo, templateName, templateLanguage, sendAt, validUntil } = message;
   const { data: channel } = useApiQuery(channelQuery(channelId));
   const kind = message.type === 'media' ? (message.mediaType ?? 'media') : message.type;
   return (
@@ -20,6 +20,8 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
       <Facts
         facts={[
           [facts.accepted[message.direction], <Time key="at" at={message.createdAt} />],
+          sendAt !== undefined && [facts.sendAt, <Time key="sendAt" at={sendAt} />],
+          validUntil !== undefined && [facts.validUntil, <Time key="validUntil" at={validUntil} />],
           [facts.kind, kinds[kind] ?? kind],
           templateName !== undefined && [
             facts.template,

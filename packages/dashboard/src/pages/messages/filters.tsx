@@ -1,4 +1,4 @@
-import { ArrowUpDown, CircleAlert, CircleDot, Hash } from 'lucide-react';
+import { ArrowUpDown, CalendarClock, CircleAlert, CircleDot, Hash } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { usePerson } from '../../nouns/contacts/person.ts';
 import {
@@ -29,8 +29,11 @@ export function MessageFilters({ filtered }: { filtered: boolean }) {
     key: 'status',
     name: filters.status,
     icon: <CircleDot />,
-    options: STATUSES.map((value) => ({ value, label: statuses[value], icon: STATUS_LOOK[value].icon })),
-    value: isStatus(search.status) ? search.status : undefined,
+    options: [
+      ...STATUSES.map((value) => ({ value, label: statuses[value], icon: STATUS_LOOK[value].icon })),
+      { value: 'scheduled', label: filters.scheduled, icon: <CalendarClock /> },
+    ],
+    value: isStatus(search.status) || search.status === 'scheduled' ? search.status : undefined,
     onChange: (status) => change({ status, failureCode: undefined }),
   });
   const byReason = choiceFilter({

@@ -27,6 +27,7 @@ const LOOK: Record<StepKind, { tone: Tone; icon: LucideIcon }> = {
   templateChecked: { tone: 'grey', icon: LayoutTemplate },
   waited: { tone: 'grey', icon: Clock },
   waits: { tone: 'amber', icon: Clock },
+  waitsForTime: { tone: 'grey', icon: CalendarClock },
   due: { tone: 'grey', icon: CalendarClock },
   attempt: { tone: 'blue', icon: Send },
   taken: { tone: 'blue', icon: Check },

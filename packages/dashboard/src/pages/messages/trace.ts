@@ -11,7 +11,8 @@ export type StepKind =
   | 'takenBack'
   | 'templateChecked'
   | 'waited'
-  | 'waits';
+  | 'waits'
+  | 'waitsForTime';
 
 export interface Step {
   kind: StepKind;
@@ -83,7 +84,7 @@ function afterAccepting({ type, waiting, status, history }: MessageDetail): Step
   const turn: Step[] = isOver
     ? [{ kind: 'waited' }]
     : status === 'queued'
-      ? [{ kind: 'waits', note: waiting?.message }]
+      ? [{ kind: waiting?.for === 'schedule' ? 'waitsForTime' : 'waits', note: waiting?.message }]
       : [];
   return type === 'template' ? [{ kind: 'templateChecked' }, ...turn] : turn;
 }

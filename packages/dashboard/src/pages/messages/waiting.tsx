@@ -1,28 +1,36 @@
 import type { MessageDetail } from '@meghdoot/sdk';
 import { ButtonLink } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Time } from '../../ui/time.tsx';
+import { dateOnly, shortTime, Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Why a message has not gone out yet. */
-export function Waiting({ message: { waiting, channelId } }: { message: MessageDetail }) {
+const CancelButton = later(async () => (await import('./cancel-button.tsx')).CancelButton);
+
+/** Why a message has not gone out yet, and how to take it back where it certainly has not. */
+export function Waiting({ message }: { message: MessageDetail }) {
   const { waiting: words, remedy } = useWords(enMessages);
+  const { waiting, channelId } = message;
   if (!waiting) return null;
+  const scheduled = waiting.for === 'schedule' ? waiting.until : undefined;
   return (
     <Notice
-      tone="warning"
-      title={words.title}
+      tone={scheduled ? 'info' : 'warning'}
+      title={scheduled ? words.scheduled(dateOnly(scheduled), shortTime(scheduled)) : words.title}
       actions={
-        waiting.for === 'channel' && (
-          <ButtonLink small to="/settings/channels/$id" params={{ id: channelId }}>
-            {remedy.channel}
-          </ButtonLink>
-        )
+        <>
+          {waiting.for === 'channel' && (
+            <ButtonLink small to="/settings/channels/$id" params={{ id: channelId }}>
+              {remedy.channel}
+            </ButtonLink>
+          )}
+          {waiting.for !== 'receipt' && <CancelButton message={message} />}
+        </>
       }
     >
       <p>{waiting.message}</p>
-      {waiting.until && (
+      {waiting.until && !scheduled && (
         <p>
           {words.until} <Time at={waiting.until} />
         </p>

@@ -20,6 +20,7 @@ export const messages = {
     outbound: 'Sent by you',
     inbound: 'Received',
     unanswered: 'Waiting for an answer',
+    scheduled: 'Scheduled',
     recipient: 'Name or number',
     reference: 'Reference',
     referenceExample: 'order-1042',
@@ -32,6 +33,7 @@ export const messages = {
     reference: 'Reference',
     when: 'When',
   },
+  scheduledFor: (day: string, time: string) => `for ${day}, ${time}`,
   to: 'To',
   from: 'From',
   none: {
@@ -86,10 +88,12 @@ export const messages = {
     template: 'Template',
     reference: 'Reference',
     accepted: { outbound: 'Accepted', inbound: 'Received' },
+    sendAt: 'To be sent',
+    validUntil: 'Of use until',
     repliesTo: 'Replies to',
     quoted: 'The message it quotes',
   },
-  content: { outbound: 'What was sent', inbound: 'What was received' },
+  content: { outbound: 'What was sent', unsent: 'What it says', inbound: 'What was received' },
 
   remedy: {
     failed: 'This message failed',
@@ -106,6 +110,13 @@ export const messages = {
   waiting: {
     title: 'It waits',
     until: 'Next look:',
+    scheduled: (day: string, time: string) => `Scheduled for ${day}, ${time} IST`,
+  },
+  cancel: {
+    action: 'Cancel message',
+    title: 'Cancel this message?',
+    loses: 'It is not sent, now or later. To send it after all, write it again.',
+    done: 'The message is cancelled.',
   },
 
   trace: {
@@ -119,6 +130,7 @@ export const messages = {
       templateChecked: 'Template checked',
       waited: 'Waited for its turn',
       waits: 'Waits for its turn',
+      waitsForTime: 'Waits for its time',
       taken: 'Accepted by WhatsApp',
       refused: 'Refused by WhatsApp',
       not_sent: 'WhatsApp not reached',

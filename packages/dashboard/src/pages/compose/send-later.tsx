@@ -1,0 +1,33 @@
+import { DayField } from '../../ui/day-field.tsx';
+import { daysAfter, today } from '../../ui/days.ts';
+import type { FormState } from '../../ui/form.tsx';
+import { compose as enCompose } from '../../words/en/compose.ts';
+import { useWords } from '../../words/words.tsx';
+import { TimeField } from './time-field.tsx';
+import type { SendTime, TypedMessage } from './typed-message.ts';
+
+const MOST_DAYS = 90;
+
+/** When a message is to be sent: a day and a time of India. */
+export function SendLater({ form, at }: { form: FormState<TypedMessage>; at: SendTime }) {
+  const { later } = useWords(enCompose);
+  const change = (part: Partial<SendTime>) => form.set('sendAt', { ...at, ...part });
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{later.title}</legend>
+      <div className="flex flex-wrap gap-4 [&>*]:min-w-40 [&>*]:flex-1">
+        <DayField
+          label={later.day}
+          value={at.day}
+          towards="future"
+          min={today()}
+          max={daysAfter(today(), MOST_DAYS)}
+          error={form.errorOf('sendAt')}
+          onChange={(day) => day && change({ day })}
+        />
+        <TimeField label={later.time} value={at.time} onChange={(time) => change({ time })} />
+      </div>
+      <p className="text-sm text-soft">{later.hint}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MessageDetail } from '@meghdoot/sdk';
+import { DangerButton } from '../../ui/danger-button.tsx';
+import { messages as enMessages } from '../../words/en/messages.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** Takes a message back that waits. */
+export function CancelButton({ message: { messageId } }: { message: MessageDetail }) {
+  const { cancel } = useWords(enMessages);
+  return (
+    <DangerButton
+      action={cancel.action}
+      title={cancel.title}
+      loses={cancel.loses}
+      write={(api) => api.messages.cancel(messageId)}
+      refreshes={[['message', messageId], ['messages']]}
+      done={cancel.done}
+    />
+  );
+}
