@@ -1,9 +1,12 @@
 /** Programs that speak Meta's Graph API by themselves, as they do: Chatwoot, n8n, Evolution, Typebot, ERPNext. */
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pino from 'pino';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
@@ -13,6 +16,8 @@ import { ask, doorOf } from '../rigs/graph-place.ts';
 import { type GraphReceiver, startGraphReceiver } from '../rigs/graph-receiver.ts';
 import { JPEG, PDF } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+
+const PATH = { PATH: '/usr/bin:/bin' };
 
 onEachSharedDatabase('programs at the Graph door', (backend) => {
   let service: Service;
@@ -99,6 +104,15 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
     assert.deepEqual(Buffer.from(await bytes.arrayBuffer()), JPEG);
     const other = await bytesOf(medium.body.url, { host: 'lookaside.fbsbx.com' });
     assert.deepEqual(other, JPEG, 'good without a token and for any Host');
+  });
+
+  test('what the README says to paste is what Chatwoot asks', async () => {
+    const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+    const paste = /What Chatwoot asks.*?```sh\n(.*?)```/s.exec(readme)![1]!;
+    const script = paste.replaceAll('http://localhost:3000', service.url);
+    const { stdout } = await promisify(execFile)('sh', ['-c', script], { env: { ...PATH, key: at.token } });
+    const sent = await arrives((JSON.parse(stdout) as Json).messages[0].id);
+    assert.equal(sent.type, 'document');
   });
 
   test('n8n tests its credential, uploads without a type, and is told what it subscribed to', async () => {

@@ -15,6 +15,7 @@ const ABOUT = {
   messages: 'Statuses, failures, retries, pacing, opt-outs',
   media: 'Uploading files, sending them, and those that people send',
   webhooks: 'Receiving events: signatures, retries, replay, the live stream',
+  'graph-door': 'Pointing Chatwoot, ERPNext, Evolution, Typebot and SDKs of Meta’s API here',
   api: 'What may be in a request, lists, repeating safely, ETags',
   operating: 'Settings, databases, backup, upgrade, health, commands',
   reliability: 'Which faults it survives, and how to try them',
