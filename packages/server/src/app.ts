@@ -55,6 +55,7 @@ import { showMembership } from './features/team/show.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
+import { templateWriteRoutes } from './features/templates/write-routes.ts';
 import { openTestWorkspace } from './features/test-workspaces/open.ts';
 import { simulatorRoutes } from './features/test-workspaces/routes.ts';
 import { createReceiverCheck } from './features/webhooks/endpoints/check-receiver.ts';
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connectRoutes({ ...api, ...connecting, graphUrl, graphVersion }));
   await app.register(contactRoutes(api));
   await app.register(templateRoutes(api));
+  await app.register(templateWriteRoutes({ ...api, client, media, channels }));
   await app.register(mediaRoutes({ ...api, media, sealer }));
   const acceptor = createAcceptor({ db, clock, channels, templates, underived, allowance: daily });
   await app.register(messageRoutes({ ...api, acceptor, underived, limits }));

@@ -116,6 +116,16 @@ const CATALOGUE = {
     'WhatsApp does not take a message of this form.',
     'Correct the members named in details, which give the limits of WhatsApp.',
   ],
+  TEMPLATE_INVALID: [
+    422,
+    'WhatsApp would refuse this template.',
+    'Correct what details name as an error; POST /api/v1/templates/check examines it without submitting it.',
+  ],
+  TEMPLATE_REFUSED: [
+    422,
+    'WhatsApp has refused this template.',
+    "Do what WhatsApp's own words in the message say, and submit it again.",
+  ],
   RECIPIENT_OPTED_OUT: [
     422,
     'The recipient has opted out of these messages.',
@@ -166,12 +176,25 @@ export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 export interface ErrorDetail {
   field: string;
   message: string;
+  /** Of a rule that is named: which one, whether it stops the request, and what to do. */
+  rule?: string;
+  severity?: 'error' | 'warning';
+  hint?: string;
+}
+
+/** What WhatsApp said where it refused, for whoever knows its words. */
+export interface ProviderError {
+  code: number;
+  subcode?: number;
+  title?: string;
+  message?: string;
 }
 
 export interface ErrorOptions {
   message?: string;
   hint?: string;
   details?: ErrorDetail[];
+  provider?: ProviderError;
   /** Response headers, such as Retry-After. */
   headers?: Record<string, string>;
   cause?: unknown;
@@ -183,6 +206,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly hint: string;
   readonly details: ErrorDetail[] | undefined;
+  readonly provider: ProviderError | undefined;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
@@ -193,6 +217,7 @@ export class ApiError extends Error {
     this.status = status;
     this.hint = options.hint ?? hint;
     this.details = options.details;
+    this.provider = options.provider;
     this.headers = options.headers ?? {};
   }
 }

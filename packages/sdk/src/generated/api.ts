@@ -1274,13 +1274,45 @@ export interface paths {
         };
         /**
          * List the message templates, newest first
-         * @description They are made and approved at WhatsApp and read from there every 15 minutes.
+         * @description Those made here and those made at WhatsApp. WhatsApp reviews them; they are read from there every 15 minutes, and soon after it notifies of a change.
          *
          *     Needs `read`.
          */
         get: operations["listTemplates"];
         put?: never;
-        post?: never;
+        /**
+         * Submit a message template to WhatsApp
+         * @description Meta's own form, in which the sample of a header may be a medium of this workspace: `"header_handle": ["med_…"]`. It is examined first, as by `POST /api/v1/templates/check`; what has an error is 422 and never submitted. WhatsApp reviews it then: its status is PENDING until `template.updated` tells another. Where WhatsApp's answer is lost the response is 503, and the same request again finds what was made.
+         *
+         *     Needs `write`.
+         */
+        post: operations["createTemplate"];
+        /**
+         * Delete a message template in all its languages
+         * @description Needs `write`.
+         */
+        delete: operations["deleteTemplates"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/templates/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Examine a message template without submitting it
+         * @description The template doctor: every rule of WhatsApp's that is known, errors first. An `error` is what WhatsApp refuses or rejects; a `warning` may cost the approval or money, among them what will be judged marketing, with its difference in cost. With `templateId` it examines a change of that template. In Hindi with `Accept-Language: hi`.
+         *
+         *     Needs `read`.
+         */
+        post: operations["checkTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1295,16 +1327,28 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a message template
+         * Read a message template and its history
          * @description Needs `read`.
          */
         get: operations["getTemplate"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a message template in its language
+         * @description Its other languages stay. WhatsApp holds the name for about four weeks.
+         *
+         *     Needs `write`.
+         */
+        delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a message template
+         * @description Its `components` are replaced whole; name and language never change. WhatsApp reviews it anew, and takes one change in 24 hours and 10 in 30 days of an approved template.
+         *
+         *     Needs `write`.
+         */
+        patch: operations["changeTemplate"];
         trace?: never;
     };
     "/api/v1/webhooks": {
@@ -1690,6 +1734,11 @@ export interface components {
              * @enum {string}
              */
             status?: "ready" | "paused";
+            /**
+             * @description Meta's id of the app that the access token was made for. It is found by itself where WhatsApp says it.
+             * @example 123456789012345
+             */
+            appId?: string;
             /** @description Why it is paused, for people; null removes it. */
             reason?: string | null;
         };
@@ -1738,6 +1787,8 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             lastWebhookAt?: string;
+            /** @description Meta's id of the app that the access token was made for: samples of template headers need it. */
+            appId?: string;
             /**
              * Format: date-time
              * @description When the list of its templates was last read.
@@ -1790,6 +1841,13 @@ export interface components {
                  */
                 quality?: string;
             };
+        };
+        /** CheckedTemplate */
+        CheckedTemplate: {
+            /** @description Whether it may be submitted: there is no error. */
+            ok: boolean;
+            /** @description Errors first. */
+            findings: components["schemas"]["TemplateFinding"][];
         };
         /** ConnectedChannel */
         ConnectedChannel: {
@@ -2023,6 +2081,14 @@ export interface components {
             /** @description The id of its WhatsApp Business Account. */
             wabaId?: string;
         };
+        /** DeletedTemplates */
+        DeletedTemplates: {
+            name: string;
+            /** @description One for each language. */
+            ids: string[];
+            /** @enum {boolean} */
+            deleted: true;
+        };
         /** Delivery */
         Delivery: {
             /** @example dlv_01k9z6c7h2m4n8p0q2r4s6t8v00000000002a */
@@ -2081,7 +2147,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -2090,7 +2156,20 @@ export interface components {
                 details?: {
                     field: string;
                     message: string;
+                    /** @description Of a rule that has a name. */
+                    rule?: string;
+                    /** @enum {string} */
+                    severity?: "error" | "warning";
+                    /** @description What to do about it. */
+                    hint?: string;
                 }[];
+                /** @description What WhatsApp said, where it refused. */
+                provider?: {
+                    code: number;
+                    subcode?: number;
+                    title?: string;
+                    message?: string;
+                };
                 /**
                  * Format: date-time
                  * @description When the error was returned (IST).
@@ -4302,6 +4381,211 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
+            /** @description WhatsApp's score of the last days: GREEN, YELLOW or RED. */
+            quality?: string;
+            /** @description Why it is REJECTED. */
+            rejection?: {
+                /**
+                 * @description WhatsApp's own word, such as INVALID_FORMAT.
+                 * @example INVALID_FORMAT
+                 */
+                reason?: string;
+                /** @description What WhatsApp would change. */
+                recommendation?: string;
+            };
+            /**
+             * @description The category that WhatsApp has said it will give it.
+             * @example MARKETING
+             */
+            correctCategory?: string;
+            /** @description For so long WhatsApp tries to deliver a message of it. */
+            messageSendTtlSeconds?: number;
+        };
+        /** TemplateChange */
+        TemplateChange: {
+            /**
+             * @description MARKETING, UTILITY or AUTHENTICATION, in any case.
+             * @example UTILITY
+             */
+            category?: string;
+            /** @description Header, body, footer, buttons and more, in Meta's own form. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
+            message_send_ttl_seconds?: number;
+            /** @description Whether WhatsApp does not count the taps on its links. */
+            cta_url_link_tracking_opted_out?: boolean;
+        };
+        /** TemplateDetail */
+        TemplateDetail: {
+            /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description The channel whose account has it. */
+            channelId: string;
+            /** @example order_update */
+            name: string;
+            /** @example en */
+            language: string;
+            /**
+             * @description WhatsApp's own: MARKETING, UTILITY or AUTHENTICATION.
+             * @example UTILITY
+             */
+            category: string;
+            /**
+             * @description WhatsApp's own (APPROVED, PENDING, REJECTED, PAUSED, …); only APPROVED can be sent.
+             * @example APPROVED
+             */
+            status: string;
+            /**
+             * @description Whether `variables` is an array of strings or an object.
+             * @enum {string}
+             */
+            parameterFormat: "positional" | "named";
+            /** @description Header, body, footer and buttons in WhatsApp's own form. */
+            components: ({
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description WhatsApp's score of the last days: GREEN, YELLOW or RED. */
+            quality?: string;
+            /** @description Why it is REJECTED. */
+            rejection?: {
+                /**
+                 * @description WhatsApp's own word, such as INVALID_FORMAT.
+                 * @example INVALID_FORMAT
+                 */
+                reason?: string;
+                /** @description What WhatsApp would change. */
+                recommendation?: string;
+            };
+            /**
+             * @description The category that WhatsApp has said it will give it.
+             * @example MARKETING
+             */
+            correctCategory?: string;
+            /** @description For so long WhatsApp tries to deliver a message of it. */
+            messageSendTtlSeconds?: number;
+            /**
+             * @description The media of this workspace that its header samples were made of, by place.
+             * @example {
+             *       "header": "med_01k9z6c7h2m4n8p0q2r4s6t8v0"
+             *     }
+             */
+            samples?: {
+                [key: string]: string;
+            };
+            /** @description What has become of it since it is known here, oldest first; the newest 200. */
+            history: components["schemas"]["TemplateHistoryEntry"][];
+        };
+        /** TemplateFinding */
+        TemplateFinding: {
+            /** @example variable.edge */
+            rule: string;
+            /**
+             * @description An error is not submitted.
+             * @enum {string}
+             */
+            severity: "error" | "warning";
+            /** @example components[0].text */
+            field: string;
+            /** @description What is wrong. */
+            message: string;
+            /** @description What to do about it. */
+            hint: string;
+        };
+        /** TemplateHistoryEntry */
+        TemplateHistoryEntry: {
+            /**
+             * Format: date-time
+             * @description When it was known here.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            timestamp: string;
+            /**
+             * @description `category_notice`: WhatsApp has said that the category will change; `category`: it has changed.
+             * @enum {string}
+             */
+            kind: "submitted" | "edited" | "status" | "category" | "category_notice" | "quality" | "deleted";
+            /** @description The new one. */
+            status?: string;
+            /** @description The new one. */
+            category?: string;
+            /** @description The new one. */
+            quality?: string;
+            /** @description What it was before. */
+            previous?: string;
+            /** @description WhatsApp's own word. */
+            reason?: string;
+            /** @description What WhatsApp would change. */
+            recommendation?: string;
+            /** @description Of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
+            title?: string;
+            /** @description The id of the key or person who did it here. */
+            by?: string;
+        };
+        /** TemplateInput */
+        TemplateInput: {
+            /** @description The channel whose account gets it; by default the first one. */
+            channelId?: string;
+            /**
+             * @description Small letters, digits and _, at most 512.
+             * @example order_out
+             */
+            name: string;
+            /**
+             * @description One of WhatsApp's language codes.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description MARKETING, UTILITY or AUTHENTICATION, in any case.
+             * @example UTILITY
+             */
+            category: string;
+            /** @description positional (the default) or named, in any case. */
+            parameter_format?: string;
+            /** @description Header, body, footer, buttons and more, in Meta's own form. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
+            message_send_ttl_seconds?: number;
+            /** @description Whether WhatsApp does not count the taps on its links. */
+            cta_url_link_tracking_opted_out?: boolean;
+        };
+        /** TemplateToCheck */
+        TemplateToCheck: {
+            /** @description The channel whose account gets it; by default the first one. */
+            channelId?: string;
+            /**
+             * @description Small letters, digits and _, at most 512.
+             * @example order_out
+             */
+            name: string;
+            /**
+             * @description One of WhatsApp's language codes.
+             * @example en
+             */
+            language: string;
+            /**
+             * @description MARKETING, UTILITY or AUTHENTICATION, in any case.
+             * @example UTILITY
+             */
+            category: string;
+            /** @description positional (the default) or named, in any case. */
+            parameter_format?: string;
+            /** @description Header, body, footer, buttons and more, in Meta's own form. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
+            message_send_ttl_seconds?: number;
+            /** @description Whether WhatsApp does not count the taps on its links. */
+            cta_url_link_tracking_opted_out?: boolean;
+            /** @description The template that would be changed to this. */
+            templateId?: string;
         };
         /** Waiting */
         Waiting: {
@@ -4837,6 +5121,19 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+        InvalidPayloadOrInvalidParameter5: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE` */
         IpNotAllowedOrInsufficientScope: {
             headers: {
@@ -5083,6 +5380,19 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unprocessable Entity: `TEMPLATE_REFUSED`, `CHANNEL_NOT_READY` */
+        TemplateRefusedOrChannelNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -7561,7 +7871,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7651,7 +7961,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7702,6 +8012,7 @@ export interface operations {
                      *         "wabaId": "102290129340398",
                      *         "callbackUrl": "https://meghdoot.example/webhooks/whatsapp",
                      *         "lastWebhookAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "appId": "appId",
                      *         "templatesSyncedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -7793,7 +8104,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -7823,7 +8134,8 @@ export interface operations {
                  * @example {
                  *       "messagesPerSecond": 80,
                  *       "lostAnswer": "hold",
-                 *       "status": "ready"
+                 *       "status": "ready",
+                 *       "appId": "123456789012345"
                  *     }
                  */
                 "application/json": components["schemas"]["ChannelChange"];
@@ -7885,7 +8197,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8703,7 +9015,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8860,7 +9172,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {
@@ -9529,7 +9841,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10336,7 +10648,13 @@ export interface operations {
                      *               "type": "BODY",
                      *               "text": "Hi {{1}}, your order {{2}} is {{3}}."
                      *             }
-                     *           ]
+                     *           ],
+                     *           "quality": "quality",
+                     *           "rejection": {
+                     *             "recommendation": "recommendation"
+                     *           },
+                     *           "correctCategory": "MARKETING",
+                     *           "messageSendTtlSeconds": 1
                      *         }
                      *       ],
                      *       "pagination": {
@@ -10365,6 +10683,295 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The words of findings: `en` (the default) or `hi`. */
+                "Accept-Language"?: string;
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "order_out",
+                 *       "language": "en",
+                 *       "category": "UTILITY",
+                 *       "parameter_format": "named",
+                 *       "components": [
+                 *         {
+                 *           "type": "BODY",
+                 *           "text": "Hi {{first_name}}, your order {{order_no}} has left Pune.",
+                 *           "example": {
+                 *             "body_text_named_params": [
+                 *               {
+                 *                 "param_name": "first_name",
+                 *                 "example": "Asha"
+                 *               },
+                 *               {
+                 *                 "param_name": "order_no",
+                 *                 "example": "1042"
+                 *               }
+                 *             ]
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "tpl_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "order_update",
+                     *         "language": "en",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "parameterFormat": "positional",
+                     *         "components": [
+                     *           {
+                     *             "type": "BODY",
+                     *             "text": "Hi {{1}}, your order {{2}} is {{3}}."
+                     *           }
+                     *         ],
+                     *         "quality": "quality",
+                     *         "rejection": {
+                     *           "recommendation": "recommendation"
+                     *         },
+                     *         "correctCategory": "MARKETING",
+                     *         "messageSendTtlSeconds": 1
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Template"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgressOrConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_REFUSED`, `CHANNEL_NOT_READY`, `TEMPLATE_INVALID` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTemplates: {
+        parameters: {
+            query: {
+                name: string;
+                channelId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "name": "Asha Rao",
+                     *         "ids": [
+                     *           "id"
+                     *         ],
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DeletedTemplates"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TemplateRefusedOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The words of findings: `en` (the default) or `hi`. */
+                "Accept-Language"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "name": "order_out",
+                 *       "language": "en",
+                 *       "category": "UTILITY",
+                 *       "parameter_format": "parameter_format",
+                 *       "components": [
+                 *         {
+                 *           "type": "BODY",
+                 *           "text": "Hi {{1}}, your order {{2}} is {{3}}."
+                 *         }
+                 *       ],
+                 *       "message_send_ttl_seconds": 1,
+                 *       "cta_url_link_tracking_opted_out": true,
+                 *       "templateId": "tpl_01k9z6c7h2m4n8p0q2r4s6t8v0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateToCheck"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "ok": true,
+                     *         "findings": [
+                     *           {
+                     *             "rule": "variable.edge",
+                     *             "severity": "error",
+                     *             "field": "components[0].text",
+                     *             "message": "Your order has been shipped.",
+                     *             "hint": "hint"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["CheckedTemplate"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter5"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10412,6 +11019,28 @@ export interface operations {
                      *             "type": "BODY",
                      *             "text": "Hi {{1}}, your order {{2}} is {{3}}."
                      *           }
+                     *         ],
+                     *         "quality": "quality",
+                     *         "rejection": {
+                     *           "recommendation": "recommendation"
+                     *         },
+                     *         "correctCategory": "MARKETING",
+                     *         "messageSendTtlSeconds": 1,
+                     *         "samples": {
+                     *           "header": "med_01k9z6c7h2m4n8p0q2r4s6t8v0"
+                     *         },
+                     *         "history": [
+                     *           {
+                     *             "timestamp": "2026-11-20T15:30:00.000+05:30",
+                     *             "kind": "submitted",
+                     *             "status": "status",
+                     *             "category": "category",
+                     *             "quality": "quality",
+                     *             "previous": "previous",
+                     *             "recommendation": "recommendation",
+                     *             "title": "title",
+                     *             "by": "by"
+                     *           }
                      *         ]
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
@@ -10420,7 +11049,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["Template"];
+                        data: components["schemas"]["TemplateDetail"];
                         /**
                          * Format: date-time
                          * @description When this response was made (IST).
@@ -10443,6 +11072,190 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["IpNotAllowedOrInsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "name": "Asha Rao",
+                     *         "ids": [
+                     *           "id"
+                     *         ],
+                     *         "deleted": true
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["DeletedTemplates"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TemplateRefusedOrChannelNotReady"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The words of findings: `en` (the default) or `hi`. */
+                "Accept-Language"?: string;
+                /** @description The ETag of what you have read: 412 if it has changed since. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": "UTILITY",
+                 *       "components": [
+                 *         {
+                 *           "type": "BODY",
+                 *           "text": "Hi {{1}}, your order {{2}} is {{3}}."
+                 *         }
+                 *       ],
+                 *       "message_send_ttl_seconds": 1,
+                 *       "cta_url_link_tracking_opted_out": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "id": "tpl_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "name": "order_update",
+                     *         "language": "en",
+                     *         "category": "UTILITY",
+                     *         "status": "APPROVED",
+                     *         "parameterFormat": "positional",
+                     *         "components": [
+                     *           {
+                     *             "type": "BODY",
+                     *             "text": "Hi {{1}}, your order {{2}} is {{3}}."
+                     *           }
+                     *         ],
+                     *         "quality": "quality",
+                     *         "rejection": {
+                     *           "recommendation": "recommendation"
+                     *         },
+                     *         "correctCategory": "MARKETING",
+                     *         "messageSendTtlSeconds": 1
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["Template"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity: `TEMPLATE_REFUSED`, `CHANNEL_NOT_READY`, `TEMPLATE_INVALID` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10607,7 +11420,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10759,7 +11572,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter2"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10855,7 +11668,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11089,7 +11902,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11174,7 +11987,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11245,7 +12058,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11310,7 +12123,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidPayloadOrInvalidParameter3"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgressOrConflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -11474,7 +12287,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed2"];
             404: components["responses"]["NotFound"];
             /** @description Conflict: `CONFLICT` */
             409: {

@@ -1,5 +1,16 @@
 import type { Http } from '../http.ts';
-import { type CallOptions, dataOf, eachItem, pageOf, type Query } from '../responses.ts';
+import {
+  type Body,
+  type CallOptions,
+  type ChangeOptions,
+  type CreateOptions,
+  dataOf,
+  eachItem,
+  keyed,
+  matched,
+  pageOf,
+  type Query,
+} from '../responses.ts';
 
 type ListQuery = Query<'/api/v1/templates'>;
 
@@ -11,5 +22,39 @@ export function templates(http: Http) {
     iterate: (query: ListQuery = {}, options?: CallOptions) => eachItem((q) => list(q, options), query),
     get: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/templates/{id}', { params: { path: { id } }, ...options })),
+    /** Submits it to WhatsApp, which reviews it; what the doctor finds wrong with it is refused with 422. */
+    create: (template: Body<'/api/v1/templates'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
+      dataOf(http.POST('/api/v1/templates', { body: template, params: keyed(idempotencyKey), ...options })),
+    /** The template doctor: what WhatsApp would refuse, and what it would charge more for; in `en` or `hi`. */
+    check: (
+      template: Body<'/api/v1/templates/check'>,
+      { language, ...options }: CallOptions & { language?: 'en' | 'hi' | undefined } = {},
+    ) =>
+      dataOf(
+        http.POST('/api/v1/templates/check', {
+          body: template,
+          ...(language && { headers: { 'accept-language': language } }),
+          ...options,
+        }),
+      ),
+    /** Its components are replaced whole; WhatsApp reviews it anew. */
+    update: (
+      id: string,
+      change: Body<'/api/v1/templates/{id}', 'patch'>,
+      { ifMatch, ...options }: ChangeOptions = {},
+    ) =>
+      dataOf(
+        http.PATCH('/api/v1/templates/{id}', {
+          params: { path: { id }, ...matched(ifMatch) },
+          body: change,
+          ...options,
+        }),
+      ),
+    /** In its language; the other languages of its name stay. */
+    delete: (id: string, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/v1/templates/{id}', { params: { path: { id } }, ...options })),
+    /** In all languages. */
+    deleteByName: (query: { name: string; channelId?: string }, options?: CallOptions) =>
+      dataOf(http.DELETE('/api/v1/templates', { params: { query }, ...options })),
   };
 }

@@ -11,6 +11,7 @@ export type IdPrefix =
   | 'whk'
   | 'dlv'
   | 'tpl'
+  | 'tph'
   | 'wks'
   | 'inq'
   | 'aud'

@@ -142,7 +142,7 @@ export function errorBody(f: GraphFault, random: Random): string {
     error: {
       message: f.message,
       type: f.type ?? 'OAuthException',
-      ...(f.transient ? { is_transient: true } : {}),
+      ...(f.transient === undefined ? {} : { is_transient: f.transient }),
       code: f.code,
       ...(f.details === undefined
         ? {}

@@ -23,6 +23,7 @@ export async function listen(
       respond(response, status, body),
     );
     if (carriesBytes) return;
+    if (world.uploads.serve(request, (status, body) => respond(response, status, body))) return;
     readBody(request, (body) => {
       try {
         handleRequest(request, response, body);

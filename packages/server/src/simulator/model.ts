@@ -15,6 +15,10 @@ export interface SimulatorTemplate {
   category: string;
   status: string;
   parameter_format?: string;
+  quality_score?: { score: string };
+  rejected_reason?: string;
+  correct_category?: string;
+  message_send_ttl_seconds?: number;
   components: readonly SimulatorTemplateComponent[];
 }
 

@@ -29,6 +29,8 @@ export interface SimulatorSettings extends WebhookForms {
   errorRate: number;
   /** Meta's limit of 45 messages at once and then one per 6 s to the same person (131056). */
   pairLimit: boolean;
+  /** From the submission of a template to the end of its review. */
+  reviewDelayMs: number;
   /** Throughput of a number above which a send is refused with 130429; 0 = without limit. */
   messagesPerSecond: number;
   /** Accounts without a subscribed app send no webhooks, as with Meta. */
@@ -45,6 +47,7 @@ export const DEFAULT_SETTINGS: SimulatorSettings = {
   shuffle: false,
   errorRate: 0,
   pairLimit: false,
+  reviewDelayMs: 1500,
   messagesPerSecond: 0,
   subscribedOnly: false,
   serviceWindow: false,
@@ -65,6 +68,7 @@ const RULES: Record<keyof SimulatorSettings, [test: (value: unknown) => boolean,
     'must be a number from 0 to 1',
   ],
   pairLimit: [(value) => typeof value === 'boolean', 'must be true or false'],
+  reviewDelayMs: wholeNumber(0, 86_400_000),
   messagesPerSecond: wholeNumber(0, 1_000_000),
   subscribedOnly: [(value) => typeof value === 'boolean', 'must be true or false'],
   serviceWindow: [(value) => typeof value === 'boolean', 'must be true or false'],

@@ -15,6 +15,8 @@ import { createConversations } from './people/conversations.ts';
 import { startTimetable } from './people/timetable.ts';
 import { startWebhookSender } from './people/webhook-sender.ts';
 import { applySettings, DEFAULT_SETTINGS, type SimulatorSettings, settingFaults } from './settings.ts';
+import { scheduleReviews } from './templates/review.ts';
+import { createUploads } from './uploads.ts';
 import type { World } from './world.ts';
 
 /** A running simulator: a small Graph API, the people behind it, and the webhooks it owes. */
@@ -81,6 +83,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits, media },
     ...{ things, states, conversations: createConversations(things, clock) },
     clicks: createClicks(things, clock),
+    uploads: createUploads({ random, log, media, numbers }),
     graphUrl: '',
   };
   const control = createControl(world);
@@ -106,6 +109,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
       new URL(number.webhookUrl); // A bad URL is the caller's fault now, not a webhook's fault for a week.
       numbers.add(number);
       webhookSender.resume(number.phoneNumberId);
+      scheduleReviews(world, number.wabaId);
     },
     removeNumber: (phoneNumberId) => numbers.remove(phoneNumberId),
     control,

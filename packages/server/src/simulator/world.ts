@@ -12,6 +12,7 @@ import type { Timetable } from './people/timetable.ts';
 import type { WebhookSender } from './people/webhook-sender.ts';
 import type { SimulatorSettings } from './settings.ts';
 import type { Things } from './things.ts';
+import type { Uploads } from './uploads.ts';
 
 /** The parts of one running simulator, for those who act on it. */
 export interface World {
@@ -29,6 +30,7 @@ export interface World {
   webhookSender: WebhookSender;
   limits: Limits;
   media: SimulatorMedia;
+  uploads: Uploads;
   /** Where it listens, as soon as it does. */
   graphUrl: string;
 }

@@ -4,6 +4,7 @@ import { describe, type ExchangeControl, exchange as exchangeByHttp } from './ex
 import type { GraphChannel } from './graph-channel.ts';
 import { createGraphPass, type GraphPass } from './graph-pass.ts';
 import { createGraphCall, createGraphReads, type GraphReads } from './graph-reads.ts';
+import { createGraphTemplates, type GraphTemplates } from './graph-templates.ts';
 import { createGraphMedia, type GraphMedia } from './media/graph-media.ts';
 import { traceText } from './redact.ts';
 import { type SendOutcome, sendOutcome } from './send/outcome.ts';
@@ -13,7 +14,7 @@ export type { GraphError } from './graph-error.ts';
 export { GraphRequestError } from './graph-reads.ts';
 export type { SendOutcome } from './send/outcome.ts';
 
-export interface WhatsAppClient extends GraphReads, GraphMedia, GraphPass {
+export interface WhatsAppClient extends GraphReads, GraphMedia, GraphTemplates, GraphPass {
   /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
   send(channel: GraphChannel, payload: object, control?: ExchangeControl): Promise<SendOutcome>;
   /** Waits for the requests under way. */
@@ -48,6 +49,7 @@ export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppCli
     ...createGraphReads(call),
     ...createGraphMedia(endpoints, exchange, call),
     ...createGraphPass(endpoints, exchange, readLimits),
+    ...createGraphTemplates(endpoints, exchange, call),
     async send(channel, payload, control) {
       let endpoint: Endpoint;
       let body: string;

@@ -6,6 +6,9 @@ export interface GraphError {
   subcode?: number;
   message: string;
   details?: string;
+  /** What Meta would have people read (`error_user_title`, `error_user_msg`). */
+  userTitle?: string;
+  userMessage?: string;
   type?: string;
   fbtraceId?: string;
   /** Meta says `is_transient`, or responded with a 5xx. */
@@ -27,6 +30,10 @@ export function readGraphError(value: unknown): GraphError | undefined {
   const details =
     textOf(objectOf(value.error_data).details) ?? textOf(value.error_data) ?? textOf(value.error_user_msg);
   if (details !== undefined) error.details = details;
+  const userTitle = textOf(value.error_user_title);
+  if (userTitle !== undefined) error.userTitle = userTitle;
+  const userMessage = textOf(value.error_user_msg);
+  if (userMessage !== undefined) error.userMessage = userMessage;
   const type = textOf(value.type);
   if (type !== undefined) error.type = type;
   const trace = textOf(value.fbtrace_id);

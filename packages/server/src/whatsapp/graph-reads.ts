@@ -7,7 +7,7 @@ import { isObject, objectOf, objectsOf, textOf } from './json.ts';
 import { phoneOf } from './phone.ts';
 import { traceText } from './redact.ts';
 import { answeredError, readBody } from './send/outcome.ts';
-import { type ProviderTemplate, readTemplate } from './templates/provider-template.ts';
+import { type ProviderTemplate, readTemplate, TEMPLATE_FIELDS } from './templates/provider-template.ts';
 
 /** A call other than a send that did not succeed. */
 export class GraphRequestError extends Error {
@@ -45,7 +45,6 @@ export interface PhoneNumber {
 
 // A number has at most 6,000 templates (Meta: Rate limits): 60 pages, and some to spare.
 const MAX_PAGES = 200;
-const TEMPLATE_FIELDS = 'id,name,language,category,status,parameter_format,components';
 
 /** One call, its body read. Throws GraphRequestError. */
 export type GraphCall = (

@@ -16,6 +16,10 @@ export interface GraphDoor {
   held: number;
   /** The tags of the sends that met a fault, in order. */
   met: string[];
+  /** Requests (`POST /v26.0/…`) that are carried out, while their answers are lost. */
+  loses: RegExp | undefined;
+  /** Requests whose second half of the body is lost with the answer, once. */
+  halves: RegExp | undefined;
   /** Nobody listens: connections are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
@@ -30,6 +34,8 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     holdsMedia: false,
     held: 0,
     met: [],
+    loses: undefined,
+    halves: undefined,
     async shut() {
       server.closeAllConnections();
       server.close();
@@ -60,17 +66,24 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     if (fault === 'busy') return void answer.writeHead(429).end('Too many requests');
     if (fault === 'reset') return void incoming.socket.destroy();
     if (fault === 'silent') return;
-    const { method, headers, url } = incoming;
+    const { method, url } = incoming;
+    const line = `${method} ${url}`;
+    const halved = door.halves?.test(line);
+    const lost = halved || door.loses?.test(line);
+    if (halved) door.halves = undefined;
+    const sent = halved ? body.subarray(0, body.length >> 1) : body;
+    const headers = { ...incoming.headers, ...(halved && { 'content-length': sent.length }) };
     const forwarded = request(
       new URL(url!, typeof target === 'string' ? target : target()),
       { method, headers },
       (response) => {
+        if (lost) return void response.resume().on('end', () => answer.destroy());
         answer.writeHead(response.statusCode!, response.headers);
         response.pipe(answer);
       },
     );
     forwarded.on('error', () => answer.destroy());
-    forwarded.end(body);
+    forwarded.end(sent);
   }
 
   await door.open();

@@ -18,6 +18,8 @@ export const TABLE_OWNERS = {
   contacts: 'features/contacts',
   opt_outs: 'features/contacts',
   templates: 'features/templates',
+  template_history: 'features/templates',
+  template_submissions: 'features/templates',
   media: 'features/media',
   media_uploads: 'features/media',
   media_usage: 'features/media',

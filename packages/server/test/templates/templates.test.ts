@@ -133,7 +133,7 @@ onEachDatabase('templates', (backend) => {
     assert.equal(await count(`channelId=${channel.id}`), 2);
     assert.equal(await count('channelId=chn_other'), 0);
     const one = await get(`/api/v1/templates/${second.body.data[0].id}`);
-    assert.deepEqual(one.body.data, second.body.data[0]);
+    assert.deepEqual(one.body.data, { ...second.body.data[0], history: [] });
     assert.equal((await get('/api/v1/templates/tpl_nothing')).status, 404);
     assert.deepEqual(await updates(), [], 'the channel’s own event tells of its first templates');
   });
@@ -206,14 +206,27 @@ onEachDatabase('templates', (backend) => {
     assert.deepEqual(await updates(), [
       'hello_world en PAUSED',
       'hello_world en PAUSED',
+      'hello_world en PAUSED',
       'hello_world en APPROVED',
     ]);
+    const [{ id }] = (await get('/api/v1/templates?name=hello_world')).body.data;
+    const { history, quality } = (await get(`/api/v1/templates/${id}`)).body.data;
+    assert.equal(quality, 'RED');
+    assert.deepEqual(
+      history.map(({ timestamp: _, ...entry }: { timestamp: string }) => entry),
+      [
+        { kind: 'status', status: 'PAUSED' },
+        { kind: 'quality', quality: 'RED' },
+        { kind: 'category', category: 'MARKETING', previous: 'UTILITY' },
+        { kind: 'status', status: 'APPROVED' },
+      ],
+    );
     const [found] = await directory.findTemplates(workspace.id, channel.id, 'hello_world');
     assert.equal(found!.category, 'MARKETING');
     assert.equal(calls.length, 0);
     await pass(15 * SECOND);
     await inTime(() => assert.equal(calls.length, 1));
-    await inTime(async () => assert.equal((await updates()).length, 4));
+    await inTime(async () => assert.equal((await updates()).length, 5));
   });
 
   test('are found by name in all languages with their components parsed', async () => {

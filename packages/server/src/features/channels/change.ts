@@ -14,6 +14,7 @@ export interface ChannelChange {
   lostAnswer?: 'hold' | 'resend' | undefined;
   /** `paused` keeps messages queued, `ready` sends them again. */
   status?: 'ready' | 'paused' | undefined;
+  appId?: string | undefined;
   /** Why it is paused, for people; null removes it. */
   reason?: string | null | undefined;
 }
@@ -34,6 +35,7 @@ export async function changeChannel(
     const wanted = {
       messages_per_second: change.messagesPerSecond ?? row.messages_per_second,
       lost_answer: change.lostAnswer ?? row.lost_answer,
+      app_id: change.appId ?? row.app_id,
       status,
       reason: change.status === 'ready' ? null : reason,
     };

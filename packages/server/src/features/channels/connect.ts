@@ -118,6 +118,7 @@ export async function connectChannel(
         phone_number_id: phoneNumberId,
         waba_id: wabaId,
         last_webhook_at: null,
+        app_id: null,
         created_at: now,
         removed_at: null,
         ...settings,

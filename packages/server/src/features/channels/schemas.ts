@@ -40,6 +40,12 @@ export const ChannelDetail = Type.Object(
     lastWebhookAt: Type.Optional(
       Timestamp('When a verified webhook last came from WhatsApp: receipts reach this server.'),
     ),
+    appId: Type.Optional(
+      Type.String({
+        description:
+          "Meta's id of the app that the access token was made for: samples of template headers need it.",
+      }),
+    ),
     templatesSyncedAt: Type.Optional(Timestamp('When the list of its templates was last read.')),
     createdAt: Timestamp('When it was connected.'),
   },
@@ -128,6 +134,17 @@ export const ChannelChange = Type.Object(
     lostAnswer: Type.Optional(Type.Enum(['hold', 'resend'])),
     status: Type.Optional(
       Type.Enum(['ready', 'paused'], { description: 'paused holds its messages back, ready resumes.' }),
+    ),
+    appId: Type.Optional(
+      Type.String({
+        maxLength: 32,
+        trim: true,
+        pattern: '^\\d+$',
+        patternHint: 'must be digits: the app id of the app dashboard',
+        examples: ['123456789012345'],
+        description:
+          "Meta's id of the app that the access token was made for. It is found by itself where WhatsApp says it.",
+      }),
     ),
     reason: Removable(
       Type.String({ maxLength: 500, trim: true }),

@@ -48,6 +48,7 @@ export async function createSimulatorChannel(
     lost_answer: 'resend',
     last_webhook_at: null,
     templates_synced_at: now,
+    app_id: null,
     created_at: now,
     removed_at: null,
   });

@@ -106,6 +106,20 @@ export async function channelsToSync(db: Db, before: number): Promise<{ workspac
     .execute();
 }
 
+/** Keeps Meta's id of the app behind the access token, once it is known. */
+export async function noteAppId(
+  db: Db,
+  channel: { workspaceId: string; id: string },
+  appId: string,
+): Promise<void> {
+  await db
+    .updateTable('channels')
+    .set({ app_id: appId })
+    .where('workspace_id', '=', channel.workspaceId)
+    .where('id', '=', channel.id)
+    .execute();
+}
+
 /** When the templates of a channel count as last asked for. */
 export async function noteTemplatesSynced(
   db: Db,
@@ -174,6 +188,7 @@ export function showChannelDetail(row: Channel, callbackUrl: string) {
     ...showChannel(row),
     callbackUrl,
     ...(row.last_webhook_at !== null && { lastWebhookAt: toIst(row.last_webhook_at) }),
+    ...(row.app_id !== null && { appId: row.app_id }),
     ...(row.templates_synced_at !== null && { templatesSyncedAt: toIst(row.templates_synced_at) }),
     createdAt: toIst(row.created_at),
   };

@@ -1,3 +1,7 @@
 import { erasing } from '../../platform/database/erase.ts';
 
-export const eraseWorkspace = erasing(['templates', 'id']);
+export const eraseWorkspace = erasing(
+  ['template_history', 'template_id'],
+  ['template_submissions', 'name'],
+  ['templates', 'id'],
+);

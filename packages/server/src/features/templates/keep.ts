@@ -3,14 +3,17 @@ import { insertRows, updateRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import type { ProviderTemplate } from '../../whatsapp/templates/provider-template.ts';
-import { recordAudit, WHATSAPP } from '../events/audit.ts';
+import { type Actor, recordAudit, WHATSAPP } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
-import { type Template, templatesOfChannel, templateUpdated } from './store.ts';
+import { entriesOf, keepHistory, type Why } from './history.ts';
+import { type Template, type TemplateOwner, templatesOfChannel, templateUpdated } from './store.ts';
+import { openSubmissions } from './submissions.ts';
 
-/** Which channel, in the fields that both a row and the directory can give. */
-export interface TemplateOwner {
-  workspaceId: string;
-  id: string;
+/** A template that is to be written, as it was and as it will be. */
+export interface TemplateChange {
+  before: Template;
+  after: Template;
+  why?: Why | undefined;
 }
 
 /** The templates that a new channel begins with: the channel's own event covers them. */
@@ -36,25 +39,78 @@ export async function keepTemplates(
   now: number,
 ): Promise<NewEvent[]> {
   const kept = await templatesOfChannel(trx, owner.workspaceId, owner.id);
+  const submitted = new Map((await openSubmissions(trx, owner, now)).map((each) => [nameOf(each), each]));
   const gone = new Map(kept.map((row) => [nameOf(row), row]));
-  const made: Template[] = [];
-  const changed: Template[] = [];
+  const events: NewEvent[] = [];
+  const changed: TemplateChange[] = [];
   for (const template of uniqueByName(listed)) {
     const row = gone.get(nameOf(template));
     gone.delete(nameOf(template));
-    const wanted = newRow(trx, owner, template, now);
-    if (!row) made.push(wanted);
-    else if (differs(row, wanted)) changed.push({ ...wanted, id: row.id });
+    const submission = submitted.get(nameOf(template));
+    if (!row || (submission && row.provider_id !== template.providerId)) {
+      const by = submission && { id: submission.actor };
+      const made = { template, before: row, samples: submission?.samples ?? null, actor: by };
+      events.push(await keepMade(trx, owner, made, now));
+      continue;
+    }
+    const after = { ...asListed(row, template), updated_at: now };
+    if (differs(row, after)) changed.push({ before: row, after, why: { reason: template.rejectedReason } });
   }
   for (const row of gone.values()) {
-    if (row.status !== 'DELETED') changed.push({ ...row, status: 'DELETED', updated_at: now });
+    if (row.status !== 'DELETED')
+      changed.push({ before: row, after: { ...row, status: 'DELETED', updated_at: now } });
   }
-  await insertRows(trx, 'templates', made);
-  return [...made.map(templateUpdated), ...(await writeTemplates(trx, changed, now))];
+  return [...events, ...(await writeTemplates(trx, changed, now))];
 }
 
-/** Writes rows that have changed and returns their events. */
-export async function writeTemplates(trx: Trx, rows: readonly Template[], now: number): Promise<NewEvent[]> {
+/** Keeps a template that was made, here (by `actor`) or elsewhere; returns its event. */
+export async function keepMade(
+  trx: Trx,
+  owner: TemplateOwner,
+  made: {
+    template: ProviderTemplate;
+    /** Of that name and language, deleted since. */
+    before: Template | undefined;
+    samples: string | null;
+    actor: Actor | undefined;
+  },
+  now: number,
+): Promise<NewEvent> {
+  const { template, before, samples, actor } = made;
+  const row = { ...newRow(trx, owner, template, now), ...(before && { id: before.id }), samples };
+  if (before) await updateTemplates(trx, [row]);
+  else await insertRows(trx, 'templates', [row]);
+  const { workspace_id, id, name, language, status } = row;
+  if (actor) {
+    await keepHistory(trx, row, [{ kind: 'submitted', category: row.category, by: actor.id }], now);
+    const detail = { name, language, status };
+    await recordAudit(trx, workspace_id, { actor, action: 'template.created', target: id, now, detail });
+  }
+  await keepHistory(trx, row, entriesOf(undefined, row, { reason: template.rejectedReason }), now);
+  announce(trx, 'templates');
+  return templateUpdated(row);
+}
+
+/** Writes rows that have changed, with what that is worth in their history, and returns their events. */
+export async function writeTemplates(
+  trx: Trx,
+  changes: readonly TemplateChange[],
+  now: number,
+  actor: Actor = WHATSAPP,
+): Promise<NewEvent[]> {
+  const rows = changes.map(({ after }) => after);
+  await updateTemplates(trx, rows);
+  for (const { before, after, why } of changes) {
+    const { workspace_id, id, name, language, status } = after;
+    await keepHistory(trx, after, entriesOf(before, after, why), now);
+    const detail = { name, language, status };
+    await recordAudit(trx, workspace_id, { actor, action: 'template.updated', target: id, now, detail });
+  }
+  announce(trx, 'templates');
+  return rows.map(templateUpdated);
+}
+
+async function updateTemplates(trx: Trx, rows: readonly Template[]): Promise<void> {
   await updateRows(
     trx,
     'templates',
@@ -65,22 +121,15 @@ export async function writeTemplates(trx: Trx, rows: readonly Template[], now: n
       status: 'text',
       parameter_format: 'text',
       components: 'text',
+      quality: 'text',
+      rejection: 'text',
+      coming_category: 'text',
+      ttl_s: 'bigint',
+      samples: 'text',
       updated_at: 'bigint',
     },
     rows,
   );
-  for (const { workspace_id, id, name, language, status } of rows) {
-    const detail = { name, language, status };
-    await recordAudit(trx, workspace_id, {
-      actor: WHATSAPP,
-      action: 'template.updated',
-      target: id,
-      now,
-      detail,
-    });
-  }
-  announce(trx, 'templates');
-  return rows.map(templateUpdated);
 }
 
 const nameOf = (template: { name: string; language: string }) => `${template.name}\n${template.language}`;
@@ -107,16 +156,51 @@ function newRow(trx: Trx, owner: TemplateOwner, template: ProviderTemplate, now:
     status: template.status,
     parameter_format: template.parameterFormat,
     components: JSON.stringify(template.components),
+    quality: template.quality ?? null,
+    rejection: rejectionOf(template, null),
+    coming_category: noticeOf(template, null),
+    ttl_s: template.ttlS ?? null,
+    samples: null,
     updated_at: now,
   };
 }
 
+/** A kept template as WhatsApp lists it now; what a list may leave out stays. */
+export function asListed(row: Template, template: ProviderTemplate): Template {
+  const components = JSON.stringify(template.components);
+  return {
+    ...row,
+    provider_id: template.providerId,
+    category: template.category,
+    status: template.status,
+    parameter_format: template.parameterFormat,
+    components: lasting(components) === lasting(row.components) ? row.components : components,
+    quality: template.quality ?? row.quality,
+    rejection: rejectionOf(template, row),
+    coming_category: noticeOf(template, row),
+    ttl_s: template.ttlS ?? row.ttl_s,
+  };
+}
+
+function rejectionOf({ status, rejectedReason }: ProviderTemplate, row: Template | null): string | null {
+  if (status !== 'REJECTED') return null;
+  return row?.rejection ?? (rejectedReason ? JSON.stringify({ reason: rejectedReason }) : null);
+}
+
+function noticeOf({ category, correctCategory }: ProviderTemplate, row: Template | null): string | null {
+  const known = row?.coming_category ?? null;
+  const coming = known === null ? undefined : (JSON.parse(known) as { category: string }).category;
+  if (correctCategory && correctCategory !== category)
+    return coming === correctCategory ? known : JSON.stringify({ category: correctCategory });
+  return coming === category ? null : known;
+}
+
+/** WhatsApp shows each sample by a URL that is another one each time. */
+const lasting = (components: string) =>
+  components.replace(/"header_handle":\[[^\]]*\]/g, '"header_handle":[]');
+
 function differs(row: Template, wanted: Template): boolean {
-  return (
-    row.provider_id !== wanted.provider_id ||
-    row.category !== wanted.category ||
-    row.status !== wanted.status ||
-    row.parameter_format !== wanted.parameter_format ||
-    row.components !== wanted.components
+  return Object.entries(wanted).some(
+    ([name, value]) => name !== 'updated_at' && row[name as keyof Template] !== value,
   );
 }

@@ -1,16 +1,12 @@
-import { MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { Update } from '../../whatsapp/inbound/read-webhook.ts';
 import { noteTemplatesSynced } from '../channels/store.ts';
 import type { NewEvent } from '../events/record.ts';
-import { type TemplateOwner, writeTemplates } from './keep.ts';
-import type { Template } from './store.ts';
+import { writeTemplates } from './keep.ts';
+import { LIST_LAG_MS, SYNC_EVERY_MS } from './schedule.ts';
+import type { Template, TemplateOwner } from './store.ts';
 
 export type TemplateUpdate = Extract<Update, { kind: 'template' }>;
-
-export const SYNC_EVERY_MS = 15 * MINUTE;
-/** Meta's list may lag behind its webhook: the list is read a little later, so that it does not undo the news. */
-const LIST_LAG_MS = 5 * SECOND;
 
 const STATUSES: ReadonlySet<string> = new Set([
   ...['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'IN_APPEAL'],
@@ -43,12 +39,22 @@ export async function markTemplateEvent(
     .executeTakeFirst();
   if (!row) return [];
   const marked = after(row, update);
-  if (marked.status === row.status && marked.category === row.category) return [];
-  return writeTemplates(trx, [{ ...marked, updated_at: now }], now);
+  if (Object.entries(marked).every(([name, value]) => row[name as keyof Template] === value)) return [];
+  const { reason, recommendation, title } = update;
+  const why = { reason, recommendation, title };
+  return writeTemplates(trx, [{ before: row, after: { ...marked, updated_at: now }, why }], now);
 }
 
-function after(row: Template, { event, reason }: TemplateUpdate): Template {
-  if (event === 'CATEGORY' && reason) return { ...row, category: reason.toUpperCase() };
+function after(row: Template, { event, reason, recommendation, at }: TemplateUpdate): Template {
+  const told = reason?.toUpperCase();
+  if (event === 'QUALITY') return { ...row, quality: told === undefined || told === 'UNKNOWN' ? null : told };
+  if (event === 'CATEGORY_NOTICE' && told) {
+    const notice = { category: told, ...(at !== undefined && { at }) };
+    return { ...row, coming_category: JSON.stringify(notice) };
+  }
+  if (event === 'CATEGORY' && told) return { ...row, category: told, coming_category: null };
   const status = STATUS_AFTER[event] ?? (STATUSES.has(event) ? event : undefined);
-  return status === undefined ? row : { ...row, status };
+  if (status === undefined) return row;
+  const rejection = { ...(reason && { reason }), ...(recommendation && { recommendation }) };
+  return { ...row, status, rejection: status === 'REJECTED' ? JSON.stringify(rejection) : null };
 }

@@ -7,8 +7,9 @@ import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
 import { Page, Success } from '../../platform/http/envelope.ts';
 import { sendTagged } from '../../platform/http/etag.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { TEMPLATE_FILTERS, Template } from './schemas.ts';
-import { findTemplate, listTemplates, showTemplate } from './store.ts';
+import { historyOf } from './history.ts';
+import { TEMPLATE_FILTERS, Template, TemplateDetail } from './schemas.ts';
+import { findTemplate, listTemplates, showTemplate, showTemplateDetail } from './store.ts';
 
 export interface TemplateRoutesOptions {
   db: Db;
@@ -32,7 +33,8 @@ export function templateRoutes({
         schema: {
           operationId: 'listTemplates',
           summary: 'List the message templates, newest first',
-          description: 'They are made and approved at WhatsApp and read from there every 15 minutes.',
+          description:
+            'Those made here and those made at WhatsApp. WhatsApp reviews them; they are read from there every 15 minutes, and soon after it notifies of a change.',
           tags: ['Templates'],
           querystring: paging(TEMPLATE_FILTERS),
           response: { 200: Page(Template) },
@@ -59,15 +61,17 @@ export function templateRoutes({
         config: { ...config, errors: [404], etag: true as const },
         schema: {
           operationId: 'getTemplate',
-          summary: 'Read a message template',
+          summary: 'Read a message template and its history',
           tags: ['Templates'],
           params: Type.Object({ id: Type.String() }),
-          response: { 200: Success(Template) },
+          response: { 200: Success(TemplateDetail) },
         },
       },
       async (request, reply) => {
-        const row = await findTemplate(db, principalOf(request).workspaceId, request.params.id);
-        return sendTagged(request, reply, clock.now(), showTemplate(row));
+        const { workspaceId } = principalOf(request);
+        const row = await findTemplate(db, workspaceId, request.params.id);
+        const history = await historyOf(db, workspaceId, row.id);
+        return sendTagged(request, reply, clock.now(), showTemplateDetail(row, history));
       },
     );
   };

@@ -5,8 +5,15 @@ import type { TemplateComponent } from '../../whatsapp/templates/provider-templa
 import { isRemoved } from '../channels/joins.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
+import type { TemplateHistoryEntry } from './schemas.ts';
 
 export type Template = Row<'templates'>;
+
+/** Which channel, in the fields that both a row and the directory can give. */
+export interface TemplateOwner {
+  workspaceId: string;
+  id: string;
+}
 
 export interface TemplateFilter {
   name?: string | undefined;
@@ -74,6 +81,23 @@ export function showTemplate(row: Template): EventData['template'] {
     status: row.status,
     parameterFormat: row.parameter_format,
     components: JSON.parse(row.components) as TemplateComponent[],
+    ...(row.quality !== null && { quality: row.quality }),
+    ...(row.rejection !== null && {
+      rejection: JSON.parse(row.rejection) as { reason?: string; recommendation?: string },
+    }),
+    ...(row.coming_category !== null && {
+      correctCategory: (JSON.parse(row.coming_category) as { category: string }).category,
+    }),
+    ...(row.ttl_s !== null && { messageSendTtlSeconds: row.ttl_s }),
+  };
+}
+
+/** A template with what has become of it. */
+export function showTemplateDetail(row: Template, history: TemplateHistoryEntry[]) {
+  return {
+    ...showTemplate(row),
+    ...(row.samples !== null && { samples: JSON.parse(row.samples) as Record<string, string> }),
+    history,
   };
 }
 

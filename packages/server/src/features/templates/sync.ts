@@ -9,7 +9,7 @@ import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { channelsToSync, noteTemplatesSynced } from '../channels/store.ts';
 import { recordEvents } from '../events/record.ts';
 import { keepTemplates } from './keep.ts';
-import { SYNC_EVERY_MS } from './mark.ts';
+import { SYNC_EVERY_MS } from './schedule.ts';
 
 export interface TemplateSyncOptions {
   db: Db;

@@ -10,9 +10,16 @@ import type { AgentsSchema } from './schema-agents.ts';
 import type { Count, Fixed, Json, Timestamp } from './schema-columns.ts';
 import type { MediaSchema } from './schema-media.ts';
 import type { OauthSchema } from './schema-oauth.ts';
+import type { TemplatesSchema } from './schema-templates.ts';
 import type { WebhooksSchema } from './schema-webhooks.ts';
 
-export interface Schema extends AccountsSchema, AgentsSchema, MediaSchema, OauthSchema, WebhooksSchema {
+export interface Schema
+  extends AccountsSchema,
+    AgentsSchema,
+    MediaSchema,
+    OauthSchema,
+    TemplatesSchema,
+    WebhooksSchema {
   workspaces: WorkspacesTable;
   event_sequences: EventSequencesTable;
   events: EventsTable;
@@ -21,7 +28,6 @@ export interface Schema extends AccountsSchema, AgentsSchema, MediaSchema, Oauth
   failure_counters: FailureCountersTable;
   api_keys: ApiKeysTable;
   channels: ChannelsTable;
-  templates: TemplatesTable;
   contacts: ContactsTable;
   contact_aliases: ContactAliasesTable;
   contact_tags: ContactTagsTable;
@@ -142,22 +148,10 @@ export interface ChannelsTable {
   /** The arrival of the last verified webhook: the proof that receipts reach us. */
   last_webhook_at: Timestamp | null;
   templates_synced_at: Timestamp | null;
+  /** Meta's id of the app that the access token was made for; null: not known yet. */
+  app_id: string | null;
   created_at: Fixed<Timestamp>;
   removed_at: Timestamp | null;
-}
-
-export interface TemplatesTable {
-  workspace_id: Fixed<string>;
-  id: Fixed<string>;
-  channel_id: Fixed<string>;
-  provider_id: string;
-  name: Fixed<string>;
-  language: Fixed<string>;
-  category: string;
-  status: string;
-  parameter_format: 'positional' | 'named';
-  components: Json;
-  updated_at: Timestamp;
 }
 
 export interface ContactsTable {

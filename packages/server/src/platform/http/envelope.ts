@@ -34,9 +34,27 @@ export const ErrorBody = Type.Object(
       message: Type.String({ description: 'What is wrong.' }),
       hint: Type.String({ description: 'What to do next.' }),
       details: Type.Optional(
-        Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), {
-          description: 'One per fault of the input.',
-        }),
+        Type.Array(
+          Type.Object({
+            field: Type.String(),
+            message: Type.String(),
+            rule: Type.Optional(Type.String({ description: 'Of a rule that has a name.' })),
+            severity: Type.Optional(Type.Enum(['error', 'warning'])),
+            hint: Type.Optional(Type.String({ description: 'What to do about it.' })),
+          }),
+          { description: 'One per fault of the input.' },
+        ),
+      ),
+      provider: Type.Optional(
+        Type.Object(
+          {
+            code: Type.Integer(),
+            subcode: Type.Optional(Type.Integer()),
+            title: Type.Optional(Type.String()),
+            message: Type.Optional(Type.String()),
+          },
+          { description: 'What WhatsApp said, where it refused.' },
+        ),
       ),
       timestamp: Timestamp('When the error was returned (IST).'),
     }),

@@ -36,10 +36,17 @@ export function toApiError(error: unknown): ApiError {
 }
 
 export function errorBody(error: ApiError, now: number): ErrorBody {
-  const { code, message, hint, details } = error;
+  const { code, message, hint, details, provider } = error;
   return {
     success: false,
-    error: { code, message, hint, ...(details && { details }), timestamp: toIst(now) },
+    error: {
+      code,
+      message,
+      hint,
+      ...(details && { details }),
+      ...(provider && { provider }),
+      timestamp: toIst(now),
+    },
   };
 }
 

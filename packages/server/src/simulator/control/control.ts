@@ -4,16 +4,18 @@ import { isBlocked } from '../graph/block-list.ts';
 import { mediumUrl } from '../graph/media-bytes.ts';
 import type { KeptMessage } from '../ledger.ts';
 import { isMediaKind } from '../media/rules.ts';
-import type { SimulatorNumber, Step } from '../model.ts';
+import type { SimulatorNumber } from '../model.ts';
+import { oweChange } from '../owe-change.ts';
 import { type Answer, answerTo, isUnfit } from '../people/answers.ts';
-import { twice } from '../people/behaviour.ts';
 import { valueHead } from '../people/envelope.ts';
 import { answerMessage, changeText, fileMessage, inboundChange, textMessage } from '../people/inbound.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
-import { applySettings, type SettingFault, type SimulatorSettings, settingFaults } from '../settings.ts';
+import { applySettings, type SimulatorSettings, settingFaults } from '../settings.ts';
 import { newWamid, seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
+import { type ControlFault, refuse } from './fault.ts';
 import { changeNumber, type NumberChange, type ShownNumber, showNumber } from './number.ts';
+import { createTemplateControl, type TemplateControl } from './templates.ts';
 
 /** A message as the control API shows it. */
 export interface ShownMessage {
@@ -44,13 +46,8 @@ export interface SentFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** A request that cannot be done, with the field at fault. */
-export interface ControlFault {
-  faults: SettingFault[];
-}
-
 /** What a test or a demonstration can do to the simulated WhatsApp. */
-export interface SimulatorControl {
+export interface SimulatorControl extends TemplateControl {
   /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
   messages(channel?: string, limit?: number): ShownMessage[] | undefined;
   /** A person writes a text, or sends a file with the text as its caption; resolves once the webhook is owed. */
@@ -69,13 +66,6 @@ export interface SimulatorControl {
   /** What WhatsApp holds of a number; a change is WhatsApp's doing, and its webhooks follow. */
   number(channel?: string): ShownNumber | undefined;
   changeNumber(change: NumberChange & { channel?: string }): Promise<object | ControlFault>;
-  templateStatus(o: {
-    name: string;
-    language: string;
-    event: string;
-    reason?: string;
-    channel?: string;
-  }): Promise<object | ControlFault>;
   userPreferences(o: {
     from: string;
     value: 'stop' | 'resume';
@@ -92,28 +82,10 @@ export interface SimulatorControl {
   now(): number;
 }
 
-/** Event of a template → the status it leaves; other events of the list are statuses themselves. */
-const STATUS_AFTER: Record<string, string> = { REINSTATED: 'APPROVED', UNARCHIVED: 'APPROVED' };
-const SAME_STATUS = new Set(['FLAGGED', 'LOCKED']);
-
-const refuse = (field: string, message: string): ControlFault => ({ faults: [{ field, message }] });
-
 export function createControl(world: World): SimulatorControl {
   const { clock, ledger, numbers, settings } = world;
   const unknownChannel = () => refuse('channel', 'names no number of this simulator');
 
-  function owe(number: SimulatorNumber, change: string): Promise<boolean> {
-    const now = clock.now();
-    const step: Step = { due: now, at: now, change };
-    const steps = settings.duplicate ? twice([step]) : [step];
-    const chain = { seq: ledger.nextSeq(), phoneNumberId: number.phoneNumberId, steps, receipts: [] };
-    return new Promise((resolve) => {
-      ledger.accept(undefined, chain, (ok) => {
-        if (ok) world.webhookSender.owe(chain);
-        resolve(ok);
-      });
-    });
-  }
   async function messageWith(
     { kind, mimeType, fileName, content }: SentFile,
     o: { number: SimulatorNumber; person: Person; id: string; caption: string | undefined },
@@ -127,7 +99,9 @@ export function createControl(world: World): SimulatorControl {
   }
 
   const owed = async (number: SimulatorNumber, change: string, made: object) =>
-    (await owe(number, change)) ? made : refuse('', 'the file of the simulator cannot be written');
+    (await oweChange(world, number, change))
+      ? made
+      : refuse('', 'the file of the simulator cannot be written');
 
   function owedInbound(
     number: SimulatorNumber,
@@ -148,6 +122,7 @@ export function createControl(world: World): SimulatorControl {
   }
 
   return {
+    ...createTemplateControl(world),
     messages(channel, limit) {
       const number = numbers.select(channel);
       return number && ledger.messages(number.phoneNumberId, limit).map((message) => show(number, message));
@@ -214,28 +189,8 @@ export function createControl(world: World): SimulatorControl {
       if (number === undefined) return unknownChannel();
       const made = changeNumber(world, number, change);
       if ('faults' in made) return made;
-      for (const webhook of made) await owe(number, webhook);
+      for (const webhook of made) await oweChange(world, number, webhook);
       return showNumber(world, number);
-    },
-    async templateStatus({ name, language, event, reason, channel }) {
-      const number = numbers.select(channel);
-      if (number === undefined) return unknownChannel();
-      const template = numbers.template(number, name, language);
-      if (template === undefined) return refuse('name', 'names no template of this language here');
-      if (!SAME_STATUS.has(event)) numbers.setTemplateStatus(number, template, STATUS_AFTER[event] ?? event);
-      // The id is a bare integer here and may outgrow a double, so it is put in as text.
-      const change = changeText('message_template_status_update', {
-        event,
-        message_template_id: 0,
-        message_template_name: name,
-        message_template_language: language,
-        message_template_category: template.category,
-        reason: reason ?? 'NONE',
-      }).replace(
-        '"message_template_id":0',
-        `"message_template_id":${/^\d+$/.test(template.id) ? template.id : 0}`,
-      );
-      return owed(number, change, { name, language, status: template.status });
     },
     async userPreferences({ from, value, channel }) {
       const number = numbers.select(channel);

@@ -1,7 +1,8 @@
 import { toIst } from '../../platform/time.ts';
 import { isObject, type JsonObject } from '../graph/check-message.ts';
 import { ANSWERS } from '../people/answers.ts';
-import type { ControlFault, SimulatorControl } from './control.ts';
+import type { SimulatorControl } from './control.ts';
+import type { ControlFault } from './fault.ts';
 
 export interface ControlRequest {
   method: string;
@@ -51,6 +52,21 @@ const ROUTES: Record<string, Record<string, Route>> = {
     POST: (control, body) =>
       missing(body, ['name', 'language', 'event']) ??
       control.templateStatus(body as { name: string; language: string; event: string }),
+  },
+  'template-review': {
+    POST: (control, body) =>
+      missing(body, ['name', 'language']) ??
+      control.templateReview(body as { name: string; language: string }),
+  },
+  'template-quality': {
+    POST: (control, body) =>
+      missing(body, ['name', 'language', 'score']) ??
+      control.templateQuality(body as { name: string; language: string; score: string }),
+  },
+  'template-category': {
+    POST: (control, body) =>
+      missing(body, ['name', 'language', 'category']) ??
+      control.templateCategory(body as { name: string; language: string; category: string }),
   },
   'user-preferences': {
     POST: (control, body) =>

@@ -1,11 +1,8 @@
 import { checkContent, isRichType, type Refusal } from '../../whatsapp/messages/check.ts';
 import { fault, type GraphFault, invalidParameter } from '../graph-error.ts';
+import { isObject, type JsonObject } from '../json.ts';
 
-export type JsonObject = Record<string, unknown>;
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { isObject, type JsonObject };
 
 const MEDIA = new Set(['image', 'video', 'audio', 'document']);
 const TYPES = [

@@ -18,12 +18,13 @@ import {
 } from './business.ts';
 import { createFlow, listFlows } from './flows.ts';
 import { deleteLink, listLinks, saveLink } from './message-links.ts';
-import { listTemplates, messageHistory } from './nodes.ts';
+import { messageHistory } from './nodes.ts';
 import { changeNumber, listNumbers, readNumber } from './number.ts';
 import { changeProfile, readProfile } from './profile.ts';
 import { deregister, register, requestCode, verifyCode } from './registration.ts';
 import { changeSettings, readSettings } from './settings.ts';
 import { subscriptions } from './subscriptions.ts';
+import { TEMPLATES_OF_ACCOUNT } from './template-edges.ts';
 
 /** An edge that Meta has and the simulator does not: it says so. */
 const absent = (what: string): Record<string, Handler<unknown>> => {
@@ -66,7 +67,7 @@ export const NUMBER_EDGES: Edges<SimulatorNumber> = {
 export const ACCOUNT_EDGES: Edges<readonly SimulatorNumber[]> = {
   '': { GET: readAccount, POST: changeAccount },
   flows: { GET: listFlows, POST: createFlow },
-  message_templates: { GET: ({ query, here }, numbers) => listTemplates(numbers, query, here) },
+  ...TEMPLATES_OF_ACCOUNT,
   phone_numbers: { GET: listNumbers },
   subscribed_apps: { GET: subscriptions, POST: subscriptions, DELETE: subscriptions },
   template_analytics: { GET: templateFigures },

@@ -19,6 +19,7 @@ import { mediumNode } from './media.ts';
 import { readMe } from './nodes.ts';
 import { type GraphResponse, refusal, sendMessage } from './send-message.ts';
 import { servedFile } from './served-files.ts';
+import { commonDoor, ownTemplate, TEMPLATE_EDGES } from './template-edges.ts';
 
 /** Handles one Graph request; a send responds once it is on file. */
 export function handleGraphRequest(
@@ -71,6 +72,8 @@ function answer(ask: Ask): object | Promise<object> {
   const { world, id, edge, method, path, token, query } = ask;
   if (id === '') return unknownPath(`/${path}`);
   if (id === 'me' && method === 'GET' && edge === undefined) return readMe(query);
+  const common = commonDoor(ask);
+  if (common) return common;
   if (!/^\d+$/.test(id)) return unknownAlias(id);
   const number = world.numbers.get(id);
   if (number?.accessToken === token) return byEdge(NUMBER_EDGES, ask, number);
@@ -79,6 +82,8 @@ function answer(ask: Ask): object | Promise<object> {
   const own = world.numbers.all().filter((each) => each.accessToken === token);
   const flow = findFlow(world, own, id);
   if (flow) return byEdge(FLOW_EDGES, ask, flow);
+  const template = ownTemplate(ask);
+  if (template) return byEdge(TEMPLATE_EDGES, ask, template);
   const medium = edge === undefined ? mediumNode(world, { id, token, method, query }) : undefined;
   return medium ?? unreachableNode(method, id);
 }

@@ -1,5 +1,5 @@
 import { invalidParameter } from '../graph-error.ts';
-import type { SimulatorNumber, Step } from '../model.ts';
+import type { SimulatorNumber, SimulatorTemplate, Step } from '../model.ts';
 import { seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
 import { pick } from './fields.ts';
@@ -10,19 +10,32 @@ export function readMe(query: URLSearchParams): object {
   return pick(node, 'User', query.get('fields'), ['name']);
 }
 
-/** `GET /{account}/message_templates`. */
+/** Filters take any case; a name is found by a part of it. */
+function fitsFilters(template: SimulatorTemplate, query: URLSearchParams): boolean {
+  const exact = ['status', 'language', 'category'] as const;
+  const part = (name: string, text: string) =>
+    !query.get(name) || text.toLowerCase().includes(query.get(name)!.toLowerCase());
+  return (
+    exact.every(
+      (field) => !query.get(field) || query.get(field)!.toLowerCase() === template[field].toLowerCase(),
+    ) &&
+    part('name', template.name) &&
+    part('content', JSON.stringify(template.components)) &&
+    part('name_or_content', `${template.name} ${JSON.stringify(template.components)}`)
+  );
+}
+
+/** `GET /{account}/message_templates`; `shown` makes what Graph shows of one. */
 export function listTemplates(
   numbers: readonly SimulatorNumber[],
   query: URLSearchParams,
   here: string,
+  shown: (template: SimulatorTemplate) => object,
 ): object {
-  const wanted = ['name', 'status', 'language', 'category'] as const;
   const all = new Map(
     numbers.flatMap((number) => number.templates).map((template) => [template.id, template]),
   );
-  const matching = [...all.values()].filter((template) =>
-    wanted.every((field) => !query.get(field) || query.get(field) === template[field]),
-  );
+  const matching = [...all.values()].filter((template) => fitsFilters(template, query)).map(shown);
   const fields = query.get('fields');
   if (!fields) return page(matching, query, here);
   const names = new Set(['id', ...fields.split(',').map((name) => name.trim())]);
@@ -34,7 +47,8 @@ export function listTemplates(
 
 const cursorOf = (index: number) => Buffer.from(`at:${index}`).toString('base64url');
 
-function page(items: readonly object[], query: URLSearchParams, here: string): object {
+/** A page of a list, with Graph's cursors. */
+export function page(items: readonly object[], query: URLSearchParams, here: string): object {
   const bad = items.find((item) => 'http' in item);
   if (bad !== undefined) return bad;
   const limit = Math.min(Math.max(Math.trunc(Number(query.get('limit') ?? 25)) || 25, 1), 1000);

@@ -1,4 +1,4 @@
-import { type JsonObject, textOf } from '../json.ts';
+import { type JsonObject, objectOf, textOf } from '../json.ts';
 import { phoneOf } from '../phone.ts';
 import type { ChangeContext, ChannelUpdate, IgnoredUpdate, TemplateUpdate } from './update.ts';
 
@@ -45,6 +45,13 @@ function templateUpdate(value: JsonObject, { wabaId, field }: ChangeContext): Te
     event: happened.event,
   };
   if (happened.reason !== undefined && happened.reason !== 'NONE') update.reason = happened.reason;
+  const rejection = objectOf(value.rejection_info);
+  const recommendation = textOf(rejection.recommendation);
+  if (recommendation !== undefined) update.recommendation = recommendation;
+  const title = textOf(objectOf(value.other_info).title);
+  if (title !== undefined) update.title = title;
+  const at = Number(textOf(value.category_update_timestamp) ?? Number.NaN);
+  if (Number.isSafeInteger(at)) update.at = at * 1000;
   return update;
 }
 

@@ -84,6 +84,12 @@ export interface TemplateUpdate {
   /** Meta's event (`APPROVED`, `PAUSED`, …), or `QUALITY`, `CATEGORY`, `CATEGORY_NOTICE`, `COMPONENTS`. */
   event: string;
   reason?: string;
+  /** Of a rejection: what Meta would change. */
+  recommendation?: string;
+  /** Of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
+  title?: string;
+  /** Of a notice: when the category will change, in epoch milliseconds. */
+  at?: number;
 }
 
 export interface ChannelUpdate {

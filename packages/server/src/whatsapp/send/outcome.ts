@@ -61,6 +61,7 @@ export function answeredError(
   if (!error) return undefined;
   error.message = redact(error.message, accessToken);
   if (error.details !== undefined) error.details = redact(error.details, accessToken);
+  if (error.userMessage !== undefined) error.userMessage = redact(error.userMessage, accessToken);
   if (httpStatus >= 500) error.transient = true;
   return error;
 }

@@ -25,7 +25,18 @@ export interface ProviderTemplate {
   status: string;
   parameterFormat: 'positional' | 'named';
   components: TemplateComponent[];
+  /** WhatsApp's score; absent: unknown, or the list does not say. */
+  quality?: string;
+  /** Why it was rejected. */
+  rejectedReason?: string;
+  /** The category that it will be given. */
+  correctCategory?: string;
+  ttlS?: number;
 }
+
+/** What is asked for in a list: what `readTemplate` reads. */
+export const TEMPLATE_FIELDS =
+  'id,name,language,category,status,parameter_format,components,quality_score,rejected_reason,correct_category,message_send_ttl_seconds';
 
 /** One element of Graph's list of templates; undefined when it has no id, name or language. */
 export function readTemplate(value: JsonObject): ProviderTemplate | undefined {
@@ -33,7 +44,15 @@ export function readTemplate(value: JsonObject): ProviderTemplate | undefined {
   const name = textOf(value.name);
   const language = textOf(value.language);
   if (!providerId || !name || !language) return undefined;
+  const quality = textOf(objectOf(value.quality_score).score)?.toUpperCase();
+  const rejectedReason = textOf(value.rejected_reason)?.toUpperCase();
+  const correctCategory = textOf(value.correct_category)?.toUpperCase();
+  const ttlS = value.message_send_ttl_seconds;
   return {
+    ...(quality && quality !== 'UNKNOWN' && { quality }),
+    ...(rejectedReason && rejectedReason !== 'NONE' && { rejectedReason }),
+    ...(correctCategory && { correctCategory }),
+    ...(typeof ttlS === 'number' && Number.isSafeInteger(ttlS) && { ttlS }),
     providerId,
     name,
     language,

@@ -22,6 +22,7 @@ import { filledSampleShops } from './0021-filled-sample-shops.ts';
 import { wordsWithoutAccents } from './0023-words-without-accents.ts';
 import { media } from './0025-media.ts';
 import { scheduledMessages } from './0027-scheduled-messages.ts';
+import { templatesMadeHere } from './0028-templates-made-here.ts';
 import { graphConsumers } from './0029-graph-consumers.ts';
 import type { Migration } from './migration.ts';
 
@@ -51,5 +52,6 @@ export const MIGRATIONS: readonly Migration[] = [
   wordsWithoutAccents,
   media,
   scheduledMessages,
+  templatesMadeHere,
   graphConsumers,
 ];

@@ -1,0 +1,11 @@
+/**
+ * What Meta charges in India for a delivered message, in rupees without 18 % GST. Rates change on the first of a
+ * quarter: `from` and `source` say which these are, and the truth of a message is the `pricing` of its receipt.
+ */
+export const RATE_CARD = {
+  country: 'IN',
+  currency: 'INR',
+  from: '2026-01-01',
+  source: 'whats91.com and wabaconnect.com, read on 2026-11-21; the card of 2026-10-01 was not found',
+  perMessage: { MARKETING: 0.8631, UTILITY: 0.115, AUTHENTICATION: 0.115 },
+} as const;

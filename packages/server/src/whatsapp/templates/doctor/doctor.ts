@@ -1,0 +1,66 @@
+/** The template doctor: every rule of WhatsApp's that is known, before WhatsApp is asked. */
+import { type GivenTemplate, readDraft } from './draft.ts';
+import type { Finding, Found, Report } from './finding.ts';
+import { examineAccount, type KnownToAccount } from './rules/account.ts';
+import { examineAuthentication } from './rules/authentication.ts';
+import { examineButtons } from './rules/buttons.ts';
+import { examineCarousel } from './rules/carousel.ts';
+import { examineCatalogue } from './rules/catalogue.ts';
+import { examineCategory } from './rules/category.ts';
+import { examineHeader } from './rules/header.ts';
+import { examineName } from './rules/name.ts';
+import { examineOffer } from './rules/offer.ts';
+import { examineSecrets } from './rules/secrets.ts';
+import { examineStructure } from './rules/structure.ts';
+import { examineVariables } from './rules/variables.ts';
+import { RULES } from './rules.ts';
+import { EN } from './words/en.ts';
+import { HI } from './words/hi.ts';
+
+export type { GivenTemplate } from './draft.ts';
+export type { Finding, Found } from './finding.ts';
+export type { KnownToAccount } from './rules/account.ts';
+
+const GROUPS = [
+  ...[examineName, examineStructure, examineHeader, examineVariables, examineButtons, examineAuthentication],
+  ...[examineOffer, examineCarousel, examineCatalogue, examineCategory, examineSecrets],
+];
+const WORDS = { en: EN, hi: HI };
+export type DoctorLanguage = keyof typeof WORDS;
+
+/** Errors first, each group of rules in its order. */
+export function examineTemplate(given: GivenTemplate, known?: KnownToAccount): Found[] {
+  const draft = readDraft(given);
+  const found: Found[] = [];
+  const report: Report = (rule, field, values) => void found.push({ rule, field, ...(values && { values }) });
+  for (const examine of GROUPS) examine(draft, report);
+  if (known) examineAccount(draft, known, report);
+  const weight = ({ rule }: Found) => (RULES[rule] === 'error' ? 0 : 1);
+  return found.sort((a, b) => weight(a) - weight(b));
+}
+
+/** What was found, in words of a language. */
+export function sayFindings(found: readonly Found[], language: DoctorLanguage): Finding[] {
+  return found.map(({ rule, field, values = {} }) => {
+    const [message, hint] = WORDS[language][rule];
+    const fill = (text: string) =>
+      text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return { rule, severity: RULES[rule], field, message: fill(message), hint: fill(hint) };
+  });
+}
+
+/** Of an Accept-Language header: Hindi where it comes before English, else English. */
+export function doctorLanguage(header: string | undefined): DoctorLanguage {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((each) => {
+      const [tag = '', ...parameters] = each.trim().toLowerCase().split(';');
+      const q = parameters.map((one) => /^\s*q=([\d.]+)/.exec(one)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0], q: q === undefined ? 1 : Number(q) };
+    })
+    .filter(({ q }) => q > 0)
+    .sort((a, b) => b.q - a.q);
+  return wanted.find(({ language }) => language === 'hi' || language === 'en')?.language === 'hi'
+    ? 'hi'
+    : 'en';
+}
