@@ -180,6 +180,8 @@ export interface ErrorDetail {
   rule?: string;
   severity?: 'error' | 'warning';
   hint?: string;
+  /** How WhatsApp would refuse it. */
+  provider?: { code: number; message: string };
 }
 
 /** What WhatsApp said where it refused, for whoever knows its words. */

@@ -60,6 +60,8 @@ onEachSharedDatabase('templates made here', (backend) => {
     const live = await liveWorkspace(service.db, `templates-${backend.name}-${nth}`);
     const { channel } = await connectNumber(t, service.db, { workspace: live, graphUrl: door.url, ...ids });
     const workspace = await service.open(live.id, async () => simulator.control.messages());
+    // The server learns of the channel as of one that was connected on the command line.
+    await eventually(() => workspace.client.templates.check(template('known')));
     return { workspace, simulator, door, channel };
   }
 
@@ -139,8 +141,8 @@ onEachSharedDatabase('templates made here', (backend) => {
     const again = await reviewed(en.id, 'APPROVED');
     assert.ok(again.history.some(({ kind }) => kind === 'edited'));
     const third = await refused(client.templates.update(en.id, { components: [BODY] }));
-    assert.deepEqual([third.status, third.code], [422, 'TEMPLATE_REFUSED']);
-    assert.match(third.message, /Edit Limit/);
+    assert.deepEqual([third.status, third.code], [422, 'TEMPLATE_INVALID']);
+    assert.equal(third.details[0]?.rule, 'edits.day');
 
     assert.deepEqual((await client.templates.delete(en.id)).ids, [en.id]);
     assert.equal((await client.templates.get(en.id)).status, 'DELETED');
@@ -150,6 +152,65 @@ onEachSharedDatabase('templates made here', (backend) => {
     assert.deepEqual((await client.templates.deleteByName({ name: 'two_tongues' })).ids, [hi.id]);
     const none = await refused(client.templates.deleteByName({ name: 'two_tongues' }));
     assert.equal(none.status, 404);
+  });
+
+  test('are examined first: what WhatsApp would refuse is not submitted, and the doctor says why in Hindi too', async () => {
+    const { client } = service;
+    const selling = { ...BODY, text: 'Hi {{first_name}}, get 20% off with {{order_no}}' };
+    const given = template('selling', { components: [selling] });
+    const { ok, findings } = await client.templates.check(given);
+    assert.equal(ok, false);
+    assert.deepEqual(
+      findings.map(({ rule, severity, field }) => [rule, severity, field]),
+      [
+        ['variable.edge', 'error', 'components[0].text'],
+        ['category.promotional', 'warning', 'components[0].text'],
+      ],
+    );
+    const inHindi = await client.templates.check(given, { language: 'hi' });
+    assert.match(inHindi.findings[1]!.message, /MARKETING माना जाएगा.*₹748/);
+    const error = await refused(client.templates.create(given));
+    assert.deepEqual([error.status, error.code], [422, 'TEMPLATE_INVALID']);
+    assert.deepEqual(error.details, findings);
+    const { data } = await client.templates.list({ name: 'selling' });
+    assert.deepEqual(data, []);
+    const other = { ...BODY, text: 'Hi {{first_name}}, we are packing your order {{order_no}} today.' };
+    const sound = await client.templates.check(template('sound', { components: [other] }));
+    assert.deepEqual(sound, { ok: true, findings: [] });
+  });
+
+  test('tell of their quality, their pause and their category, and keep that as history', async () => {
+    const { client } = service;
+    const text = 'Hi {{first_name}}, your parcel {{order_no}} waits at the counter.';
+    const { id, name, language } = await client.templates.create(
+      template('told_of', { components: [{ ...BODY, text }] }),
+    );
+    await reviewed(id, 'APPROVED');
+    const became = (check: (found: Json) => void) =>
+      eventually(async () => check(await client.templates.get(id)));
+    await service.control('POST', 'template-quality', { name, language, score: 'YELLOW' });
+    await became((found) => assert.equal(found.quality, 'YELLOW'));
+    await service.control('POST', 'template-category', { name, language, category: 'MARKETING' });
+    await became((found) =>
+      assert.deepEqual([found.category, found.correctCategory], ['UTILITY', 'MARKETING']),
+    );
+    await service.control('POST', 'template-category', { name, language, category: 'MARKETING', done: true });
+    await became((found) =>
+      assert.deepEqual([found.category, found.correctCategory], ['MARKETING', undefined]),
+    );
+    await service.control('POST', 'template-status', { name, language, event: 'PAUSED' });
+    await became((found) => assert.equal(found.status, 'PAUSED'));
+    const { history } = await client.templates.get(id);
+    assert.deepEqual(
+      history.slice(3).map(({ timestamp: _, ...entry }) => entry),
+      [
+        { kind: 'quality', quality: 'YELLOW' },
+        { kind: 'category_notice', category: 'MARKETING', previous: 'UTILITY' },
+        { kind: 'category', category: 'MARKETING', previous: 'UTILITY' },
+        { kind: 'status', status: 'PAUSED', title: 'FIRST_PAUSE' },
+      ],
+    );
+    assert.equal((await updatesOf(service, id)).length, 6);
   });
 
   test('whose answer was lost are found at once, or by the same request again, and made once', async (t) => {

@@ -292,7 +292,10 @@ test('a coupon is required; payloads and flows are optional', () => {
   );
   faults(
     coupon({
-      components: [copy, { type: 'button', sub_type: 'catalog', index: 2, parameters: [{ type: 'action' }] }],
+      components: [
+        copy,
+        { type: 'button', sub_type: 'catalog', index: 2, parameters: [{ type: 'action', action: {} }] },
+      ],
     }),
   );
   faults(coupon({ components: [copy, { type: 'button', sub_type: 'x', index: 3 }] }), /takes no parameters/);

@@ -41,6 +41,12 @@ export const ErrorBody = Type.Object(
             rule: Type.Optional(Type.String({ description: 'Of a rule that has a name.' })),
             severity: Type.Optional(Type.Enum(['error', 'warning'])),
             hint: Type.Optional(Type.String({ description: 'What to do about it.' })),
+            provider: Type.Optional(
+              Type.Object(
+                { code: Type.Integer(), message: Type.String() },
+                { description: "How WhatsApp would refuse it: Meta's code and details." },
+              ),
+            ),
           }),
           { description: 'One per fault of the input.' },
         ),

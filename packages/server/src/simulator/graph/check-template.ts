@@ -13,6 +13,10 @@ interface Expectation {
   headerMedia?: string;
   /** Index → kind of the buttons that need a parameter. */
   buttons: Map<number, string>;
+  /** Whether a limited-time offer ends. */
+  offer: boolean;
+  /** Of a carousel: what each card expects. */
+  cards: Expectation[] | undefined;
 }
 
 const expectations = new WeakMap<SimulatorTemplate, Expectation>();
@@ -26,7 +30,7 @@ function expectationOf(template: SimulatorTemplate): Expectation {
   return expected;
 }
 
-function readExpectation(template: SimulatorTemplate): Expectation {
+function readExpectation(template: Pick<SimulatorTemplate, 'components' | 'parameter_format'>): Expectation {
   const part = (type: string) =>
     template.components.find((component) => component.type.toUpperCase() === type);
   const header = part('HEADER');
@@ -37,13 +41,21 @@ function readExpectation(template: SimulatorTemplate): Expectation {
     if (kind === 'URL' && button.url?.includes('{{')) buttons.set(index, 'url');
     if (kind === 'OTP') buttons.set(index, 'url');
     if (kind === 'COPY_CODE') buttons.set(index, 'copy_code');
+    if (kind === 'MPM') buttons.set(index, 'mpm');
   });
+  const offer = part('LIMITED_TIME_OFFER')?.limited_time_offer;
+  const cards = part('CAROUSEL')?.cards as { components: SimulatorTemplate['components'] }[] | undefined;
+  const { parameter_format } = template;
   return {
     named: template.parameter_format?.toUpperCase() === 'NAMED',
     body: variables(part('BODY')?.text),
     header: variables(header?.text),
     ...(media === undefined || media === 'TEXT' ? {} : { headerMedia: media }),
     buttons,
+    offer: isObject(offer) && offer.has_expiration === true,
+    cards: cards?.map(({ components }) =>
+      readExpectation({ components, ...(parameter_format !== undefined && { parameter_format }) }),
+    ),
   };
 }
 
@@ -72,8 +84,10 @@ export function findTemplate(
 
 /** Compares the parameters that were given with those that the template has. */
 export function checkTemplate(template: SimulatorTemplate, content: JsonObject): GraphFault | undefined {
-  const expected = expectationOf(template);
-  const given = content.components ?? [];
+  return checkComponents(expectationOf(template), content.components ?? []);
+}
+
+function checkComponents(expected: Expectation, given: unknown): GraphFault | undefined {
   if (!Array.isArray(given) || !given.every(isObject))
     return fault(131009, 'components must be a list of objects.');
   const parametersOf = (component: JsonObject | undefined) =>
@@ -96,9 +110,33 @@ export function checkTemplate(template: SimulatorTemplate, content: JsonObject):
     const button = typed('button').find(
       (c) => Number(c.index) === index && String(c.sub_type).toLowerCase() === kind,
     );
-    if (parametersOf(button).length === 0) {
-      return fault(131008, `buttons: Button at index ${index} of type ${kind} requires a parameter`);
+    const [parameter] = parametersOf(button);
+    if (parameter === undefined || (kind === 'url' && !parameter.text)) {
+      const type = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+      return fault(131008, `buttons: Button at index ${index} of type ${type} requires a parameter`);
     }
+  }
+  if (expected.offer && parametersOf(typed('limited_time_offer')[0]).length === 0) {
+    return fault(
+      132012,
+      'limited_time_offer: Format mismatch, expected LIMITED_TIME_OFFER, received UNKNOWN',
+    );
+  }
+  return checkCards(expected, typed('carousel')[0]);
+}
+
+function checkCards({ cards }: Expectation, carousel: JsonObject | undefined): GraphFault | undefined {
+  if (cards === undefined) return undefined;
+  const given = Array.isArray(carousel?.cards) ? carousel.cards.filter(isObject) : [];
+  if (given.length !== cards.length) {
+    return fault(
+      132012,
+      `carousel: Number of cards (${given.length}) does not match the expected number of cards (${cards.length})`,
+    );
+  }
+  for (const [i, card] of cards.entries()) {
+    const faulty = checkComponents(card, given[i]!.components ?? []);
+    if (faulty !== undefined) return faulty;
   }
   return undefined;
 }

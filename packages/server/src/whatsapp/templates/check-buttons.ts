@@ -1,5 +1,7 @@
-import { isObject, type JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { actionFault } from './check-action.ts';
 import {
+  buttonRefusal,
   componentOf,
   type Given,
   hydrate,
@@ -48,7 +50,7 @@ export function checkButtons(
     if (!rule?.required || seen.has(index)) continue;
     const form = `{"type":"button","sub_type":"${rule.subType}","index":"${index}","parameters":[…]}`;
     const message = `Button ${index} (${label(button)}) takes 1 parameter${placeholder(button)}: add ${form}.`;
-    faults.push({ field, message });
+    faults.push({ field, message, provider: buttonRefusal(index, rule.subType) });
   }
 }
 
@@ -74,11 +76,18 @@ function checkButton(button: TemplateButton, index: number, given: Given, faults
   const parameter = parameters[0];
   if (!parameter || parameters.length > 1) {
     const message = `Button ${index} takes 1 parameter${placeholder(button)} and ${parameters.length} were given.`;
-    faults.push({ field: `${given.field}.parameters`, message });
+    faults.push({
+      field: `${given.field}.parameters`,
+      message,
+      provider: buttonRefusal(index, rule.subType),
+    });
     return;
   }
   const fault = parameterFault(button, rule, rule.parameter, parameter);
-  if (fault) faults.push({ field: `${given.field}.parameters[0]`, message: fault });
+  if (fault) {
+    const provider = buttonRefusal(index, rule.subType);
+    faults.push({ field: `${given.field}.parameters[0]`, message: fault, provider });
+  }
 }
 
 function parameterFault(
@@ -91,7 +100,7 @@ function parameterFault(
     return `must have the type ${type}, not ${JSON.stringify(parameter.type)}`;
   }
   const value = parameter[field];
-  if (type === 'action') return isObject(value) ? undefined : `${field} must be an object`;
+  if (type === 'action') return actionFault(rule.subType, value);
   const text = typeof value === 'string' ? value : '';
   // A payload comes back as it is and is never shown: line breaks are welcome there.
   const fault = type === 'payload' && text.trim() !== '' ? undefined : valueFault(value);
@@ -110,7 +119,12 @@ function ruleOf(button: TemplateButton): ButtonRule | undefined {
   switch (button.type.toUpperCase()) {
     case 'URL': {
       if (urlPlaceholders(button).length === 0) return { subType: '', required: false };
-      return { subType: 'url', required: true, parameter: ['text', 'text'] };
+      // An authentication template reads back with a URL for its button.
+      const code = button.url!.startsWith('https://www.whatsapp.com/otp/');
+      return {
+        ...{ subType: 'url', required: true, parameter: ['text', 'text'] as const },
+        ...(code && { maxLength: 15 }),
+      };
     }
     // Every one-time-password button takes the code as the end of a URL, 15 characters at most (Meta: Send messages).
     case 'OTP':
@@ -127,6 +141,12 @@ function ruleOf(button: TemplateButton): ButtonRule | undefined {
       return { subType: 'quick_reply', required: false, parameter: ['payload', 'payload'] };
     case 'FLOW':
       return { subType: 'flow', required: false, parameter: ['action', 'action'] };
+    case 'CATALOG':
+      return { subType: 'catalog', required: false, parameter: ['action', 'action'] };
+    case 'MPM':
+      return { subType: 'mpm', required: true, parameter: ['action', 'action'] };
+    // What it shows is the product of the header.
+    case 'SPM':
     case 'PHONE_NUMBER':
     case 'REQUEST_CONTACT_INFO':
       return { subType: '', required: false };

@@ -2,6 +2,8 @@ import { isObject } from '../json.ts';
 import { checkTextParameters } from './check-body.ts';
 import {
   componentOf,
+  countRefusal,
+  formatRefusal,
   type Given,
   hydrate,
   lengthOf,
@@ -35,6 +37,7 @@ export function checkHeader(
   if (kind === 'text') checkTextHeader(header.text ?? '', format, given, field, faults);
   else if (MEDIA_FORMATS.has(kind)) checkMediaHeader(kind, given, field, faults);
   else if (kind === 'location') checkLocationHeader(given, field, faults);
+  else if (kind === 'product') checkProductHeader(given, field, faults);
 }
 
 function checkTextHeader(
@@ -49,10 +52,11 @@ function checkTextHeader(
   if (!given) {
     if (names.length === 0) return;
     const message = `${takes(what, names)}: add {"type":"header","parameters":[{"type":"text",…}]}.`;
-    faults.push({ field, message });
+    faults.push({ field, message, provider: countRefusal('header', 0, names.length) });
     return;
   }
-  const values = checkTextParameters({ what, names, kinds: ['text'] }, format, given, faults);
+  const about = { what, part: 'header', names, kinds: ['text'] };
+  const values = checkTextParameters(about, format, given, faults);
   const length = lengthOf(hydrate(text, values));
   if (values.size > 0 && length > MAX_TEXT) {
     const message = `makes the header ${length} characters long; WhatsApp takes ${MAX_TEXT}`;
@@ -74,7 +78,7 @@ function checkMediaHeader(
   const fits = type === kind || (kind === 'gif' && type === 'video');
   if (!fits || typeof type !== 'string') {
     const message = `must have the type ${kind}, as the template's header, not ${JSON.stringify(type)}`;
-    faults.push({ field: `${at}.type`, message });
+    faults.push({ field: `${at}.type`, message, provider: formatRefusal('header', kind, type) });
     return;
   }
   const fault = mediaFault(parameter.value[type]);
@@ -87,7 +91,7 @@ function checkLocationHeader(given: Given | undefined, field: string, faults: Te
   const { type, location } = parameter.value;
   if (type !== 'location' || !isObject(location)) {
     const message = 'must be {"type":"location","location":{latitude, longitude, name, address}}';
-    faults.push({ field: parameter.field, message });
+    faults.push({ field: parameter.field, message, provider: formatRefusal('header', 'location', type) });
     return;
   }
   for (const axis of ['latitude', 'longitude'] as const) {
@@ -101,6 +105,21 @@ function checkLocationHeader(given: Given | undefined, field: string, faults: Te
   }
 }
 
+function checkProductHeader(given: Given | undefined, field: string, faults: TemplateFault[]): void {
+  const parameter = onlyParameter('product', given, field, faults);
+  if (!parameter) return;
+  const { type, product } = parameter.value;
+  if (type !== 'product' || !isObject(product)) {
+    const message = 'must be {"type":"product","product":{product_retailer_id, catalog_id}}';
+    const provider = formatRefusal('header', 'product', type);
+    faults.push({ field: parameter.field, message, provider });
+    return;
+  }
+  for (const name of ['product_retailer_id', 'catalog_id'])
+    if (typeof product[name] !== 'string' || product[name] === '')
+      faults.push({ field: `${parameter.field}.product.${name}`, message: 'is missing' });
+}
+
 function onlyParameter(
   kind: string,
   given: Given | undefined,
@@ -110,7 +129,8 @@ function onlyParameter(
   const article = kind === 'image' ? 'an' : 'a';
   const wanted = `{"type":"header","parameters":[{"type":"${kind}","${kind}":{…}}]}`;
   if (!given) {
-    faults.push({ field, message: `The template has ${article} ${kind} header: add ${wanted}.` });
+    const message = `The template has ${article} ${kind} header: add ${wanted}.`;
+    faults.push({ field, message, provider: formatRefusal('header', kind, undefined) });
     return undefined;
   }
   const before = faults.length;
@@ -119,7 +139,8 @@ function onlyParameter(
   if (value && parameters.length === 1) return { type: kind, field: `${given.field}.parameters[0]`, value };
   if (faults.length === before) {
     const message = `The template's header takes 1 parameter (${kind}) and ${parameters.length} were given.`;
-    faults.push({ field: `${given.field}.parameters`, message });
+    const provider = formatRefusal('header', kind, value?.type);
+    faults.push({ field: `${given.field}.parameters`, message, provider });
   }
   return undefined;
 }

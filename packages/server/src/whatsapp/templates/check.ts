@@ -2,7 +2,14 @@ import { isObject } from '../json.ts';
 import { checkBody, checkVariables } from './check-body.ts';
 import { checkButtons } from './check-buttons.ts';
 import { checkHeader } from './check-header.ts';
-import { componentOf, type Given, type ParameterFormat, type TemplateFault } from './parameters.ts';
+import {
+  componentOf,
+  formatRefusal,
+  type Given,
+  type ParameterFormat,
+  parametersOf,
+  type TemplateFault,
+} from './parameters.ts';
 import type { ProviderTemplate, TemplateComponent } from './provider-template.ts';
 
 export type { TemplateFault } from './parameters.ts';
@@ -10,6 +17,9 @@ export type { ProviderTemplate, TemplateComponent } from './provider-template.ts
 
 const NAMES = ['header', 'body', 'button', 'carousel', 'limited_time_offer', 'order_status'];
 const KNOWN: ReadonlySet<string> = new Set([...NAMES, 'tap_target_configuration']);
+
+/** In seconds it would be far less. */
+const LEAST_MS = 1e12;
 
 /** Whether the parameters fit the template; no fault means that WhatsApp should take them. */
 export function checkTemplateParameters(
@@ -47,13 +57,42 @@ function checkRest(
   checkButtons(template, given, field, faults);
   const carousel = given.find((each) => each.type === 'carousel');
   checkCarousel(componentOf(template, 'carousel')?.cards, format, carousel, field, faults);
+  checkOffer(template, given, field, faults);
+}
+
+/** The end of a limited-time offer, in epoch milliseconds. */
+function checkOffer(
+  template: readonly TemplateComponent[],
+  components: readonly Given[],
+  field: string,
+  faults: TemplateFault[],
+): void {
   const offer = componentOf(template, 'limited_time_offer')?.limited_time_offer;
-  const givenOffer = given.find((each) => each.type === 'limited_time_offer');
-  if (isObject(offer) && offer.has_expiration === true && !givenOffer) {
-    const message =
-      'The template has a limited-time offer: add {"type":"limited_time_offer", …} with its end.';
-    faults.push({ field, message });
+  const given = components.find((each) => each.type === 'limited_time_offer');
+  if (!isObject(offer)) {
+    if (given) faults.push({ field: given.field, message: 'The template has no limited-time offer.' });
+    return;
   }
+  const form =
+    '{"type":"limited_time_offer","parameters":[{"type":"limited_time_offer","limited_time_offer":{"expiration_time_ms":…}}]}';
+  if (!given) {
+    if (offer.has_expiration !== true) return;
+    const message = `The template has a limited-time offer: add ${form}.`;
+    const provider = formatRefusal('limited_time_offer', 'limited_time_offer', undefined);
+    faults.push({ field, message, provider });
+    return;
+  }
+  const [parameter, ...others] = parametersOf(given, faults);
+  const own = parameter?.limited_time_offer;
+  if (!parameter || others.length > 0 || parameter.type !== 'limited_time_offer' || !isObject(own)) {
+    faults.push({ field: `${given.field}.parameters`, message: `must be those of ${form}` });
+    return;
+  }
+  const end = own.expiration_time_ms;
+  if (typeof end === 'number' && Number.isSafeInteger(end) && end > LEAST_MS) return;
+  const message = 'must be the end of the offer in epoch milliseconds';
+  const at = `${given.field}.parameters[0].limited_time_offer.expiration_time_ms`;
+  faults.push({ field: at, message });
 }
 
 function checkCarousel(
@@ -84,6 +123,10 @@ function checkCarousel(
     if (!isObject(value)) {
       faults.push({ field: at, message: 'must be an object with card_index and components' });
       return;
+    }
+    if (value.card_index !== undefined && value.card_index !== i) {
+      const message = `must be ${i}: the cards stand in their order`;
+      faults.push({ field: `${at}.card_index`, message });
     }
     const inside = `${at}.components`;
     const components = readComponents(value.components, inside, faults);

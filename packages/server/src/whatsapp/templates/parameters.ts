@@ -5,6 +5,36 @@ import type { TemplateComponent } from './provider-template.ts';
 export interface TemplateFault {
   field: string;
   message: string;
+  /** How WhatsApp would refuse it: its code and its own words. */
+  provider?: Refusal;
+}
+
+export interface Refusal {
+  code: number;
+  message: string;
+}
+
+export const countRefusal = (part: string, given: number, expected: number): Refusal => ({
+  code: 132000,
+  message: `${part}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
+});
+
+export const formatRefusal = (part: string, expected: string, received: unknown): Refusal => ({
+  code: 132012,
+  message: `${part}: Format mismatch, expected ${expected.toUpperCase()}, received ${typeof received === 'string' ? received.toUpperCase() : 'UNKNOWN'}`,
+});
+
+export const buttonRefusal = (index: number, type: string): Refusal => ({
+  code: 131008,
+  message: `buttons: Button at index ${index} of type ${type.charAt(0).toUpperCase()}${type.slice(1).toLowerCase()} requires a parameter`,
+});
+
+/** Of the text of a parameter that `valueFault` finds wrong. */
+export function valueRefusal(value: unknown): Refusal {
+  if (typeof value !== 'string' || value.trim() === '')
+    return { code: 131008, message: 'Parameter of type text is missing text value' };
+  const message = 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
+  return { code: 132018, message };
 }
 
 export type ParameterFormat = 'positional' | 'named';

@@ -23,9 +23,11 @@ export function templateAmong(all: readonly KnownTemplate[], request: Chosen): K
   });
   if (faults.length > 0) {
     const message = faults.map((fault) => `${fault.field}: ${fault.message}`).join('; ');
+    const provider = faults.find((fault) => fault.provider)?.provider;
     throw new ApiError('TEMPLATE_PARAMETERS_INVALID', {
       message: `${message}.`.replace(/\.\.$/, '.'),
       details: faults,
+      ...(provider && { provider }),
     });
   }
   return template;
