@@ -1133,6 +1133,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/messages/{messageId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a person that their message was read
+         * @description WhatsApp is asked once, within the pace of the channel: 200 says that it has taken the mark. With `typing` the person also sees that they are being answered, for 25 seconds or until a message comes. Earlier messages of the person count as read too. 422 `PROVIDER_REFUSED`: WhatsApp refused, with its words; 502 `PROVIDER_UNAVAILABLE`: it did not answer; neither is tried again later.
+         *
+         *     Needs `messages` or `write`.
+         */
+        post: operations["markMessageRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/simulator/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a message of a test workspace, as the person who got it would
+         * @description Taps a button, chooses a row, fills in a flow, or sends what was asked for. Test workspaces only: a live workspace has no simulator: 404.
+         *
+         *     Needs `messages`.
+         */
+        post: operations["simulateAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/simulator/inbound": {
         parameters: {
             query?: never;
@@ -1523,6 +1567,49 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** AddressValues */
+        AddressValues: {
+            name?: string;
+            phone_number?: string;
+            in_pin_code?: string;
+            house_number?: string;
+            floor_number?: string;
+            tower_number?: string;
+            building_name?: string;
+            address?: string;
+            landmark_area?: string;
+            city?: string;
+            state?: string;
+        };
+        /** Amount */
+        Amount: {
+            /**
+             * @description What `value` is divided by.
+             * @enum {number}
+             */
+            offset: 100;
+            /** @description In paise. */
+            value: number;
+        };
+        /**
+         * Answer
+         * @description Inbound: what the person answered to buttons, a list, a flow or a request.
+         */
+        Answer: {
+            /**
+             * @description What the person did.
+             * @enum {string}
+             */
+            kind: "button" | "list" | "flow" | "location" | "order" | "address";
+            /** @description Yours: of the button or the row, a template's payload, a flow's token, a saved address; the id of the catalogue of an order. */
+            id?: string;
+            /** @description What the button or the row says. */
+            title?: string;
+            /** @description What was filled in, chosen or ordered, or where the person is. */
+            values?: {
+                [key: string]: unknown;
+            };
+        };
         /** AuditEntry */
         AuditEntry: {
             /** @example aud_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -1572,6 +1659,36 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** CardAddress */
+        CardAddress: {
+            street?: string;
+            city?: string;
+            state?: string;
+            zip?: string;
+            country?: string;
+            country_code?: string;
+            type?: string;
+        };
+        /** CardEmail */
+        CardEmail: {
+            email?: string;
+            type?: string;
+        };
+        /** CardHeader */
+        CardHeader: components["schemas"]["HeaderImage"] | components["schemas"]["HeaderVideo"];
+        /** CardPhone */
+        CardPhone: {
+            phone?: string;
+            type?: string;
+            wa_id?: string;
+        };
+        /** CardUrl */
+        CardUrl: {
+            url?: string;
+            type?: string;
+        };
+        /** CarouselCard */
+        CarouselCard: components["schemas"]["MediaCard"] | components["schemas"]["ProductCard"];
         /** Channel */
         Channel: {
             /** @example chn_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -1788,6 +1905,29 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** ContactCard */
+        ContactCard: {
+            /** @description The whole name and at least one part of it. */
+            name: {
+                /** @description The whole name. */
+                formatted_name: string;
+                first_name?: string;
+                last_name?: string;
+                middle_name?: string;
+                suffix?: string;
+                prefix?: string;
+            };
+            phones?: components["schemas"]["CardPhone"][];
+            emails?: components["schemas"]["CardEmail"][];
+            urls?: components["schemas"]["CardUrl"][];
+            addresses?: components["schemas"]["CardAddress"][];
+            org?: {
+                company?: string;
+                department?: string;
+                title?: string;
+            };
+            birthday?: string;
+        };
         /** ContactChange */
         ContactChange: {
             /**
@@ -1983,6 +2123,21 @@ export interface components {
                 response?: string;
             }[];
         };
+        /**
+         * DocumentObject
+         * @description Either `id` or `link`.
+         */
+        DocumentObject: {
+            /** @description A medium of this workspace (`med_…`), or WhatsApp's own id. */
+            id?: string;
+            /**
+             * Format: uri
+             * @description A URL that WhatsApp fetches.
+             */
+            link?: string;
+            /** @description The name it is shown by; by default that of the `med_…`. */
+            filename?: string;
+        };
         /** Error */
         Error: {
             /** @enum {boolean} */
@@ -1992,7 +2147,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -2111,6 +2266,42 @@ export interface components {
              */
             lastUsedAt?: string;
         };
+        /** HeaderDocument */
+        HeaderDocument: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "document";
+            document: components["schemas"]["DocumentObject"];
+        };
+        /** HeaderImage */
+        HeaderImage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "image";
+            image: components["schemas"]["MediaObject"];
+        };
+        /** HeaderText */
+        HeaderText: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "text";
+            text: string;
+        };
+        /** HeaderVideo */
+        HeaderVideo: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "video";
+            video: components["schemas"]["MediaObject"];
+        };
         /** Inquiry */
         Inquiry: {
             id: string;
@@ -2175,6 +2366,454 @@ export interface components {
              * @example We would like to know more.
              */
             message?: string;
+        };
+        /**
+         * Interactive
+         * @description Meta's own object of an interactive message.
+         */
+        Interactive: components["schemas"]["InteractiveButtons"] | components["schemas"]["InteractiveList"] | components["schemas"]["InteractiveUrl"] | components["schemas"]["InteractiveLocationRequest"] | components["schemas"]["InteractiveAddress"] | components["schemas"]["InteractiveFlow"] | components["schemas"]["InteractiveProduct"] | components["schemas"]["InteractiveProductList"] | components["schemas"]["InteractiveCatalog"] | components["schemas"]["InteractiveCarousel"] | components["schemas"]["InteractiveOrderDetails"] | components["schemas"]["InteractiveOrderStatus"] | components["schemas"]["InteractiveContactRequest"] | components["schemas"]["InteractiveCallPermission"];
+        /**
+         * InteractiveAddress
+         * @description Asks for a delivery address, in India alone.
+         */
+        InteractiveAddress: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "address_message";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "address_message";
+                parameters: {
+                    /** @enum {string} */
+                    country: "IN";
+                    values?: components["schemas"]["AddressValues"];
+                    /** @description Addresses to choose from. */
+                    saved_addresses?: {
+                        id: string;
+                        value: components["schemas"]["AddressValues"];
+                    }[];
+                    /** @description What was wrong with the last answer, by field. */
+                    validation_errors?: {
+                        name?: string;
+                        phone_number?: string;
+                        in_pin_code?: string;
+                        house_number?: string;
+                        floor_number?: string;
+                        tower_number?: string;
+                        building_name?: string;
+                        address?: string;
+                        landmark_area?: string;
+                        city?: string;
+                        state?: string;
+                    };
+                };
+            };
+        };
+        /**
+         * InteractiveButtons
+         * @description Up to three buttons, one of which is tapped.
+         */
+        InteractiveButtons: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "button";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                buttons: components["schemas"]["ReplyButton"][];
+            };
+        };
+        /**
+         * InteractiveCallPermission
+         * @description Asks whether the person may be called.
+         */
+        InteractiveCallPermission: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call_permission_request";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "call_permission_request";
+            };
+        };
+        /**
+         * InteractiveCarousel
+         * @description Two to ten cards side by side, all of one type and with one kind of header.
+         */
+        InteractiveCarousel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "carousel";
+            body: {
+                text: string;
+            };
+            action: {
+                cards: components["schemas"]["CarouselCard"][];
+            };
+        };
+        /**
+         * InteractiveCatalog
+         * @description The whole catalogue.
+         */
+        InteractiveCatalog: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "catalog_message";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "catalog_message";
+                parameters?: {
+                    /** @description The id of the product in the catalogue. */
+                    thumbnail_product_retailer_id?: string;
+                };
+            };
+        };
+        /**
+         * InteractiveContactRequest
+         * @description Asks a person whose number WhatsApp hides for it.
+         */
+        InteractiveContactRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "request_contact_info";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "request_contact_info";
+            };
+        };
+        /**
+         * InteractiveFlow
+         * @description Opens a flow: a form of one or several screens.
+         */
+        InteractiveFlow: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "flow";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "flow";
+                parameters: {
+                    /** @enum {string} */
+                    flow_message_version: "3";
+                    /** @description The id of the flow. */
+                    flow_id?: string;
+                    /** @description Or its name. */
+                    flow_name?: string;
+                    /** @description What is on the button. */
+                    flow_cta: string;
+                    /**
+                     * @description `draft` for a flow that is not published.
+                     * @enum {string}
+                     */
+                    mode?: "draft" | "published";
+                    /** @description Yours: it comes back with the answer. */
+                    flow_token?: string;
+                    /** @enum {string} */
+                    flow_action?: "navigate" | "data_exchange";
+                    flow_action_payload?: {
+                        /** @description The screen it begins with. */
+                        screen: string;
+                        /** @description What that screen is given. */
+                        data?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * InteractiveHeader
+         * @description A text, an image, a video or a document above the text.
+         */
+        InteractiveHeader: components["schemas"]["HeaderText"] | components["schemas"]["HeaderImage"] | components["schemas"]["HeaderVideo"] | components["schemas"]["HeaderDocument"];
+        /**
+         * InteractiveList
+         * @description A list of rows in sections, one of which is chosen; ten rows altogether.
+         */
+        InteractiveList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list";
+            header?: components["schemas"]["HeaderText"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @description What opens the list. */
+                button: string;
+                sections: components["schemas"]["ListSection"][];
+            };
+        };
+        /**
+         * InteractiveLocationRequest
+         * @description Asks for a location; the answer is a message of type `location` that quotes this one.
+         */
+        InteractiveLocationRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "location_request_message";
+            body: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "send_location";
+            };
+        };
+        /**
+         * InteractiveOrderDetails
+         * @description A bill in rupees, which the person pays.
+         */
+        InteractiveOrderDetails: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "order_details";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "review_and_pay";
+                parameters: {
+                    /** @description Yours for this order, each once. */
+                    reference_id: string;
+                    /** @enum {string} */
+                    type: "physical-goods" | "digital-goods";
+                    /** @description `upi`, or that of another way to pay. */
+                    payment_type?: string;
+                    /** @description The name of the payment configuration of the account. */
+                    payment_configuration?: string;
+                    payment_settings?: {
+                        [key: string]: unknown;
+                    }[];
+                    beneficiaries?: {
+                        [key: string]: unknown;
+                    }[];
+                    /** @enum {string} */
+                    currency: "INR";
+                    total_amount: components["schemas"]["Amount"];
+                    order: {
+                        /** @enum {string} */
+                        status: "pending";
+                        /** @enum {string} */
+                        type?: "quick_pay";
+                        catalog_id?: string;
+                        expiration?: {
+                            /** @description Seconds since 1970; at least five minutes ahead. */
+                            timestamp: string;
+                            description: string;
+                        };
+                        items: components["schemas"]["OrderItem"][];
+                        subtotal: components["schemas"]["Amount"];
+                        tax?: {
+                            /**
+                             * @description What `value` is divided by.
+                             * @enum {number}
+                             */
+                            offset: 100;
+                            /** @description In paise. */
+                            value: number;
+                            description?: string;
+                        };
+                        shipping?: {
+                            /**
+                             * @description What `value` is divided by.
+                             * @enum {number}
+                             */
+                            offset: 100;
+                            /** @description In paise. */
+                            value: number;
+                            description?: string;
+                        };
+                        discount?: {
+                            /**
+                             * @description What `value` is divided by.
+                             * @enum {number}
+                             */
+                            offset: 100;
+                            /** @description In paise. */
+                            value: number;
+                            description?: string;
+                            discount_program_name?: string;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * InteractiveOrderStatus
+         * @description What became of an order.
+         */
+        InteractiveOrderStatus: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "order_status";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "review_order";
+                parameters: {
+                    /** @description Yours for this order, each once. */
+                    reference_id: string;
+                    order: {
+                        /** @enum {string} */
+                        status: "pending" | "processing" | "partially-shipped" | "shipped" | "completed" | "canceled";
+                        description?: string;
+                    };
+                };
+            };
+        };
+        /**
+         * InteractiveProduct
+         * @description One product of a catalogue.
+         */
+        InteractiveProduct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product";
+            body?: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @description The id of the catalogue that is connected to the account. */
+                catalog_id: string;
+                /** @description The id of the product in the catalogue. */
+                product_retailer_id: string;
+            };
+        };
+        /**
+         * InteractiveProductList
+         * @description Products of a catalogue in sections; thirty altogether.
+         */
+        InteractiveProductList: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product_list";
+            header: components["schemas"]["HeaderText"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @description The id of the catalogue that is connected to the account. */
+                catalog_id: string;
+                sections: components["schemas"]["ProductSection"][];
+            };
+        };
+        /**
+         * InteractiveUrl
+         * @description A button that opens a URL. A tap on it is not reported.
+         */
+        InteractiveUrl: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cta_url";
+            header?: components["schemas"]["InteractiveHeader"];
+            body: {
+                text: string;
+            };
+            footer?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "cta_url";
+                parameters: {
+                    /** @description What is on the button. */
+                    display_text: string;
+                    /**
+                     * Format: uri
+                     * @description What it opens.
+                     */
+                    url: string;
+                };
+            };
         };
         /** Invitation */
         Invitation: {
@@ -2373,6 +3012,29 @@ export interface components {
             claim_token?: string;
             /** @description With `claim_token`: the code that the claim page has shown to the person. */
             otp?: string;
+        };
+        /** ListRow */
+        ListRow: {
+            /** @description Yours: it comes back with the answer. Each once. */
+            id: string;
+            title: string;
+            description?: string;
+        };
+        /** ListSection */
+        ListSection: {
+            /** @description Required when there are several sections. */
+            title?: string;
+            rows: components["schemas"]["ListRow"][];
+        };
+        /**
+         * Location
+         * @description Meta's own object of a location.
+         */
+        Location: {
+            latitude: number | string;
+            longitude: number | string;
+            name?: string;
+            address?: string;
         };
         /** MadeInvitation */
         MadeInvitation: {
@@ -2582,6 +3244,46 @@ export interface components {
                 };
             };
         };
+        /** MediaCard */
+        MediaCard: {
+            /** @description Its place, from 0. */
+            card_index: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cta_url";
+            header: components["schemas"]["CardHeader"];
+            body?: {
+                text: string;
+            };
+            action: {
+                /** @enum {string} */
+                name: "cta_url";
+                parameters: {
+                    /** @description What is on the button. */
+                    display_text: string;
+                    /**
+                     * Format: uri
+                     * @description What it opens.
+                     */
+                    url: string;
+                };
+            };
+        };
+        /**
+         * MediaObject
+         * @description Either `id` or `link`.
+         */
+        MediaObject: {
+            /** @description A medium of this workspace (`med_…`), or WhatsApp's own id. */
+            id?: string;
+            /**
+             * Format: uri
+             * @description A URL that WhatsApp fetches.
+             */
+            link?: string;
+        };
         /** MediaUpload */
         MediaUpload: {
             /**
@@ -2706,7 +3408,7 @@ export interface components {
             messageId: string;
             /** @enum {string} */
             direction: "outbound" | "inbound";
-            /** @description `text`, `template`, `media`; for an inbound message WhatsApp's own type. */
+            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
             type: string;
             /** @enum {string} */
             status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
@@ -2735,7 +3437,14 @@ export interface components {
             caption?: string;
             filename?: string;
             previewUrl?: boolean;
+            interactive?: components["schemas"]["Interactive"];
+            location?: components["schemas"]["Location"];
+            /** @description Meta's own objects of contacts. */
+            contacts?: components["schemas"]["ContactCard"][];
+            reaction?: components["schemas"]["Reaction"];
+            sticker?: components["schemas"]["Sticker"];
             media?: components["schemas"]["MessageMedium"];
+            answer?: components["schemas"]["Answer"];
             /** @description WhatsApp's own object of an inbound message that is not text. */
             content?: {
                 [key: string]: unknown;
@@ -2775,7 +3484,7 @@ export interface components {
             deliveredAt?: string;
             /**
              * Format: date-time
-             * @description When it was read.
+             * @description When it was read; inbound: when you marked it so.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             readAt?: string;
@@ -2797,7 +3506,7 @@ export interface components {
             messageId: string;
             /** @enum {string} */
             direction: "outbound" | "inbound";
-            /** @description `text`, `template`, `media`; for an inbound message WhatsApp's own type. */
+            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
             type: string;
             /** @enum {string} */
             status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
@@ -2826,7 +3535,14 @@ export interface components {
             caption?: string;
             filename?: string;
             previewUrl?: boolean;
+            interactive?: components["schemas"]["Interactive"];
+            location?: components["schemas"]["Location"];
+            /** @description Meta's own objects of contacts. */
+            contacts?: components["schemas"]["ContactCard"][];
+            reaction?: components["schemas"]["Reaction"];
+            sticker?: components["schemas"]["Sticker"];
             media?: components["schemas"]["MessageMedium"];
+            answer?: components["schemas"]["Answer"];
             /** @description WhatsApp's own object of an inbound message that is not text. */
             content?: {
                 [key: string]: unknown;
@@ -2866,7 +3582,7 @@ export interface components {
             deliveredAt?: string;
             /**
              * Format: date-time
-             * @description When it was read.
+             * @description When it was read; inbound: when you marked it so.
              * @example 2026-11-20T15:30:00.000+05:30
              */
             readAt?: string;
@@ -2960,6 +3676,14 @@ export interface components {
              */
             lastSeenAt: string;
         };
+        /** OrderItem */
+        OrderItem: {
+            retailer_id?: string;
+            name: string;
+            amount: components["schemas"]["Amount"];
+            sale_amount?: components["schemas"]["Amount"];
+            quantity: number;
+        };
         /** OwnWorkspace */
         OwnWorkspace: {
             id: string;
@@ -3043,10 +3767,63 @@ export interface components {
             operator: boolean;
             emailVerified: boolean;
         };
+        /** ProductCard */
+        ProductCard: {
+            /** @description Its place, from 0. */
+            card_index: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "product";
+            action: {
+                /** @description The id of the catalogue that is connected to the account. */
+                catalog_id: string;
+                /** @description The id of the product in the catalogue. */
+                product_retailer_id: string;
+            };
+        };
+        /** ProductSection */
+        ProductSection: {
+            /** @description Required when there are several sections. */
+            title?: string;
+            product_items: {
+                /** @description The id of the product in the catalogue. */
+                product_retailer_id: string;
+            }[];
+        };
         /** ProfileChange */
         ProfileChange: {
             /** @description What colleagues see; null removes it. */
             name?: string | null;
+        };
+        /**
+         * Reaction
+         * @description Meta's own object of a reaction.
+         */
+        Reaction: {
+            /** @description The message it is put on: its id here (`msg_…`), or WhatsApp's own. */
+            message_id: string;
+            /** @description One emoji; empty: takes the reaction away. */
+            emoji: string;
+        };
+        /** ReadMark */
+        ReadMark: {
+            /**
+             * @description Also show that the person is being answered.
+             * @example true
+             */
+            typing?: boolean;
+        };
+        /** ReadResult */
+        ReadResult: {
+            messageId: string;
+            /**
+             * Format: date-time
+             * @description When it was first marked read.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt: string;
         };
         /** ReceivedInquiry */
         ReceivedInquiry: {
@@ -3126,6 +3903,17 @@ export interface components {
              */
             since?: string;
         };
+        /** ReplyButton */
+        ReplyButton: {
+            /** @enum {string} */
+            type: "reply";
+            reply: {
+                /** @description Yours: it comes back with the answer. Each once. */
+                id: string;
+                /** @description What is on the button. Each once. */
+                title: string;
+            };
+        };
         /** RoleChange */
         RoleChange: {
             /**
@@ -3139,32 +3927,100 @@ export interface components {
              */
             revokeKeys?: boolean;
         };
-        /** SendRequest */
-        SendRequest: {
+        /** SendContacts */
+        SendContacts: {
             /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
             to: string;
             /**
-             * @description What is sent; each type has fields of its own.
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
-            type: "text" | "template" | "media";
-            /** @description For `text`: the text. */
-            message?: string;
-            /** @description For `template`: the name of an approved template. */
-            templateName?: string;
-            /** @description Its language; by default the only approved one, else `en`. */
-            templateLanguage?: string;
-            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
-            variables?: string[] | {
-                [key: string]: string;
-            };
-            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
-            components?: {
-                [key: string]: unknown;
-            }[];
-            /** @description For `media`: an https URL that WhatsApp fetches. */
+            type: "contacts";
+            /** @description Meta's own objects of contacts. */
+            contacts: components["schemas"]["ContactCard"][];
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** SendInteractive */
+        SendInteractive: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "interactive";
+            interactive: components["schemas"]["Interactive"];
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** SendLocation */
+        SendLocation: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "location";
+            location: components["schemas"]["Location"];
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** SendMedia */
+        SendMedia: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "media";
+            /** @description For `media` and `sticker`: an https URL that WhatsApp fetches. */
             mediaUrl?: string;
-            /** @description For `media`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there. */
+            /** @description For `media` and `sticker`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there. */
             mediaId?: string;
             /**
              * @description Needed with WhatsApp's own `mediaId`, and with a URL whose extension does not show it; of a `med_…` it is known.
@@ -3179,8 +4035,6 @@ export interface components {
             from?: string;
             /** @description The id of the message that this one quotes. */
             replyTo?: string;
-            /** @description For `text`: show a preview of the first link. */
-            previewUrl?: boolean;
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
@@ -3194,6 +4048,35 @@ export interface components {
              */
             validUntil?: string;
         };
+        /** SendReaction */
+        SendReaction: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "reaction";
+            reaction: components["schemas"]["Reaction"];
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** SendRequest */
+        SendRequest: components["schemas"]["SendText"] | components["schemas"]["SendTemplate"] | components["schemas"]["SendMedia"] | components["schemas"]["SendInteractive"] | components["schemas"]["SendLocation"] | components["schemas"]["SendContacts"] | components["schemas"]["SendReaction"] | components["schemas"]["SendSticker"];
         /**
          * SendResult
          * @example {
@@ -3212,6 +4095,105 @@ export interface components {
             status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
             /** @description The `to` of the request. */
             recipient: string;
+        };
+        /** SendSticker */
+        SendSticker: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "sticker";
+            /** @description For `media` and `sticker`: an https URL that WhatsApp fetches. */
+            mediaUrl?: string;
+            /** @description For `media` and `sticker`: a medium of this workspace (`med_…`), or WhatsApp's own id of one that was uploaded there. */
+            mediaId?: string;
+            sticker?: components["schemas"]["Sticker"];
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** SendTemplate */
+        SendTemplate: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "template";
+            /** @description For `template`: the name of an approved template. */
+            templateName: string;
+            /** @description Its language; by default the only approved one, else `en`. */
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
+        };
+        /** SendText */
+        SendText: {
+            /** @description The recipient: a number in E.164 form, or the id of a contact whose number WhatsApp hides. */
+            to: string;
+            /**
+             * @description What is sent; each type has fields of its own. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "text";
+            /** @description For `text`: the text. */
+            message: string;
+            /** @description The channel to send from: its id or its number; by default the first one connected. */
+            from?: string;
+            /** @description The id of the message that this one quotes. */
+            replyTo?: string;
+            /** @description For `text`: show a preview of the first link. */
+            previewUrl?: boolean;
+            /** @description Yours: echoed in the message and its events. */
+            reference?: string;
+            /**
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            sendAt?: string;
+            /**
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @example 2026-11-20T15:30:00+05:30
+             */
+            validUntil?: string;
         };
         /** Session */
         Session: {
@@ -3257,6 +4239,34 @@ export interface components {
         SignedIn: {
             person: components["schemas"]["Person"];
             workspaces: components["schemas"]["OwnWorkspace"][];
+        };
+        /**
+         * SimulatedAnswer
+         * @description Beside `messageId` one of the others.
+         */
+        SimulatedAnswer: {
+            /** @description The message that is answered: `msg_…`. */
+            messageId: string;
+            /** @description Taps a button: its id, or what it says. */
+            button?: string;
+            /** @description Chooses a row of a list: its id, or what it says. */
+            row?: string;
+            /** @description Fills in a flow: its fields. */
+            flow?: {
+                [key: string]: unknown;
+            };
+            /** @description Answers a location request: `latitude` and `longitude`, `name` and `address` as well. */
+            location?: {
+                [key: string]: unknown;
+            };
+            /** @description Orders: `product_items` with their `product_retailer_id` and `quantity`; `text` as well. */
+            order?: {
+                [key: string]: unknown;
+            };
+            /** @description Answers an address message: its fields, or the `saved_address_id` of one it offered. */
+            address?: {
+                [key: string]: unknown;
+            };
         };
         /** SimulatedInbound */
         SimulatedInbound: {
@@ -3331,6 +4341,19 @@ export interface components {
                 code: string;
                 count: number;
             }[];
+        };
+        /**
+         * Sticker
+         * @description Either `id` or `link`.
+         */
+        Sticker: {
+            /** @description A medium of this workspace (`med_…`), or WhatsApp's own id. */
+            id?: string;
+            /**
+             * Format: uri
+             * @description A URL that WhatsApp fetches.
+             */
+            link?: string;
         };
         /** Template */
         Template: {
@@ -3594,6 +4617,13 @@ export interface components {
             url: string;
             description?: string;
             events: string[];
+            /**
+             * @description `events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.
+             * @enum {string}
+             */
+            format: "events" | "graph";
+            /** @description With `graph`: only what concerns this channel. */
+            channelId?: string;
             /** @enum {string} */
             status: "enabled" | "disabled";
             /**
@@ -3650,6 +4680,15 @@ export interface components {
              */
             events?: string[];
             description?: string;
+            /**
+             * @description `events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.
+             * @enum {string}
+             */
+            format?: "events" | "graph";
+            /** @description With `graph`: only what concerns this channel. */
+            channelId?: string;
+            /** @description With `graph`: the receiver is asked first, by Meta's handshake with this token. */
+            verifyToken?: string;
         };
         /** WebhookWithSecret */
         WebhookWithSecret: {
@@ -3658,6 +4697,13 @@ export interface components {
             url: string;
             description?: string;
             events: string[];
+            /**
+             * @description `events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.
+             * @enum {string}
+             */
+            format: "events" | "graph";
+            /** @description With `graph`: only what concerns this channel. */
+            channelId?: string;
             /** @enum {string} */
             status: "enabled" | "disabled";
             /**
@@ -4172,6 +5218,17 @@ export interface components {
         };
         /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
         IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed4: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
+        IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
@@ -8619,7 +9676,7 @@ export interface operations {
                 /** @description Of one channel. */
                 channelId?: string;
                 direction?: "outbound" | "inbound";
-                /** @description `text`, `template` or `media`; of inbound messages also the types of WhatsApp. */
+                /** @description That of the request; of inbound messages the types of WhatsApp. */
                 type?: string;
                 /** @description Sent from this template. */
                 templateName?: string;
@@ -8731,14 +9788,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "to": "+919876543210",
-                 *       "type": "text",
-                 *       "message": "Your order 1042 is on its way.",
-                 *       "reference": "order-1042"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SendRequest"];
             };
         };
@@ -8797,7 +9846,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9074,6 +10123,194 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    markMessageRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example msg_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+                messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "typing": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadMark"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "messageId": "msg_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "readAt": "2026-11-20T15:30:00.000+05:30"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ReadResult"];
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed3"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity: `CHANNEL_NOT_READY`, `PROVIDER_REFUSED` */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            /** @description Bad Gateway: `PROVIDER_UNAVAILABLE` */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    simulateAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Yours for this request, such as a UUID; up to 255 characters. For 24 hours the same request with it gets the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Beside `messageId` one of the others. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messageId": "msg_01m7xq05qjw84ssr1r5w8v6fcb",
+                 *       "button": "yes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SimulatedAnswer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "data": {
+                     *         "providerId": "wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS"
+                     *       },
+                     *       "timestamp": "2026-11-20T15:30:00.000+05:30"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: {
+                            /** @description The simulated WhatsApp's id of the message. */
+                            providerId: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description When this response was made (IST).
+                         * @example 2026-11-20T15:30:00.000+05:30
+                         */
+                        timestamp: string;
+                    };
+                };
+            };
+            /** @description Bad Request: `INVALID_PAYLOAD`, `INVALID_PARAMETER` */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     simulateInbound: {
         parameters: {
             query?: never;
@@ -9146,17 +10383,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description Forbidden: `IP_NOT_ALLOWED`, `INSUFFICIENT_SCOPE`, `INSUFFICIENT_ROLE`, `ORIGIN_NOT_ALLOWED` */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["IpNotAllowedOrInsufficientScopeOrInsufficientRoleOrOriginNotAllowed5"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
@@ -10075,6 +11302,8 @@ export interface operations {
                      *           "events": [
                      *             "message.*"
                      *           ],
+                     *           "format": "events",
+                     *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *           "status": "enabled",
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -10129,7 +11358,10 @@ export interface operations {
                  *         "message.*",
                  *         "contact.opted_out"
                  *       ],
-                 *       "description": "Order updates"
+                 *       "description": "Order updates",
+                 *       "format": "events",
+                 *       "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                 *       "verifyToken": "verifyToken"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookInput"];
@@ -10157,6 +11389,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
@@ -10250,6 +11484,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -10402,6 +11638,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -10801,6 +12039,8 @@ export interface operations {
                      *         "events": [
                      *           "message.*"
                      *         ],
+                     *         "format": "events",
+                     *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
