@@ -4406,6 +4406,70 @@ export interface components {
             /** @description For so long WhatsApp tries to deliver a message of it. */
             messageSendTtlSeconds?: number;
         };
+        /** TemplateBody */
+        TemplateBody: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "BODY";
+            /** @description Not of an authentication template, which has WhatsApp's own words. */
+            text?: string;
+            /** @description Of an authentication template. */
+            add_security_recommendation?: boolean;
+            example?: components["schemas"]["TemplateBodyExample"];
+        };
+        /** TemplateBodyExample */
+        TemplateBodyExample: {
+            /** @description One list, an example for each variable. */
+            body_text?: string[][];
+            body_text_named_params?: components["schemas"]["TemplateNamedExample"][];
+        };
+        /** TemplateButton */
+        TemplateButton: components["schemas"]["TemplateQuickReplyButton"] | components["schemas"]["TemplateUrlButton"] | components["schemas"]["TemplatePhoneButton"] | components["schemas"]["TemplateCopyCodeButton"] | components["schemas"]["TemplateOtpButton"] | components["schemas"]["TemplateFlowButton"] | components["schemas"]["TemplateCatalogButton"] | components["schemas"]["TemplateMultiProductButton"] | components["schemas"]["TemplateSingleProductButton"] | components["schemas"]["TemplateVoiceCallButton"] | components["schemas"]["TemplateContactInfoButton"];
+        /** TemplateButtons */
+        TemplateButtons: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "BUTTONS";
+            buttons: components["schemas"]["TemplateButton"][];
+        };
+        /** TemplateCallPermissionRequest */
+        TemplateCallPermissionRequest: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CALL_PERMISSION_REQUEST";
+        };
+        /** TemplateCard */
+        TemplateCard: {
+            components: components["schemas"]["TemplateCardComponent"][];
+        };
+        /** TemplateCardComponent */
+        TemplateCardComponent: components["schemas"]["TemplateHeader"] | components["schemas"]["TemplateBody"] | components["schemas"]["TemplateButtons"];
+        /** TemplateCarousel */
+        TemplateCarousel: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CAROUSEL";
+            /** @description All of the same parts. */
+            cards: components["schemas"]["TemplateCard"][];
+        };
+        /** TemplateCatalogButton */
+        TemplateCatalogButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "CATALOG";
+            /** @description At most 25 characters. */
+            text: string;
+        };
         /** TemplateChange */
         TemplateChange: {
             /**
@@ -4413,14 +4477,32 @@ export interface components {
              * @example UTILITY
              */
             category?: string;
-            /** @description Header, body, footer, buttons and more, in Meta's own form. */
-            components?: {
-                [key: string]: unknown;
-            }[];
+            /** @description Header, body, footer, buttons and more, in Meta's own form. Types and formats are taken in any case. */
+            components?: components["schemas"]["TemplateComponent"][];
             /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
             message_send_ttl_seconds?: number;
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
+        };
+        /** TemplateComponent */
+        TemplateComponent: components["schemas"]["TemplateHeader"] | components["schemas"]["TemplateBody"] | components["schemas"]["TemplateFooter"] | components["schemas"]["TemplateButtons"] | components["schemas"]["TemplateLimitedTimeOffer"] | components["schemas"]["TemplateCarousel"] | components["schemas"]["TemplateCallPermissionRequest"];
+        /** TemplateContactInfoButton */
+        TemplateContactInfoButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "REQUEST_CONTACT_INFO";
+        };
+        /** TemplateCopyCodeButton */
+        TemplateCopyCodeButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "COPY_CODE";
+            /** @description A coupon code, at most 20 characters. */
+            example: string;
         };
         /** TemplateDetail */
         TemplateDetail: {
@@ -4500,6 +4582,54 @@ export interface components {
             /** @description What to do about it. */
             hint: string;
         };
+        /** TemplateFlowButton */
+        TemplateFlowButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "FLOW";
+            /** @description At most 25 characters. */
+            text: string;
+            flow_id?: string;
+            flow_name?: string;
+            flow_json?: string;
+            /** @enum {string} */
+            flow_action?: "navigate" | "data_exchange";
+            navigate_screen?: string;
+            icon?: string;
+        };
+        /** TemplateFooter */
+        TemplateFooter: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "FOOTER";
+            /** @description At most 60 characters, without variables. */
+            text?: string;
+            /** @description Of an authentication template. */
+            code_expiration_minutes?: number;
+        };
+        /** TemplateHeader */
+        TemplateHeader: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "HEADER";
+            /** @enum {string} */
+            format: "TEXT" | "IMAGE" | "VIDEO" | "DOCUMENT" | "GIF" | "LOCATION" | "PRODUCT";
+            /** @description Of a text; one variable at most. */
+            text?: string;
+            example?: components["schemas"]["TemplateHeaderExample"];
+        };
+        /** TemplateHeaderExample */
+        TemplateHeaderExample: {
+            header_text?: string[];
+            header_text_named_params?: components["schemas"]["TemplateNamedExample"][];
+            header_handle?: string[];
+        };
         /** TemplateHistoryEntry */
         TemplateHistoryEntry: {
             /**
@@ -4551,14 +4681,94 @@ export interface components {
             category: string;
             /** @description positional (the default) or named, in any case. */
             parameter_format?: string;
-            /** @description Header, body, footer, buttons and more, in Meta's own form. */
-            components?: {
-                [key: string]: unknown;
-            }[];
+            /** @description Header, body, footer, buttons and more, in Meta's own form. Types and formats are taken in any case. */
+            components?: components["schemas"]["TemplateComponent"][];
             /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
             message_send_ttl_seconds?: number;
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
+        };
+        /** TemplateLimitedTimeOffer */
+        TemplateLimitedTimeOffer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "LIMITED_TIME_OFFER";
+            limited_time_offer: components["schemas"]["TemplateOffer"];
+        };
+        /** TemplateMultiProductButton */
+        TemplateMultiProductButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "MPM";
+            /** @description At most 25 characters. */
+            text: string;
+        };
+        /** TemplateNamedExample */
+        TemplateNamedExample: {
+            param_name: string;
+            example: string;
+        };
+        /** TemplateOffer */
+        TemplateOffer: {
+            /** @description At most 16 characters. */
+            text: string;
+            has_expiration?: boolean;
+        };
+        /** TemplateOtpButton */
+        TemplateOtpButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "OTP";
+            /** @enum {string} */
+            otp_type: "COPY_CODE" | "ONE_TAP" | "ZERO_TAP";
+            /** @description At most 25 characters. */
+            text?: string;
+            /** @description At most 25 characters. */
+            autofill_text?: string;
+            zero_tap_terms_accepted?: boolean;
+            supported_apps?: components["schemas"]["TemplateSupportedApp"][];
+        };
+        /** TemplatePhoneButton */
+        TemplatePhoneButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "PHONE_NUMBER";
+            /** @description At most 25 characters. */
+            text: string;
+            phone_number: string;
+        };
+        /** TemplateQuickReplyButton */
+        TemplateQuickReplyButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "QUICK_REPLY";
+            /** @description At most 25 characters. */
+            text: string;
+        };
+        /** TemplateSingleProductButton */
+        TemplateSingleProductButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "SPM";
+            /** @description At most 25 characters. */
+            text: string;
+        };
+        /** TemplateSupportedApp */
+        TemplateSupportedApp: {
+            package_name: string;
+            signature_hash: string;
         };
         /** TemplateToCheck */
         TemplateToCheck: {
@@ -4581,16 +4791,37 @@ export interface components {
             category: string;
             /** @description positional (the default) or named, in any case. */
             parameter_format?: string;
-            /** @description Header, body, footer, buttons and more, in Meta's own form. */
-            components?: {
-                [key: string]: unknown;
-            }[];
+            /** @description Header, body, footer, buttons and more, in Meta's own form. Types and formats are taken in any case. */
+            components?: components["schemas"]["TemplateComponent"][];
             /** @description For so long WhatsApp tries to deliver a message of it; -1 takes it away. */
             message_send_ttl_seconds?: number;
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
             /** @description The template that would be changed to this. */
             templateId?: string;
+        };
+        /** TemplateUrlButton */
+        TemplateUrlButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "URL";
+            /** @description At most 25 characters. */
+            text: string;
+            /** @description With one variable at most, at its end. */
+            url: string;
+            example?: string[];
+        };
+        /** TemplateVoiceCallButton */
+        TemplateVoiceCallButton: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "VOICE_CALL";
+            /** @description At most 25 characters. */
+            text: string;
         };
         /** Waiting */
         Waiting: {

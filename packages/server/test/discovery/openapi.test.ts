@@ -223,6 +223,7 @@ describe('the API description', () => {
       'LeadAnswer.data.credential.apiKey',
       'PasswordChange.password',
       'SignIn.password',
+      'TemplateSupportedApp.signature_hash', // of an app that anybody can install
       'WebhookInput.verifyToken',
       'WebhookWithSecret.secret',
     ]);

@@ -1,7 +1,7 @@
 /** Templates that are made here: submitted, reviewed, told of, sent; and found again when an answer was lost. */
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
-import { MeghdootError } from '../../../sdk/src/index.ts';
+import { MeghdootError, type TemplateComponent, type TemplateInput } from '../../../sdk/src/index.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -10,7 +10,7 @@ import { JPEG, PDF, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService, type Workspace } from '../rigs/service.ts';
 
 const BODY = {
-  type: 'BODY',
+  type: 'BODY' as const,
   text: 'Hi {{first_name}}, your order {{order_no}} has left Pune.',
   example: {
     body_text_named_params: [
@@ -19,7 +19,7 @@ const BODY = {
     ],
   },
 };
-const template = (name: string, more: object = {}) => ({
+const template = (name: string, more: Partial<TemplateInput> = {}): TemplateInput => ({
   ...{ name, language: 'en', category: 'UTILITY', parameter_format: 'named' },
   components: [BODY],
   ...more,
@@ -112,7 +112,8 @@ onEachSharedDatabase('templates made here', (backend) => {
     const { client } = service;
     const medium = (await upload(service, { bytes: PDF, type: 'application/pdf', name: 'a.pdf' })).body.data
       .id;
-    const header = { type: 'header', format: 'document', example: { header_handle: [medium] } };
+    // In small letters, which Meta takes too.
+    const header = { type: 'header', format: 'document', example: { header_handle: [medium] } } as never;
     const created = await client.templates.create(template('bill_ready', { components: [header, BODY] }));
     const found = await reviewed(created.id, 'APPROVED');
     assert.deepEqual(found.samples, { header: medium });
@@ -121,7 +122,11 @@ onEachSharedDatabase('templates made here', (backend) => {
     assert.match(shown.example.header_handle[0], /^https?:/);
     assert.match((await client.channels.get(service.channelId)).appId!, /^\d+$/);
     const image = (await upload(service, { bytes: JPEG, type: 'image/jpeg', name: 'a.jpg' })).body.data.id;
-    const wrong = { ...header, example: { header_handle: [image] } };
+    const wrong: TemplateComponent = {
+      type: 'HEADER',
+      format: 'DOCUMENT',
+      example: { header_handle: [image] },
+    };
     const error = await refused(client.templates.create(template('bill_two', { components: [wrong, BODY] })));
     assert.equal(error.status, 422);
     assert.equal(error.details?.[0]?.field, 'components[0].example.header_handle[0]');
@@ -134,7 +139,7 @@ onEachSharedDatabase('templates made here', (backend) => {
     const twice = await refused(client.templates.create(template('two_tongues')));
     assert.deepEqual([twice.status, twice.code], [409, 'CONFLICT']);
     await reviewed(en.id, 'APPROVED');
-    const footer = { type: 'FOOTER', text: 'Rao Textiles' };
+    const footer: TemplateComponent = { type: 'FOOTER', text: 'Rao Textiles' };
     const changed = await client.templates.update(en.id, { components: [BODY, footer] });
     assert.equal(changed.status, 'PENDING');
     assert.deepEqual((changed.components as Json[]).at(-1), footer);
@@ -238,7 +243,11 @@ onEachSharedDatabase('templates made here', (backend) => {
   test('go on with the sample of a header whose upload broke off', async (t) => {
     const { workspace, door } = await number(t);
     const medium = (await upload(workspace, { bytes: JPEG, type: 'image/jpeg', name: 'a.jpg' })).body.data.id;
-    const header = { type: 'HEADER', format: 'IMAGE', example: { header_handle: [medium] } };
+    const header: TemplateComponent = {
+      type: 'HEADER',
+      format: 'IMAGE',
+      example: { header_handle: [medium] },
+    };
     door.halves = /^POST .*upload:/;
     const created = await workspace.client.templates.create(
       template('broken_off', { components: [header, BODY] }),

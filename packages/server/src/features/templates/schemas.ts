@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
+import { Components } from './components-schema.ts';
 
 declare module '../events/types.ts' {
   interface EventData {
@@ -100,10 +101,6 @@ export const TEMPLATE_FILTERS = {
   channelId: Type.Optional(Type.String({ maxLength: 64 })),
 };
 
-const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-  maxItems: 20,
-  description: "Header, body, footer, buttons and more, in Meta's own form.",
-});
 const linkTracking = Type.Optional(
   Type.Boolean({ description: 'Whether WhatsApp does not count the taps on its links.' }),
 );
@@ -139,7 +136,7 @@ export const NewTemplate = Type.Object(
         description: 'positional (the default) or named, in any case.',
       }),
     ),
-    components: Type.Optional(components),
+    components: Type.Optional(Components),
     message_send_ttl_seconds: ttl,
     cta_url_link_tracking_opted_out: linkTracking,
   },
@@ -185,7 +182,7 @@ export const TemplateInput = Type.Object(
 export const TemplateChange = Type.Object(
   {
     category: Type.Optional(category),
-    components: Type.Optional(components),
+    components: Type.Optional(Components),
     message_send_ttl_seconds: ttl,
     cta_url_link_tracking_opted_out: linkTracking,
   },
