@@ -1,8 +1,14 @@
 /** Who is next when many have accepted messages that are not derived yet. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { claimBatch } from '../../src/features/messages/send/claim.ts';
 import { deriveBatch } from '../../src/features/messages/send/derive.ts';
+import { releaseBatch } from '../../src/features/messages/send/release.ts';
+import { settleBatch } from '../../src/features/messages/send/settle.ts';
+import { placeAt } from '../../src/features/messages/state/person-queue.ts';
 import { channelLease } from '../../src/features/messages/state/work.ts';
+import { SECOND } from '../../src/platform/clock.ts';
+import { randomOf } from '../../src/platform/database/surroundings.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { queueRig } from '../rigs/message-queue.ts';
@@ -30,5 +36,60 @@ onEachSharedDatabase('messages that are accepted', (backend) => {
     assert.deepEqual(new Set(await ready()), new Set([...flood.slice(0, 4), message]));
     assert.equal((await deriveBatch(options, 8)).count, 8, 'alone it has the batch to itself');
     assert.deepEqual(new Set(await ready()), new Set([...flood.slice(0, 12), message]));
+  });
+
+  test('do not pass one that was due before, nor does that one pass those accepted before it was due', async (t) => {
+    const database = await backend.open();
+    t.after(() => database.close());
+    const clock = manualClock();
+    const rig = await queueRig(database, clock);
+    const { options, takeUp } = rig.process('one');
+    const lane = (await takeUp())!;
+    const person = someone();
+    const later = (ms: number) => {
+      const id = randomOf(rig.db).newId('msg', clock.now());
+      return rig.accept(person, { id, send_at: clock.now() + ms, place: placeAt(clock.now() + ms, id) });
+    };
+    const goes = async () => {
+      const { claimed } = await claimBatch(options, lane, 5);
+      const outcome = {
+        kind: 'accepted',
+        providerId: `wamid.${claimed[0]?.row.id}`,
+        httpStatus: 200,
+      } as const;
+      for (const message of claimed) {
+        await settleBatch(options, [{ lane, message, outcome: { ...outcome, response: '' } }]);
+        lane.busy.delete(message.row.person);
+      }
+      return claimed.map(({ row }) => row.id);
+    };
+
+    const scheduled = await later(5 * SECOND);
+    await deriveBatch(options);
+    assert.deepEqual(await goes(), [], 'it is not due');
+    await clock.advance(6 * SECOND);
+    await takeUp();
+    const after = await rig.accept(person);
+    await deriveBatch(options);
+    assert.deepEqual([await goes(), await goes()], [[scheduled], [after]]);
+
+    const [due, before] = [await later(SECOND), await rig.accept(person)];
+    await clock.advance(2 * SECOND);
+    await takeUp();
+    await deriveBatch(options, 1);
+    await releaseBatch(options, [rig.channel.id]);
+    assert.deepEqual(await goes(), [], 'what is not derived yet goes before it');
+    await deriveBatch(options);
+    await releaseBatch(options, [rig.channel.id]);
+    assert.deepEqual([await goes(), await goes()], [[before], [due]]);
+
+    const [overdue, , last] = [
+      await later(SECOND),
+      await clock.advance(2 * SECOND),
+      await rig.accept(person),
+    ];
+    await takeUp();
+    await deriveBatch(options);
+    assert.deepEqual([await goes(), await goes()], [[overdue], [last]]);
   });
 });

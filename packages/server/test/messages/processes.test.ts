@@ -175,6 +175,38 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
         await eventually(async () => assert.equal(await backlogOf(server), 0), PATIENCE);
     });
 
+    test('cancel at one what the other sends: it is cancelled or sent, and never both', async () => {
+      const people = Array.from({ length: 4 }, () => someone());
+      const cancelled: string[] = [];
+      const ids = await send(first, 40, (i) => people[i % people.length]!);
+      for (const [i, id] of [
+        ...ids,
+        ...(await send(second, 20, (i) => people[i % people.length]!)),
+      ].entries())
+        await (i % 2 ? first : second).client.messages.cancel(id).then(
+          () => cancelled.push(id),
+          (error: { code: string }) => assert.equal(error.code, 'CONFLICT'),
+        );
+      const racing = Array.from({ length: 30 }, async (_, i) => {
+        const [id] = await send(first, 1, () => people[i % people.length]!);
+        ids.push(id!);
+        await second.client.messages.cancel(id!).then(
+          () => cancelled.push(id!),
+          (error: { code: string }) => assert.equal(error.code, 'CONFLICT'),
+        );
+      });
+      await Promise.all(racing);
+      assert.ok(cancelled.length > 0);
+      await allRead(
+        first,
+        ids.filter((id) => !cancelled.includes(id)),
+      );
+      assert.deepEqual(
+        cancelled.filter((id) => copies().has(id)),
+        [],
+      );
+    });
+
     test('go on when one freezes, and nothing goes back or out again when it wakes', async () => {
       answering = second;
       simulator.control.settings({ latencyMs: 3000 });
@@ -206,9 +238,17 @@ for (const backend of backends.filter(({ name }) => name === 'postgres')) {
 
     test('go on when one is killed', async () => {
       answering = first;
+      const sendAt = Date.now() + 4000;
+      const { messageId: scheduled } = await second.client.messages.send({
+        ...text(someone()),
+        sendAt: new Date(sendAt).toISOString(),
+      });
       const sending = await manyUnderWay(first);
       await second.end('SIGKILL');
-      await allRead(first, await sending.ids);
+      await allRead(first, [...(await sending.ids), scheduled]);
+      const [copy, ...more] = copies().get(scheduled)!;
+      assert.deepEqual(more, []);
+      assert.ok(Date.parse(copy!.timestamp) >= sendAt - 1000, 'in whole seconds, not before it was due');
       await eventually(async () => assert.equal(await backlogOf(first), 0), PATIENCE);
     });
 
