@@ -80,7 +80,12 @@ test('names beside a stack keep its order, touch nowhere, and stay beside it', (
 
 test('the bars of a chart are together what stands beside them, whatever crossed from one into the next', () => {
   const count = fc.integer({ min: 0, max: 40 });
-  const message = fc.record({ at: count, delivered: count, read: count, fate: fc.constantFrom(0, 1, 2, 3) });
+  const message = fc.record({
+    at: count,
+    delivered: count,
+    read: count,
+    fate: fc.constantFrom(0, 1, 2, 3, 4),
+  });
   fc.assert(
     fc.property(fc.array(message, { maxLength: 60 }), (messages) => {
       const buckets = Array.from({ length: 121 }, () => ({
@@ -96,13 +101,14 @@ test('the bars of a chart are together what stands beside them, whatever crossed
         },
       }));
       const totals = { ...buckets[0]!.outbound, received: 0 };
-      const note = (status: 'queued' | 'delivered' | 'read' | 'failed', at: number) => {
+      const note = (status: 'queued' | 'delivered' | 'read' | 'failed' | 'cancelled', at: number) => {
         buckets[at]!.outbound[status]++;
         totals[status]++;
       };
       for (const { at, delivered, read, fate } of messages) {
         note('queued', at);
         if (fate === 3) note('failed', at + delivered);
+        if (fate === 4) note('cancelled', at + delivered);
         if (fate === 1 || fate === 2) note('delivered', at + delivered);
         if (fate === 2) note('read', at + delivered + read);
       }

@@ -11,11 +11,15 @@ export interface Fates {
   failed: number;
 }
 
-export function fatesOf({ queued, delivered, read, failed }: Counts): Fates {
+/** How many were to be sent and were not taken back; those of before may be taken back now. */
+export const wantedOf = ({ queued, cancelled }: Counts): number => Math.max(0, queued - cancelled);
+
+export function fatesOf(counts: Counts): Fates {
+  const { delivered, read, failed } = counts;
   return {
     read,
     delivered: Math.max(0, delivered - read),
-    open: Math.max(0, queued - Math.max(delivered, read) - failed),
+    open: Math.max(0, wantedOf(counts) - Math.max(delivered, read) - failed),
     failed,
   };
 }

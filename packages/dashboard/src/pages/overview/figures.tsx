@@ -2,6 +2,7 @@ import type { Stats } from '@meghdoot/sdk';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
+import { wantedOf } from './fates.ts';
 import type { Range } from './queries.ts';
 
 interface FiguresProps {
@@ -28,7 +29,7 @@ export function Figures({ range, stats, open }: FiguresProps) {
     >
       <Figure
         name={figures.accepted}
-        value={now && number(now.queued)}
+        value={now && number(wantedOf(now))}
         made={
           now &&
           figures.outcome(
@@ -36,18 +37,18 @@ export function Figures({ range, stats, open }: FiguresProps) {
             open?.count ? `${number(open.count)}${open.more ? '+' : ''}` : undefined,
           )
         }
-        before={before && earlier(number(before.queued))}
+        before={before && earlier(number(wantedOf(before)))}
       />
       <Figure
         name={figures.delivery}
         value={rates && (share(rates.now.delivery) ?? '–')}
         made={
           now &&
-          (now.queued === 0
+          (wantedOf(now) === 0
             ? figures.nothing
-            : now.delivered > now.queued
+            : now.delivered > wantedOf(now)
               ? figures.deliveredEarlier(number(now.delivered))
-              : figures.deliveredOf(number(now.delivered), number(now.queued)))
+              : figures.deliveredOf(number(now.delivered), number(wantedOf(now))))
         }
         before={earlier(share(rates?.before.delivery))}
       />
@@ -97,8 +98,9 @@ function Figure({ name, value, made, before }: FigureProps) {
 }
 
 /** A range may see more delivered than accepted, when those of the range before arrive in it. */
-function ratesOf({ totals: { queued, delivered, read } }: Stats) {
-  return { delivery: shareOf(delivered, queued), read: shareOf(read, delivered) };
+function ratesOf({ totals }: Stats) {
+  const { delivered, read } = totals;
+  return { delivery: shareOf(delivered, wantedOf(totals)), read: shareOf(read, delivered) };
 }
 
 function shareOf(part: number, whole: number): number | undefined {

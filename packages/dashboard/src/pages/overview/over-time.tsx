@@ -10,7 +10,7 @@ import { fatesOf, fatesOfEach } from './fates.ts';
 import { hoursOf, type Range } from './queries.ts';
 import { busyHours, type Span, spanOf } from './span.ts';
 
-const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed'] as const;
+const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed', 'cancelled'] as const;
 
 /** How many messages came how far, hour by hour or day by day. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
