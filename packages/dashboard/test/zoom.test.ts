@@ -155,6 +155,7 @@ function openings({ ids }: BusyWorkspace): Record<string, readonly Opening[]> {
 /** Judged where they are opened anyway. */
 const ELSEWHERE: Record<string, string> = {
   'nouns/media/library-dialog.tsx': 'media.test.ts',
+  'nouns/phone/rich/answer-dialogs.tsx': 'rich.test.ts',
   'nouns/media/medium-view.tsx': 'media.test.ts',
   'pages/start/sample-shop.tsx': 'sample-shop.test.ts',
   'pages/security/grant-row.tsx': 'journey.test.ts',

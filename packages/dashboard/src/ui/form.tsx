@@ -28,7 +28,7 @@ export interface FormState<T> {
  */
 export function useForm<T extends object>(options: {
   initial: T;
-  fields: readonly string[];
+  fields: readonly string[] | ((values: T) => readonly string[]);
   send: (values: T) => Promise<unknown>;
 }): FormState<T> {
   const { fault } = useWords(enCommon);
@@ -38,7 +38,8 @@ export function useForm<T extends object>(options: {
   const underWay = useRef(false);
 
   const details = error instanceof MeghdootError ? error.details : [];
-  const shown = (field: string) => options.fields.some((name) => field === name || isWithin(field, name));
+  const fields = typeof options.fields === 'function' ? options.fields(values) : options.fields;
+  const shown = (field: string) => fields.some((name) => field === name || isWithin(field, name));
   const failure =
     error !== undefined && (details.length === 0 || !details.every(({ field }) => shown(field)));
 

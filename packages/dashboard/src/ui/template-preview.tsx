@@ -3,6 +3,7 @@ import { Copy, ExternalLink, Phone, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { preview as enPreview } from '../words/en/preview.ts';
 import { useWords } from '../words/words.tsx';
+import { BubbleButton } from './bubble-button.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { MediaCard } from './media-card.tsx';
 import { partsOf, type TemplateButton, type TemplateHeader } from './template-parts.ts';
@@ -35,9 +36,11 @@ interface TemplateBubbleProps extends TemplatePreviewProps {
   foot?: ReactNode;
   /** The picture, film or document of the header itself; else a card stands for it. */
   media?: ReactNode;
+  /** The person taps a button. */
+  onTap?: ((button: TemplateButton) => void) | undefined;
 }
 
-export function TemplateBubble({ template, values = {}, lost, foot, media }: TemplateBubbleProps) {
+export function TemplateBubble({ template, values = {}, lost, foot, media, onTap }: TemplateBubbleProps) {
   const preview = useWords(enPreview);
   const { header, body, footer, buttons, cards } = partsOf(template);
   return (
@@ -45,7 +48,7 @@ export function TemplateBubble({ template, values = {}, lost, foot, media }: Tem
       from="business"
       {...(lost && { lost })}
       foot={foot}
-      below={buttons.length > 0 && <Buttons buttons={buttons} />}
+      below={buttons.length > 0 && <Buttons buttons={buttons} onTap={onTap} />}
     >
       {media || (header && <Header header={header} values={values} />)}
       <WhatsAppText text={body ?? preview.oneTimePassword} values={values} />
@@ -77,19 +80,26 @@ const ICONS: Record<string, ReactNode> = {
   COPY_CODE: <Copy />,
   OTP: <Copy />,
 };
+/** A tap on one of these comes back as an answer. */
+const ANSWERED: ReadonlySet<string> = new Set(['QUICK_REPLY', 'FLOW']);
 
-function Buttons({ buttons }: { buttons: TemplateButton[] }) {
+interface ButtonsProps {
+  buttons: TemplateButton[];
+  onTap: TemplateBubbleProps['onTap'];
+}
+
+function Buttons({ buttons, onTap }: ButtonsProps) {
   return (
-    <ul className="text-blue">
-      {buttons.map(({ type, text }, i) => (
-        <li
+    <ul>
+      {buttons.map((button, i) => (
+        <BubbleButton
           // biome-ignore lint/suspicious/noArrayIndexKey: parameters name a button by its place
           key={i}
-          className="flex min-h-10 items-center justify-center gap-2 border-t border-line px-3 text-center [&>svg]:size-4 [&>svg]:shrink-0"
+          icon={ICONS[button.type] ?? <Reply />}
+          onPress={onTap && ANSWERED.has(button.type) ? () => onTap(button) : undefined}
         >
-          {ICONS[type] ?? <Reply />}
-          {text || type}
-        </li>
+          {button.text || button.type}
+        </BubbleButton>
       ))}
     </ul>
   );

@@ -1166,7 +1166,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a message of a test workspace, as the person who got it would
-         * @description Taps a button, chooses a row, fills in a flow, or sends what was asked for. Test workspaces only: a live workspace has no simulator: 404.
+         * @description Taps a button, chooses a row, fills in a flow, sends what was asked for, or reacts. Test workspaces only: a live workspace has no simulator: 404.
          *
          *     Needs `messages`.
          */
@@ -4267,6 +4267,8 @@ export interface components {
             address?: {
                 [key: string]: unknown;
             };
+            /** @description Puts an emoji on the message; empty: takes it away. */
+            reaction?: string;
         };
         /** SimulatedInbound */
         SimulatedInbound: {

@@ -86,6 +86,19 @@ onEachSharedDatabase('an interactive message', (backend) => {
     ]);
   });
 
+  test('is reacted to, as any message is: an emoji comes in that names it', async () => {
+    const person = someone();
+    const { messageId } = await service.client.messages.send({
+      ...{ to: person, type: 'interactive', interactive: structuredClone(BUTTONS) as Json },
+    });
+    await service.reaches(messageId, 'read');
+    await service.client.simulator.answer({ messageId, reaction: '🙏' });
+    const inbound = await answered(person);
+    assert.equal(inbound.type, 'reaction');
+    const [accepted] = await service.accepted(messageId);
+    assert.deepEqual(inbound.content, { message_id: accepted.id, emoji: '🙏' });
+  });
+
   test('opts out whoever taps a button that says or stands for a word of the opt-out', async () => {
     const person = someone();
     const { messageId } = await service.client.messages.send({

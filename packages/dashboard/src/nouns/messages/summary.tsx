@@ -1,6 +1,6 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { PLACEHOLDER, partsOf } from '../../ui/template-parts.ts';
+import { objectOf, objectsOf, PLACEHOLDER, partsOf, textOf } from '../../ui/template-parts.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { templateOf } from '../templates/queries.ts';
@@ -9,10 +9,20 @@ import { valuesOf } from '../templates/template-values.ts';
 /** A message in a line: what was said, of a template too. */
 export function Summary({ message }: { message: Message }) {
   const { kinds } = useWords(enMessages);
-  const { message: text, type, templateName, caption, filename, mediaType } = message;
-  if (text) return text;
+  const { message: text, type, templateName, caption, filename, mediaType, answer } = message;
+  const own = text ?? textOf(objectOf(message.interactive?.body).text);
+  if (own) return own;
   if (templateName) return <Sentence message={message} name={templateName} />;
-  return [kinds[mediaType ?? type] ?? type, caption ?? filename].filter(Boolean).join(': ');
+  const kind = mediaType ?? answer?.kind ?? type;
+  return [kinds[kind] ?? kind, caption ?? filename ?? detailOf(message)].filter(Boolean).join(': ');
+}
+
+/** What is said of an object of WhatsApp's in a line: a place, a name, an emoji. */
+function detailOf({ type, content, location, contacts, reaction }: Message): string {
+  if (type === 'location') return textOf((location ?? content)?.name);
+  if (type === 'reaction') return textOf((reaction ?? content)?.emoji);
+  const cards = type === 'contacts' ? objectsOf(contacts ?? content?.contacts) : [];
+  return cards.map(({ name }) => textOf(objectOf(name).formatted_name)).join(', ');
 }
 
 /** The template's words with the values that were sent; its name while they are not known, or if it is gone. */

@@ -1,6 +1,6 @@
 import type { Message, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
 import { later } from '../../ui/later.tsx';
@@ -14,22 +14,38 @@ import { useWords } from '../../words/words.tsx';
 import { isMediumId } from '../media/medium-id.ts';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
+import type { OnAnswer } from './rich/answering.ts';
+import { isRich } from './rich/rich-message.ts';
 import { Ticks } from './ticks.tsx';
 
-/** Fetched with the first medium that is shown. */
+/** Each of these is fetched with the first message that needs it. */
 const MediumView = later(async () => (await import('../media/medium-view.tsx')).MediumView, MediaCard);
+const RichBubble = later(
+  async () => (await import('./rich/rich-bubble.tsx')).RichBubble,
+  ({ ours, foot, message }) => (
+    <ChatBubble from={ours ? 'business' : 'customer'} foot={foot}>
+      {message.message}
+    </ChatBubble>
+  ),
+);
+const FlowDialog = later(async () => (await import('./rich/answer-dialogs.tsx')).FlowDialog);
+const ReactButton = later(async () => (await import('./rich/react-button.tsx')).ReactButton);
 
 interface MessageBubbleProps {
   message: Message;
   /** Its time leads to its page. */
   linked?: boolean;
+  /** Whoever looks answers as the person; undefined: they only look. */
+  onAnswer?: OnAnswer | undefined;
 }
 
 /** Any message, in either direction, as the customer sees it. */
-export function MessageBubble({ message, linked = false }: MessageBubbleProps) {
+export function MessageBubble({ message, linked = false, onAnswer }: MessageBubbleProps) {
   const preview = useWords(enPreview);
   const lost = message.status === 'failed';
   const ours = message.direction === 'outbound';
+  // What did not arrive cannot be answered.
+  const answering = ours && message.sentAt !== undefined && !lost ? onAnswer : undefined;
   const when = lost ? (
     <span className="text-red">{preview.neverArrived}</span>
   ) : (
@@ -37,6 +53,7 @@ export function MessageBubble({ message, linked = false }: MessageBubbleProps) {
   );
   const foot = (
     <>
+      {answering && <ReactButton onAnswer={answering} />}
       {linked ? (
         <Link
           to="/messages/$id"
@@ -51,7 +68,9 @@ export function MessageBubble({ message, linked = false }: MessageBubbleProps) {
       {ours && <Ticks status={message.status} />}
     </>
   );
-  if (message.type === 'template') return <TemplateMessage message={message} lost={lost} foot={foot} />;
+  if (message.type === 'template')
+    return <TemplateMessage message={message} lost={lost} foot={foot} onAnswer={answering} />;
+  if (isRich(message)) return <RichBubble {...{ message, ours, lost, foot }} onAnswer={answering} />;
   return (
     <ChatBubble from={ours ? 'business' : 'customer'} lost={lost} foot={foot}>
       <MessageContent message={message} />
@@ -63,15 +82,35 @@ interface TemplateMessageProps {
   message: Message;
   lost: boolean;
   foot: ReactNode;
+  onAnswer: OnAnswer | undefined;
 }
 
-function TemplateMessage({ message, lost, foot }: TemplateMessageProps) {
+function TemplateMessage({ message, lost, foot, onAnswer }: TemplateMessageProps) {
   const preview = useWords(enPreview);
   const { data: template } = useApiQuery(templateOf(message));
   const values = useMemo(() => valuesOf(message), [message]);
+  const [flow, setFlow] = useState(false);
   if (template) {
     const media = headerMedia(template, values);
-    return <TemplateBubble {...{ template, values, lost, foot, media }} />;
+    const bubble = { template, values, lost, foot, media };
+    if (!onAnswer) return <TemplateBubble {...bubble} />;
+    return (
+      <>
+        <TemplateBubble
+          {...bubble}
+          onTap={({ type, text }) => (type === 'FLOW' ? setFlow(true) : onAnswer({ button: text }))}
+        />
+        {flow && (
+          <FlowDialog
+            onClose={() => setFlow(false)}
+            onAnswer={(answer) => {
+              setFlow(false);
+              onAnswer(answer);
+            }}
+          />
+        )}
+      </>
+    );
   }
   return (
     <ChatBubble from="business" lost={lost} foot={foot}>

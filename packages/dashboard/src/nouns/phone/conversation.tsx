@@ -2,6 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 import { Fragment, type ReactNode } from 'react';
 import { dateOnly } from '../../ui/time.tsx';
 import { MessageBubble } from './bubble.tsx';
+import type { GivenAnswer } from './rich/answering.ts';
 
 interface ConversationProps {
   messages: readonly Message[];
@@ -9,10 +10,12 @@ interface ConversationProps {
   linked?: boolean;
   /** Under a message, outside of it. */
   beneath?: (message: Message) => ReactNode;
+  /** Whoever looks answers as the person. */
+  onAnswer?: ((message: Message, answer: GivenAnswer) => void) | undefined;
 }
 
 /** Messages, newest first, drawn as a chat: oldest at the top, a line for each day. */
-export function Conversation({ messages, linked = false, beneath }: ConversationProps) {
+export function Conversation({ messages, linked = false, beneath, onAnswer }: ConversationProps) {
   const upwards = messages.toReversed();
   return upwards.map((message, i) => {
     const day = dateOnly(message.createdAt);
@@ -22,7 +25,11 @@ export function Conversation({ messages, linked = false, beneath }: Conversation
         {(!before || dateOnly(before.createdAt) !== day) && (
           <p className="self-center rounded-full bg-card px-3 py-0.5 text-xs text-soft">{day}</p>
         )}
-        <MessageBubble message={message} linked={linked} />
+        <MessageBubble
+          message={message}
+          linked={linked}
+          onAnswer={onAnswer && ((answer) => onAnswer(message, answer))}
+        />
         {beneath?.(message)}
       </Fragment>
     );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface PhoneFrameProps {
   /** Whose phone it is, for screen readers. */
@@ -10,10 +10,12 @@ interface PhoneFrameProps {
   children: ReactNode;
   /** Beneath it: where the person writes. */
   foot?: ReactNode;
+  /** What scrolls: its top is the newest message. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A phone with WhatsApp open. */
-export function PhoneFrame({ label, title, subtitle, children, foot }: PhoneFrameProps) {
+export function PhoneFrame({ label, title, subtitle, children, foot, ref }: PhoneFrameProps) {
   return (
     <section
       aria-label={label}
@@ -33,6 +35,7 @@ export function PhoneFrame({ label, title, subtitle, children, foot }: PhoneFram
       </div>
       {/* Reversed, so that it stays at its newest message by itself. */}
       <div
+        ref={ref}
         role="log"
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
@@ -38,23 +38,28 @@ export function Phone({ person, preview }: PhoneProps) {
   const typed = useTyped(person, messages);
   const channel = channels?.find(({ id }) => id === messages?.[0]?.channelId) ?? channels?.at(-1);
   const test = workspace.mode === 'test';
+  const log = useRef<HTMLDivElement>(null);
+  const toFoot = () => log.current?.scrollTo({ top: 0 });
+  const answers = test && !preview && !isContactId(person);
   return (
     <PhoneFrame
+      ref={log}
       label={phone.of(called)}
       title={channel ? channelName(channel) : workspace.name}
       subtitle={phone.of(called)}
-      foot={
-        test &&
-        !preview &&
-        !isContactId(person) && <ReplyBox key={person} error={typed.error} send={typed.send} />
-      }
+      foot={answers && <ReplyBox key={person} error={typed.error} send={typed.send} />}
     >
       {error && !messages && <ErrorNotice error={error} retry={() => void refetch()} />}
       {!error && !messages && <SkeletonLines />}
       {messages?.length === 0 && !preview && (
         <p className="m-auto max-w-56 text-center text-soft">{test ? phone.nothing : phone.nothingLive}</p>
       )}
-      {messages && <Conversation messages={messages} />}
+      {messages && (
+        <Conversation
+          messages={messages}
+          onAnswer={answers ? (...given) => void typed.answer(...given).then(toFoot) : undefined}
+        />
+      )}
       {typed.underWay.map(({ text, mediaId, at, taken }) => (
         <ChatBubble key={at} from="customer" foot={<Ticks status={taken ? 'sent' : 'sending'} />}>
           <MessageContent message={asMessage({ text, mediaId })} />

@@ -1,6 +1,7 @@
 import type { Message } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApi } from '../../api/api.tsx';
+import type { GivenAnswer } from './rich/answering.ts';
 
 /** What a person writes or sends: words, a medium of the workspace, or one with the other. */
 export interface Said {
@@ -37,7 +38,13 @@ export function useTyped(person: string, messages: readonly Message[] | undefine
     }
   }
 
-  return { underWay: typed.filter((one) => !hasArrived(one, messages ?? [])), error, send };
+  /** Answers a message; it comes back as the one that the business received. */
+  async function answer({ messageId }: Message, given: GivenAnswer): Promise<void> {
+    setError(undefined);
+    await client.simulator.answer({ messageId, ...given }).catch(setError);
+  }
+
+  return { underWay: typed.filter((one) => !hasArrived(one, messages ?? [])), error, send, answer };
 }
 
 // WhatsApp gives the time in whole seconds, and this device's clock may be off by some.

@@ -19,21 +19,23 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
+import { nextHour } from './next-hour.ts';
 import { Preview } from './preview.tsx';
 import { RecipientField } from './recipient-field.tsx';
+import { richFields } from './rich/request.ts';
 import { SenderField, senderOf } from './sender-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TextFields } from './text-fields.tsx';
-import { kindOf, nextHour, requestOf, typedFrom, typeFrom } from './typed-message.ts';
+import { kindOf, requestOf, richKindFrom, TYPES, typedFrom, typeFrom } from './typed-message.ts';
 import { useTemplateChoice } from './use-template-choice.ts';
 
 const MediaFields = later(async () => (await import('./media-fields.tsx')).MediaFields);
+const RichFields = later(async () => (await import('./rich/rich-fields.tsx')).RichFields);
 const SendLater = later(async () => (await import('./send-later.tsx')).SendLater);
 const FIELDS = [
   ...['to', 'from', 'sendAt', 'reference', 'message', 'templateName', 'templateLanguage'],
   ...['mediaUrl', 'mediaId', 'mediaType', 'caption', 'filename'],
 ];
-const TYPES = ['text', 'template', 'media'] as const;
 const PATH = '/api/v1/messages/send';
 
 export function Page() {
@@ -45,22 +47,28 @@ export function Page() {
   const sendOnce = useSendOnce();
   const [choice, choose] = useFilters();
   const type = typeFrom(choice);
+  const kind = richKindFrom(choice);
   const { data: channels } = useApiQuery(allChannels);
 
   const sender = channels && senderOf(channels, choice.from);
   const { templates, template, fields } = useTemplateChoice(choice, { type, sender });
 
+  const chosen = () => ({ type, from: choice.from, template, medium, kind });
   const form = useForm({
     initial: typedFrom(choice),
-    fields: [...FIELDS, ...fields.flatMap(({ members }) => members)],
+    fields: (typed) => [
+      ...FIELDS,
+      ...fields.flatMap(({ members }) => members),
+      ...(type === 'rich' ? richFields(typed.rich, kind) : []),
+    ],
     send: async (typed) => {
-      const { messageId } = await sendOnce(requestOf(typed, { type, from: choice.from, template, medium }));
+      const { messageId } = await sendOnce(requestOf(typed, chosen()));
       await navigate({ to: '/messages/$id', params: { id: messageId } });
     },
   });
   const typed = form.values;
   const medium = useMedium(typed.media);
-  const request = requestOf(typed, { type, from: choice.from, template, medium });
+  const request = requestOf(typed, chosen());
   const curl = { method: 'POST', path: PATH, body: request, apiUrl } as const;
 
   return (
@@ -89,6 +97,16 @@ export function Page() {
                 wanted={choice.template}
                 chosen={template}
                 onChoose={choose}
+              />
+            )}
+            {type === 'rich' && (
+              <RichFields
+                kind={kind}
+                draft={typed.rich}
+                set={(change) => form.set('rich', { ...typed.rich, ...change })}
+                errorOf={form.errorOf}
+                details={form.details}
+                onKind={(chosen) => choose({ kind: chosen })}
               />
             )}
             {type === 'media' && <MediaFields {...{ form, medium }} />}

@@ -3,6 +3,7 @@ import { headerMedia, MessageContent } from '../../nouns/phone/bubble.tsx';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { PhoneFrame } from '../../nouns/phone/phone-frame.tsx';
 import { ChatBubble } from '../../ui/chat-bubble.tsx';
+import { later } from '../../ui/later.tsx';
 import type { MediaType } from '../../ui/media.ts';
 import { Card } from '../../ui/page.tsx';
 import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
@@ -10,6 +11,8 @@ import { useWide } from '../../ui/use-wide.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import { useSettled } from './use-settled.ts';
+
+const RichPreview = later(async () => (await import('../../nouns/phone/rich/rich-bubble.tsx')).RichBubble);
 
 interface PreviewProps {
   request: SendRequest;
@@ -58,7 +61,9 @@ export function PreviewBubble({ request, template, values, mediaType }: Omit<Pre
       empty
     );
   }
-  if (request.type !== 'text' && request.type !== 'media') return empty;
+  if (request.type !== 'text' && request.type !== 'media') {
+    return <RichPreview message={request} ours foot={compose.notSentYet} />;
+  }
   if (request.type === 'text' ? !request.message : !request.mediaUrl && !request.mediaId) return empty;
   return (
     <ChatBubble from="business" foot={compose.notSentYet}>

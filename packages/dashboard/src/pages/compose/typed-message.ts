@@ -5,12 +5,14 @@ import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
 import { valuesOf } from '../../nouns/templates/template-values.ts';
 import type { Search } from '../../search.ts';
-import { dayOf } from '../../ui/days.ts';
 import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../ui/media.ts';
 import type { TemplateValues } from '../../ui/template-preview.tsx';
-import { shortTime } from '../../ui/time.tsx';
+import { emptyDraft, RICH_KINDS, type RichDraft, type RichKind } from './rich/draft.ts';
+import { richRequest } from './rich/request.ts';
 
-type MessageType = 'text' | 'template' | 'media';
+export const TYPES = ['text', 'template', 'media', 'rich'] as const;
+/** `rich`: its content is an object of WhatsApp's, which has a type of its own. */
+type MessageType = (typeof TYPES)[number];
 
 /** What is being written. Its type, its sender and its template stand in the URL. */
 export interface TypedMessage {
@@ -24,6 +26,7 @@ export interface TypedMessage {
   mediaType: MediaType | '';
   caption: string;
   filename: string;
+  rich: RichDraft;
   reference: string;
   /** When it is to be sent; undefined: at once. */
   sendAt: SendTime | undefined;
@@ -35,12 +38,6 @@ export interface SendTime {
   time: string;
 }
 
-/** The next full hour. */
-export function nextHour(now = Date.now()): SendTime {
-  const at = new Date(now + 3_600_000).toISOString();
-  return { day: dayOf(at), time: `${shortTime(at).slice(0, 2)}:00` };
-}
-
 export function typedFrom(search: Search): TypedMessage {
   const { to = '', message = '', reference = '', caption = '', filename = '', mediaType } = search;
   return {
@@ -50,12 +47,17 @@ export function typedFrom(search: Search): TypedMessage {
     values: valuesOf({ variables: parsed(search.variables), components: parsed(search.components) }),
     media: search.mediaUrl ?? search.mediaId ?? '',
     mediaType: MEDIA_TYPES.find((known) => known === mediaType) ?? '',
+    rich: emptyDraft(search.json),
   };
 }
 
 export function typeFrom({ type, template }: Search): MessageType {
-  if (type === 'template' || type === 'media' || type === 'text') return type;
-  return template ? 'template' : 'text';
+  const known = TYPES.find((each) => each === type);
+  return known ?? (template ? 'template' : 'text');
+}
+
+export function richKindFrom({ kind }: Search): RichKind {
+  return RICH_KINDS.find((each) => each === kind) ?? 'button';
 }
 
 /** A parameter of the page's URL read as JSON; undefined when it is none. */
@@ -72,24 +74,29 @@ interface Chosen {
   from: string | undefined;
   template: Template | undefined;
   medium?: Medium | undefined;
+  kind?: RichKind;
 }
 
 /** The request that sends what was typed: the same that a program would make. */
-export function requestOf(typed: TypedMessage, { type, from, template, medium }: Chosen): SendRequest {
+export function requestOf(typed: TypedMessage, { from, ...chosen }: Chosen): SendRequest {
   const to = typed.to.trim();
   return {
     to: isContactId(to) ? to : asE164(to),
-    type,
-    ...contentOf(typed, { type, template, medium }),
+    type: chosen.type,
+    ...contentOf(typed, chosen),
     ...(from && { from }),
     ...(typed.reference && { reference: typed.reference }),
     ...(typed.sendAt && { sendAt: `${typed.sendAt.day}T${typed.sendAt.time}:00+05:30` }),
   } as SendRequest;
 }
 
-function contentOf(typed: TypedMessage, { type, template, medium }: Omit<Chosen, 'from'>): object {
+function contentOf(
+  typed: TypedMessage,
+  { type, template, medium, kind = 'button' }: Omit<Chosen, 'from'>,
+): object {
   if (type === 'text') return { message: typed.message, ...(typed.previewUrl && { previewUrl: true }) };
   if (type === 'media') return mediaOf(typed, medium);
+  if (type === 'rich') return richRequest(typed.rich, kind);
   if (!template) return {};
   return {
     templateName: template.name,

@@ -1,4 +1,4 @@
-import type { Channel, SendRequest, Template } from '@meghdoot/sdk';
+import type { Channel, Template } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
 import { fieldsOf } from '../../nouns/templates/template-parameters.ts';
 import type { Search } from '../../search.ts';
@@ -7,7 +7,7 @@ import { approvedTemplates } from './queries.ts';
 /** The templates that can be sent from a number, and the one that the URL names. */
 export function useTemplateChoice(
   choice: Search,
-  { type, sender }: { type: SendRequest['type']; sender: Channel | undefined },
+  { type, sender }: { type: string; sender: Channel | undefined },
 ) {
   const { data: approved } = useApiQuery(approvedTemplates, { enabled: type === 'template' });
   const templates = approved?.filter(({ channelId }) => !sender || channelId === sender.id);

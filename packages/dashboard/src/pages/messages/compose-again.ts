@@ -4,9 +4,12 @@ import type { Search } from '../../search.ts';
 
 /** The URL where a message is written once more, filled in as it was. */
 export function composeAgain(message: Message): Search {
+  const object = objectIn(message);
   return {
     to: personIn(message),
-    type: message.type,
+    type: object ? 'rich' : message.type,
+    kind: object ? 'json' : undefined,
+    json: object && JSON.stringify({ type: message.type, [message.type]: object }, null, 2),
     message: message.message,
     template: message.templateName,
     language: message.templateLanguage,
@@ -19,4 +22,9 @@ export function composeAgain(message: Message): Search {
     filename: message.filename,
     reference: message.reference,
   };
+}
+
+/** The object of WhatsApp's that a message consists of. */
+function objectIn({ interactive, location, contacts, reaction, sticker }: Message): object | undefined {
+  return interactive ?? location ?? contacts ?? reaction ?? sticker;
 }

@@ -2,6 +2,7 @@ import type { MessageDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '../../api/api.tsx';
 import { channelQuery } from '../../nouns/channels/queries.ts';
+import { Id } from '../../ui/copy.tsx';
 import { Card, Facts } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
@@ -12,7 +13,8 @@ const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong'
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { facts, kinds } = useWords(enMessages);
-  const { channelId, reference, replyTo, templateName, templateLanguage, sendAt, validUntil } = message;
+  const { channelId, reference, replyTo, templateName, templateLanguage, answer } = message;
+  const { sendAt, validUntil } = message;
   const { data: channel } = useApiQuery(channelQuery(channelId));
   const kind = message.type === 'media' ? (message.mediaType ?? 'media') : message.type;
   return (
@@ -22,7 +24,8 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
           [facts.accepted[message.direction], <Time key="at" at={message.createdAt} />],
           sendAt !== undefined && [facts.sendAt, <Time key="sendAt" at={sendAt} />],
           validUntil !== undefined && [facts.validUntil, <Time key="validUntil" at={validUntil} />],
-          [facts.kind, kinds[kind] ?? kind],
+          [facts.kind, answer ? facts.answers[answer.kind] : (kinds[kind] ?? kind)],
+          answer?.id !== undefined && [facts.answered, <Id key="answer" value={answer.id} />],
           templateName !== undefined && [
             facts.template,
             <Link key="template" to="/templates" className={LINK}>

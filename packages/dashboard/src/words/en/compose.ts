@@ -87,5 +87,5 @@ export const compose = {
   to: 'To',
   toHint: 'A number with its country code, or a contact’s name.',
   type: 'Type of message',
-  types: { text: 'Text', template: 'Template', media: 'Media' },
+  types: { text: 'Text', template: 'Template', media: 'Media', rich: 'More' },
 };

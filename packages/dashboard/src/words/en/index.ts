@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { channels } from './channels.ts';
 import { common, statuses } from './common.ts';
 import { compose } from './compose.ts';
+import { composeRich } from './compose-rich.ts';
 import { contacts } from './contacts.ts';
 import { events } from './events.ts';
 import { media } from './media.ts';
@@ -12,6 +13,7 @@ import { overview } from './overview.ts';
 import { phone } from './phone.ts';
 import { preview } from './preview.ts';
 import { reply } from './reply.ts';
+import { rich } from './rich.ts';
 import { security } from './security.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
@@ -28,7 +30,9 @@ export const en = {
   preview,
   phone,
   compose,
+  composeRich,
   reply,
+  rich,
   media,
   messages,
   overview,

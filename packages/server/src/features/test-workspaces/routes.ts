@@ -65,6 +65,9 @@ const AnswerInput = Type.Object(
     location: values('Answers a location request: `latitude` and `longitude`, `name` and `address` as well.'),
     order: values('Orders: `product_items` with their `product_retailer_id` and `quantity`; `text` as well.'),
     address: values('Answers an address message: its fields, or the `saved_address_id` of one it offered.'),
+    reaction: Type.Optional(
+      Type.String({ maxLength: 32, description: 'Puts an emoji on the message; empty: takes it away.' }),
+    ),
   },
   {
     title: 'SimulatedAnswer',
@@ -150,7 +153,7 @@ export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTy
           operationId: 'simulateAnswer',
           summary: 'Answer a message of a test workspace, as the person who got it would',
           description:
-            'Taps a button, chooses a row, fills in a flow, or sends what was asked for. Test workspaces only: a live workspace has no simulator: 404.',
+            'Taps a button, chooses a row, fills in a flow, sends what was asked for, or reacts. Test workspaces only: a live workspace has no simulator: 404.',
           tags: ['Simulator'],
           body: AnswerInput,
           response: { 200: SIMULATED },

@@ -149,7 +149,7 @@ export function createControl(world: World): SimulatorControl {
         return refuse('message', 'names no message that was sent here');
       const payload = JSON.parse(kept.payload) as JsonObject;
       const template = templateOf(number, payload);
-      const made = answerTo({ payload, template }, answer);
+      const made = answerTo({ wamid, payload, template }, answer);
       if (isUnfit(made)) return refuse('message', made.unfit);
       if (template) world.clicks.noteAnswer(template.id, made);
       const person = personFrom(kept.to)!;

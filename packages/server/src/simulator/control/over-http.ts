@@ -1,6 +1,6 @@
 import { toIst } from '../../platform/time.ts';
 import { isObject, type JsonObject } from '../graph/check-message.ts';
-import { ANSWERS } from '../people/answers.ts';
+import { ANSWERS, TEXT_ANSWERS } from '../people/answers.ts';
 import type { SimulatorControl } from './control.ts';
 import type { ControlFault } from './fault.ts';
 
@@ -144,9 +144,9 @@ function answer(control: SimulatorControl, body: JsonObject): unknown {
   if (given.length !== 1)
     return { faults: [{ field: 'body', message: `must have one of ${ANSWERS.join(', ')}` }] };
   const [name] = given;
-  const tap = name === 'button' || name === 'row';
-  if (tap ? typeof body[name] !== 'string' : !isObject(body[name!]))
-    return { faults: [{ field: name, message: tap ? 'must be a string' : 'must be an object' }] };
+  const text = TEXT_ANSWERS.includes(name!);
+  if (text ? typeof body[name!] !== 'string' : !isObject(body[name!]))
+    return { faults: [{ field: name, message: text ? 'must be a string' : 'must be an object' }] };
   return control.answer(body as { message: string });
 }
 

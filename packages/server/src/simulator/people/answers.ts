@@ -11,18 +11,25 @@ export interface Answer {
   location?: JsonObject | undefined;
   order?: JsonObject | undefined;
   address?: JsonObject | undefined;
+  /** An emoji that is put on the message; empty: it is taken away. */
+  reaction?: string | undefined;
 }
 
-export const ANSWERS = ['button', 'row', 'flow', 'location', 'order', 'address'] as const;
+export const ANSWERS = ['button', 'row', 'flow', 'location', 'order', 'address', 'reaction'] as const;
+/** Those that are said in a text, not in an object. */
+export const TEXT_ANSWERS: readonly string[] = ['button', 'row', 'reaction'];
 
-/** A message that was sent, and its template if it has one. */
+/** A message that was sent, its id, and its template if it has one. */
 export interface Asked {
+  wamid: string;
   payload: JsonObject;
   template: SimulatorTemplate | undefined;
 }
 
 /** Type and object of the inbound message, or why this message cannot be answered so. */
-export function answerTo({ payload, template }: Asked, answer: Answer): object | { unfit: string } {
+export function answerTo({ wamid, payload, template }: Asked, answer: Answer): object | { unfit: string } {
+  if (answer.reaction !== undefined)
+    return { type: 'reaction', reaction: { message_id: wamid, emoji: answer.reaction } };
   const message = readMessage(payload);
   const interactive = objectOf(message.interactive);
   const action = objectOf(interactive.action);

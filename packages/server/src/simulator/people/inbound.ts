@@ -47,12 +47,16 @@ export function fileMessage(person: Person, wamid: string, file: InboundFile, at
   };
 }
 
-/** What a person answers to a message of ours, as it stands in `messages[]`; `content` has its type and its object. */
+/**
+ * What a person answers to a message of ours, as it stands in `messages[]`; `content` has its type and its object. A
+ * reaction names the message itself.
+ */
 export function answerMessage(
   o: { person: Person; number: SimulatorNumber; wamid: string; answers: string },
   content: object,
   at: number,
 ): object {
+  if ('reaction' in content) return { ...messageHead(o.person, o.wamid, at), ...content };
   const context = { from: o.number.displayPhone.replace(/\D/g, ''), id: o.answers };
   return { context, ...messageHead(o.person, o.wamid, at), ...content };
 }

@@ -1,0 +1,13 @@
+/** What a person answers to a message: a button or a row by its id, or what was filled in, chosen or ordered. */
+export interface GivenAnswer {
+  button?: string;
+  row?: string;
+  flow?: Record<string, unknown>;
+  location?: Record<string, unknown>;
+  order?: Record<string, unknown>;
+  address?: Record<string, unknown>;
+  /** An emoji that is put on it. */
+  reaction?: string;
+}
+
+export type OnAnswer = (answer: GivenAnswer) => void;
