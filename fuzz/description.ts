@@ -21,6 +21,8 @@ export interface Operation {
   parameters: Parameter[];
   /** Of the JSON body. */
   body: Schema | undefined;
+  /** Its body is a form with a file. */
+  uploads: boolean;
   /** Bodies that the description shows. */
   examples: unknown[];
   credential: 'bearer' | 'session' | 'none';
@@ -91,6 +93,7 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
         path,
         parameters: operation.parameters ?? [],
         body: media?.schema,
+        uploads: operation.requestBody?.content['multipart/form-data'] !== undefined,
         examples: media?.example === undefined ? shown : [media.example, ...shown],
         credential: credential === undefined ? 'none' : 'bearer' in credential ? 'bearer' : 'session',
       };
@@ -115,7 +118,7 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
       const { content } = resolve(reference) as Described;
       const type = contentType?.split(';', 1)[0];
       if (content === undefined) return body.length > 0 ? [`${status} is described without a body`] : [];
-      const media = type === undefined ? undefined : content[type];
+      const media = type === undefined ? undefined : (content[type] ?? content['*/*']);
       if (media === undefined) return [`the description lacks ${contentType} for ${status}`];
       if (type !== 'application/json') return [];
       let value: unknown;

@@ -3,6 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { allowedBy, type Meanings, type Resolve, spoilt } from './arbitraries.ts';
 import type { Operation, Schema } from './description.ts';
 import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
+import { UPLOAD_TYPE, upload } from './uploads.ts';
 
 export type Credential =
   | 'own'
@@ -91,10 +92,15 @@ export function requestTo(operation: Operation, resolve: Resolve, receiver: stri
     ),
     headers: headersOf(operation),
     credential: credentialOf(operation),
-    body: operation.body
-      ? bodyOf(bodyValue(operation, operation.body, resolve, meanings))
-      : fc.constant(undefined),
+    body: bodyFor(operation, resolve, meanings),
   });
+}
+
+function bodyFor(operation: Operation, resolve: Resolve, meanings: Meanings): Arbitrary<Buffer | undefined> {
+  if (operation.uploads) return fc.oneof({ arbitrary: upload, weight: 5 }, broken(upload));
+  return operation.body
+    ? bodyOf(bodyValue(operation, operation.body, resolve, meanings))
+    : fc.constant(undefined);
 }
 
 const pathValue = fc.oneof(
@@ -170,10 +176,11 @@ function queryOf(
 
 const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
 
-function headersOf({ parameters, body, credential }: Operation): Arbitrary<FuzzRequest['headers']> {
-  const type = body
+function headersOf({ parameters, body, uploads, credential }: Operation): Arbitrary<FuzzRequest['headers']> {
+  const hasBody = uploads || body !== undefined;
+  const type = hasBody
     ? fc.oneof(
-        { arbitrary: fc.constant(JSON_TYPE), weight: 12 },
+        { arbitrary: fc.constant(uploads ? UPLOAD_TYPE : JSON_TYPE), weight: 12 },
         {
           arbitrary: fc
             .constantFrom(
@@ -215,7 +222,7 @@ function headersOf({ parameters, body, credential }: Operation): Arbitrary<FuzzR
     ),
   );
   const ours: [string, string][] =
-    credential === 'session' || body ? [['sec-fetch-site', 'same-origin']] : [];
+    credential === 'session' || hasBody ? [['sec-fetch-site', 'same-origin']] : [];
   return fc
     .tuple(
       fromAnywhere,
@@ -258,21 +265,21 @@ function credentialOf({ credential }: Operation): Arbitrary<Credential> {
   return fc.oneof({ arbitrary: right, weight: 5 }, { arbitrary: wrong, weight: 1 });
 }
 
+/** Cut off, or with another byte in it. */
+const broken = (right: Arbitrary<Buffer>): Arbitrary<Buffer> =>
+  fc.oneof(
+    fc
+      .tuple(right, fc.double({ min: 0, max: 1, noNaN: true }))
+      .map(([text, share]) => text.subarray(0, Math.floor(text.length * share))),
+    fc.tuple(right, fc.nat(), fc.nat(255)).map(([text, at, byte]) => withByte(text, at, byte)),
+  );
+
 function bodyOf(value: Arbitrary<unknown>): Arbitrary<Buffer | undefined> {
   const right = value.map(written);
   return fc.oneof(
     { arbitrary: right, weight: 5 },
     { arbitrary: spoilt(value).map(written), weight: 4 },
-    {
-      arbitrary: fc
-        .tuple(right, fc.double({ min: 0, max: 1, noNaN: true }))
-        .map(([text, share]) => text.subarray(0, Math.floor(text.length * share))),
-      weight: 1,
-    },
-    {
-      arbitrary: fc.tuple(right, fc.nat(), fc.nat(255)).map(([text, at, byte]) => withByte(text, at, byte)),
-      weight: 1,
-    },
+    { arbitrary: broken(right), weight: 2 },
     {
       arbitrary: fc.constantFrom<Buffer | undefined>(
         undefined,

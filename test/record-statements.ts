@@ -83,7 +83,8 @@ function notePlaces(): { places: Set<string>; placeOf: Map<string, string[]> } {
   const places = new Set<string>();
   const placeOf = new Map<string, string[]>();
   const caller = () => {
-    const [place] = programLines(16);
+    // It mostly stands near the top, and looking deeper costs as much as the statement.
+    const [place = programLines(16)[0]] = programLines(8);
     if (place !== undefined) places.add(place);
     return place;
   };

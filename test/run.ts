@@ -104,10 +104,9 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
   const options = [
     '--conditions=meghdoot-source',
     `--import=${pathToFileURL(join(import.meta.dirname, 'report-hung.ts'))}`,
-    '--test',
-    '--test-isolation=none',
     '--test-reporter=spec',
     `--test-timeout=${TEST_TIMEOUT_MS}`,
+    join(import.meta.dirname, 'in-one-process.ts'),
   ];
   const env = {
     HUNG_AFTER_MS: String(HUNG_AFTER_MS),

@@ -9872,7 +9872,7 @@ export interface operations {
                 };
                 content: {
                     /** @example (the bytes) */
-                    "application/octet-stream": string;
+                    "*/*": string;
                 };
             };
             400: components["responses"]["InvalidParameter"];

@@ -150,7 +150,7 @@ export function mediaRoutes(o: MediaRoutesOptions): FastifyPluginAsyncTypebox {
             200: {
               description: 'The file, with its own Content-Type.',
               content: {
-                'application/octet-stream': {
+                '*/*': {
                   schema: Type.String({ format: 'binary', examples: ['(the bytes)'] }),
                 },
               },

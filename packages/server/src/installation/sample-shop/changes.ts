@@ -135,7 +135,7 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
     { customer, type, body, reference, at }: Step & { kind: 'sent' },
     id: string,
     contactId: string,
-  ) {
+  ): MessageRow {
     return {
       ...{
         workspace_id: workspaceId,
@@ -155,8 +155,9 @@ export function changesOf(story: Story): { imports: (() => Promise<unknown>)[]; 
       ...{ template_category: type === 'template' ? 'UTILITY' : null, created_at: at, sent_at: null },
       ...{ delivered_at: null, read_at: null, failed_at: null, phase: null, due_at: null, attempt: 0 },
       ...{ attempt_at: null, confirmed_attempt: null, provider_id: null, receipts: 0, failed_attempt: null },
+      ...{ cancelled_at: null, place: null, send_at: null, valid_until: null },
       lost_answers: 0,
-    } as MessageRow;
+    };
   }
 
   const changes = steps.flatMap((step) => {
