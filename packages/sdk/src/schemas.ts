@@ -23,6 +23,7 @@ export type ConnectedChannel = Schemas['ConnectedChannel'];
 export type Contact = Schemas['Contact'];
 export type ContactCard = Schemas['ContactCard'];
 export type ContactChange = Schemas['ContactChange'];
+export type ContactDetail = Schemas['ContactDetail'];
 export type ContactInput = Schemas['ContactInput'];
 export type CreatedKey = Schemas['CreatedKey'];
 export type CredentialsToCheck = Schemas['CredentialsToCheck'];

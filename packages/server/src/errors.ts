@@ -131,6 +131,11 @@ const CATALOGUE = {
     'The recipient has opted out of these messages.',
     'Do not send to this person until they opt in again.',
   ],
+  WINDOW_CLOSED: [
+    422,
+    'The recipient has not written for 24 hours: WhatsApp takes templates alone.',
+    'Send an approved template; free text goes through again after the recipient has written. PATCH /api/v1/workspace {"checkWindow":false} leaves the check to WhatsApp.',
+  ],
   CHANNEL_NOT_READY: [
     422,
     'There is no channel that can send this.',

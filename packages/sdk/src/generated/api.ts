@@ -1555,7 +1555,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename the workspace, or change which IP addresses may use its credentials
+         * Rename the workspace, or change which IP addresses may use its credentials and what is checked before a message is accepted
          * @description A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.
          *
          *     Needs an administrator: an admin key, or the session of an owner or admin.
@@ -1949,6 +1949,59 @@ export interface components {
                 scope: "all" | "marketing" | "none";
             };
         };
+        /** ContactDetail */
+        ContactDetail: {
+            /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /**
+             * @description E.164; absent where WhatsApp hides the number. Send to the id then.
+             * @example +919876543210
+             */
+            phone?: string;
+            /** @description The name you gave, else the one in the WhatsApp profile. */
+            name?: string;
+            /** @description The username on WhatsApp, without `@`. */
+            username?: string;
+            tags: string[];
+            /** @description Absent: nothing is refused. Of two refusals the wider one is shown. */
+            optOut?: {
+                /**
+                 * @description What the person refuses: `marketing` templates, or `all`, that is everything but authentication templates and replies to a later message of theirs.
+                 * @enum {string}
+                 */
+                scope: "all" | "marketing";
+                /**
+                 * Format: date-time
+                 * @description When they refused.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                at: string;
+                /** @description The proof: the id of the message that said so, `whatsapp` (its own control) or `api`. */
+                source: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was created.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            updatedAt: string;
+            /** @description The channels that they have written to in the last 24 hours. */
+            windows: {
+                channelId: string;
+                /**
+                 * Format: date-time
+                 * @description Until when WhatsApp takes free text from this channel to them.
+                 * @example 2026-11-20T15:30:00.000+05:30
+                 */
+                windowOpenUntil: string;
+            }[];
+        };
         /** ContactEventData */
         ContactEventData: {
             /** @example con_01k9z6c7h2m4n8p0q2r4s6t8v0 */
@@ -2147,7 +2200,7 @@ export interface components {
                  * @description Machine-readable.
                  * @enum {string}
                  */
-                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
+                code: "INVALID_PAYLOAD" | "INVALID_PARAMETER" | "UNAUTHORIZED" | "OTP_INVALID" | "INSUFFICIENT_SCOPE" | "INSUFFICIENT_ROLE" | "ORIGIN_NOT_ALLOWED" | "VERIFY_TOKEN_INVALID" | "IP_NOT_ALLOWED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "IDEMPOTENCY_IN_PROGRESS" | "CONFLICT" | "PREVIOUSLY_CLAIMED" | "CLAIM_EXPIRED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "IDEMPOTENCY_MISMATCH" | "TEMPLATE_NOT_FOUND" | "TEMPLATE_PARAMETERS_INVALID" | "SCHEDULE_INVALID" | "MESSAGE_INVALID" | "TEMPLATE_INVALID" | "TEMPLATE_REFUSED" | "RECIPIENT_OPTED_OUT" | "WINDOW_CLOSED" | "CHANNEL_NOT_READY" | "MEDIA_QUOTA_EXCEEDED" | "PROVIDER_REFUSED" | "URL_NOT_ALLOWED" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR" | "PROVIDER_UNAVAILABLE" | "SERVICE_UNAVAILABLE";
                 /** @description What is wrong. */
                 message: string;
                 /** @description What to do next. */
@@ -4982,6 +5035,8 @@ export interface components {
             mode: "test" | "live";
             /** @description IP addresses or CIDRs this workspace's credentials may be used from; empty: any. */
             allowIps: string[];
+            /** @description Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours. */
+            checkWindow: boolean;
             /**
              * Format: date-time
              * @description When the operator let it connect real numbers.
@@ -5003,6 +5058,8 @@ export interface components {
             name?: string;
             /** @description IP addresses or CIDRs (IPv4, IPv6), your own among them; empty: any. */
             allowIps?: string[];
+            /** @description Refuses a message that is no template when its recipient has not written for 24 hours, before it is accepted. */
+            checkWindow?: boolean;
         };
         /** WorkspaceInput */
         WorkspaceInput: {
@@ -6850,6 +6907,7 @@ export interface operations {
                      *           "allowIps": [
                      *             "203.0.113.0/24"
                      *           ],
+                     *           "checkWindow": true,
                      *           "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *           "sample": true,
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
@@ -6914,6 +6972,7 @@ export interface operations {
                      *         "allowIps": [
                      *           "203.0.113.0/24"
                      *         ],
+                     *         "checkWindow": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
@@ -8658,7 +8717,13 @@ export interface operations {
                      *           "pune"
                      *         ],
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
-                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "windows": [
+                     *           {
+                     *             "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "windowOpenUntil": "2026-11-20T15:30:00.000+05:30"
+                     *           }
+                     *         ]
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }
@@ -8666,7 +8731,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["Contact"];
+                        data: components["schemas"]["ContactDetail"];
                         /**
                          * Format: date-time
                          * @description When this response was made (IST).
@@ -10079,7 +10144,7 @@ export interface operations {
             409: components["responses"]["IdempotencyInProgress"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `CHANNEL_NOT_READY` */
+            /** @description Unprocessable Entity: `IDEMPOTENCY_MISMATCH`, `TEMPLATE_NOT_FOUND`, `TEMPLATE_PARAMETERS_INVALID`, `SCHEDULE_INVALID`, `MESSAGE_INVALID`, `TEMPLATE_INVALID`, `TEMPLATE_REFUSED`, `RECIPIENT_OPTED_OUT`, `WINDOW_CLOSED`, `CHANNEL_NOT_READY` */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12406,6 +12471,7 @@ export interface operations {
                      *         "allowIps": [
                      *           "203.0.113.0/24"
                      *         ],
+                     *         "checkWindow": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
@@ -12491,6 +12557,7 @@ export interface operations {
                      *         "allowIps": [
                      *           "203.0.113.0/24"
                      *         ],
+                     *         "checkWindow": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
                      *         "sample": true,
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"

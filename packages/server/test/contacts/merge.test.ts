@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { resolveContacts } from '../../src/features/contacts/resolve.ts';
 import { changeContact } from '../../src/features/contacts/store.ts';
+import { noteWindows } from '../../src/features/contacts/windows.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
@@ -31,6 +32,8 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
       .ids as [string, string];
     await changeContact(db, workspaceId, gone, { name: 'Asha', tags: ['vip'] }, { now: time() });
     await refuse(db, workspaceId, gone, 'all');
+    const wrote = { workspaceId, contactId: gone, channelId: 'chn_1', at: time() };
+    await transaction(db, (trx) => noteWindows(trx, [wrote]));
     const message = {
       workspace_id: workspaceId,
       id: `msg_${workspaceId}`,

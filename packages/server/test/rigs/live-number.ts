@@ -8,6 +8,7 @@ import type { ManualClock } from './manual-clock.ts';
 import type { Service } from './service.ts';
 
 let made = 0;
+let wrote = 0;
 
 export async function liveNumber(t: TestContext, service: Service, clock: ManualClock) {
   const nth = String(++made).padStart(3, '0');
@@ -38,8 +39,20 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
   const { control } = simulator;
   return {
     ...{ workspace, door, arrived, channelId: channel.id },
-    /** A person writes to the number. */
-    write: (from: string, text: string) => control.inbound({ from, text }),
+    /** A person writes to the number, at the time of the test. */
+    write: (from: string, text: string) => {
+      const digits = from.slice(1);
+      const timestamp = String(Math.floor(clock.now() / 1000));
+      const message = {
+        from: digits,
+        id: `wamid.in.${nth}.${++wrote}`,
+        timestamp,
+        type: 'text',
+        text: { body: text },
+      };
+      const contacts = [{ profile: { name: 'Asha' }, wa_id: digits }];
+      return control.change({ field: 'messages', value: { contacts, messages: [message] } });
+    },
     /** What WhatsApp has been told was read. */
     marks: () => control.marks()!,
   };

@@ -14,6 +14,7 @@ export const TABLE_OWNERS = {
   channels: 'features/channels',
   contact_aliases: 'features/contacts',
   contact_tags: 'features/contacts',
+  contact_windows: 'features/contacts',
   contact_words: 'features/contacts',
   contacts: 'features/contacts',
   opt_outs: 'features/contacts',

@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { GraphChannel } from '../../whatsapp/graph-channel.ts';
 import { openCredentials } from './credentials.ts';
-import type { Channel } from './store.ts';
+import type { ChannelOfWorkspace } from './store.ts';
 
 /** A channel that is connected, with what it takes to send and to verify. Never log one. */
 export interface ActiveChannel {
@@ -21,6 +21,9 @@ export interface ActiveChannel {
   /** The same object as long as nothing in it changes. */
   graph: GraphChannel;
   lastWebhookAt: number | null;
+  createdAt: number;
+  /** Whether free text to people who have not written for a day is refused before it is accepted. */
+  checksWindow: boolean;
 }
 
 export interface OpenerOptions {
@@ -42,7 +45,7 @@ interface Opened {
 export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions) {
   let opened = new Map<string, Opened>();
 
-  function unseal(row: Channel, graphUrl: string): Opened | undefined {
+  function unseal(row: ChannelOfWorkspace, graphUrl: string): Opened | undefined {
     const own = opened.get(row.id);
     if (
       own?.credentials === row.credentials &&
@@ -67,7 +70,7 @@ export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions
     }
   }
 
-  return function openChannels(rows: readonly Channel[]): ActiveChannel[] {
+  return function openChannels(rows: readonly ChannelOfWorkspace[]): ActiveChannel[] {
     const kept = new Map<string, Opened>();
     const channels: ActiveChannel[] = [];
     for (const row of rows) {
@@ -89,6 +92,8 @@ export function createChannelOpener({ sealer, log, simulatorUrl }: OpenerOptions
         appSecret: own.appSecret,
         graph: own.graph,
         lastWebhookAt: row.last_webhook_at,
+        createdAt: row.created_at,
+        checksWindow: row.check_window === 1,
       });
     }
     opened = kept;

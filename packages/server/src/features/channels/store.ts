@@ -7,6 +7,7 @@ import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
+import { checksWindow } from '../workspaces/joins.ts';
 
 export type Channel = Row<'channels'>;
 
@@ -32,9 +33,18 @@ export async function listChannels(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
+/** With what its workspace says of all its channels. */
+export type ChannelOfWorkspace = Channel & { check_window: number | null };
+
 /** Of every workspace, oldest first: for the directory and the operator. */
-export async function listAllChannels(db: Db): Promise<Channel[]> {
-  return db.selectFrom('channels').selectAll().where('removed_at', 'is', null).orderBy('id').execute();
+export async function listAllChannels(db: Db): Promise<ChannelOfWorkspace[]> {
+  return db
+    .selectFrom('channels')
+    .selectAll()
+    .select(checksWindow('channels.workspace_id').as('check_window'))
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 export async function lookUpChannel(db: Db, workspaceId: string, id: string): Promise<Channel | undefined> {

@@ -4,6 +4,7 @@ import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts'
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import { type ContactView, showContact } from './show.ts';
+import { noteWindows, type Wrote } from './windows.ts';
 
 /** A contact, and what is not shown of it: its id within the business, by which one without a number is written to. */
 interface FoundContact {
@@ -132,10 +133,7 @@ const NOTE_INBOUND: KeyedQuery = {
  * Notes when people wrote to us, which only moves forward. The contacts were resolved in this transaction: one that is
  * gone was deleted or merged at this moment, so the transaction runs again, lest its STOP be lost with it.
  */
-export async function noteInbound(
-  trx: Trx,
-  items: readonly { workspaceId: string; contactId: string; at: number }[],
-): Promise<void> {
+export async function noteInbound(trx: Trx, items: readonly Wrote[]): Promise<void> {
   const latest = new Map<string, { workspace_id: string; contact_id: string; at: number }>();
   for (const { workspaceId, contactId, at } of items) {
     const before = latest.get(contactId);
@@ -149,4 +147,5 @@ export async function noteInbound(
   );
   if (there.length < latest.size)
     throw Object.assign(new Error('A contact vanished while its message was applied.'), { code: '40001' });
+  await noteWindows(trx, items);
 }

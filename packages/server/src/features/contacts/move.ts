@@ -5,6 +5,7 @@ import { keepsWhatItReads, keptRows, type Trx } from '../../platform/database/di
 import type { ContactsTable, Row } from '../../platform/database/schema.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { MOST_TAGS } from './tags.ts';
+import { moveWindows } from './windows.ts';
 import { addWords, removeWords } from './words.ts';
 
 export interface Touch {
@@ -96,6 +97,7 @@ export async function moveContact(trx: Trx, workspaceId: string, from: string, t
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
   await moveOptOuts(trx, workspaceId, from, to);
+  await moveWindows(trx, workspaceId, from, to);
   await moveTags(trx, workspaceId, from, to);
   await removeWords(trx, workspaceId, from);
   const gone = await trx

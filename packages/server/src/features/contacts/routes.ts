@@ -12,11 +12,12 @@ import type { Scope } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { findContact } from './find.ts';
 import { isPhone } from './phone.ts';
-import { Contact, ContactChange, ContactInput } from './schemas.ts';
+import { Contact, ContactChange, ContactDetail, ContactInput } from './schemas.ts';
 import { searchContacts } from './search.ts';
 import type { ContactView } from './show.ts';
 import { changeContact, createContact, deleteContact, listContacts, namedContacts } from './store.ts';
 import { listTags, MOST_LISTED } from './tags.ts';
+import { openWindows } from './windows.ts';
 
 export interface ContactRoutesOptions {
   db: Db;
@@ -27,6 +28,8 @@ export interface ContactRoutesOptions {
 
 const READ: readonly Scope[] = ['contacts', 'read'];
 const CHANGE: readonly Scope[] = ['contacts', 'write'];
+/** They open and close by themselves. */
+const PASSING = ['windows'] as const;
 const IdParams = Type.Object({ id: Type.String() });
 const NOT_A_PHONE = 'must be a possible phone number in E.164: +, the country code and the number';
 
@@ -119,13 +122,15 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           summary: 'Read a contact',
           tags: ['Contacts'],
           params: IdParams,
-          response: { 200: Success(Contact) },
+          response: { 200: Success(ContactDetail) },
         },
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
         const contact = await findContact(db, workspaceId, request.params.id);
-        return sendTagged(request, reply, clock.now(), contact);
+        const now = clock.now();
+        const windows = await openWindows(db, workspaceId, contact.id, now);
+        return sendTagged(request, reply, now, { ...contact, windows }, PASSING);
       },
     );
 
@@ -172,12 +177,13 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         const { workspaceId } = principalOf(request);
         const { id } = request.params;
         const now = clock.now();
-        const check = unchanged(request, (there: ContactView) => there);
+        const check = unchanged(request, (there: ContactView) => there, PASSING);
         return sendTagged(
           request,
           reply,
           now,
           await changeContact(db, workspaceId, id, request.body, { now, check }),
+          PASSING,
         );
       },
     );
@@ -198,7 +204,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       },
       async (request) => {
         const { id } = request.params;
-        const check = unchanged(request, (there: ContactView) => there);
+        const check = unchanged(request, (there: ContactView) => there, PASSING);
         await deleteContact(db, principalOf(request).workspaceId, id, check);
         return success(clock.now(), { id, deleted: true as const });
       },

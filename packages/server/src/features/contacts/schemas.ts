@@ -55,6 +55,21 @@ export const Contact = Type.Object(
   { title: 'Contact' },
 );
 
+/** A contact as it is read by itself. */
+export const ContactDetail = Type.Object(
+  {
+    ...Contact.properties,
+    windows: Type.Array(
+      Type.Object({
+        channelId: Type.String(),
+        windowOpenUntil: Timestamp('Until when WhatsApp takes free text from this channel to them.'),
+      }),
+      { description: 'The channels that they have written to in the last 24 hours.' },
+    ),
+  },
+  { title: 'ContactDetail' },
+);
+
 /** A contact as events carry it. */
 export const ContactEventData = Type.Object(
   {

@@ -12,6 +12,7 @@ import { changeOptOut } from './opt-out.ts';
 import { resolveContacts } from './resolve.ts';
 import type { ContactChange, ContactInput } from './schemas.ts';
 import type { ContactView } from './show.ts';
+import { removeWindows } from './windows.ts';
 import { addWords, removeWords } from './words.ts';
 
 /** Newest first; `before` is the id where the page before ended. */
@@ -159,6 +160,7 @@ export async function deleteContact(
       .executeTakeFirst();
     if (!gone) throw noSuchContact();
     await removeWords(trx, workspaceId, id);
+    await removeWindows(trx, workspaceId, id);
     await trx
       .deleteFrom('contact_tags')
       .where('workspace_id', '=', workspaceId)

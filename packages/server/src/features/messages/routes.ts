@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { type Clock, DAY } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { decodeCursor, paging, plusOf, sendItems } from '../../platform/http/cursor.ts';
@@ -10,6 +10,7 @@ import { sendTagged } from '../../platform/http/etag.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { fromIso } from '../../platform/time.ts';
+import { WINDOW_MS } from '../contacts/windows.ts';
 import type { Acceptor } from './accept/accept.ts';
 import type { Underived } from './accept/underived.ts';
 import { listMessages } from './read/list.ts';
@@ -18,9 +19,6 @@ import { MESSAGE_FILTERS, Message, MessageDetail, SendRequest, SendResult } from
 import { cancelMessage } from './send/cancel.ts';
 import { showHistory, showMessage } from './state/show.ts';
 import { historyOf, requireMessage } from './state/store.ts';
-
-/** How long after their last message WhatsApp takes free text to a person. */
-const WINDOW = DAY;
 
 export interface MessageRoutesOptions {
   db: Db;
@@ -100,7 +98,7 @@ export function messageRoutes({
             recipient: personParameter(recipient),
             ...(scheduled && { scheduled }),
             ...(unanswered && { unanswered }),
-            createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW) : after,
+            createdAfter: unanswered ? Math.max(after ?? 0, now - WINDOW_MS) : after,
             createdBefore: createdBefore === undefined ? undefined : fromIso(createdBefore),
           },
           order,

@@ -99,7 +99,8 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
         config: { ...administrator, errors: [shutsOut('198.51.100.7')], etag: true as const },
         schema: {
           operationId: 'changeWorkspace',
-          summary: 'Rename the workspace, or change which IP addresses may use its credentials',
+          summary:
+            'Rename the workspace, or change which IP addresses may use its credentials and what is checked before a message is accepted',
           description:
             'A new list is in force within a second, for every credential of the workspace, the one that changes it too: a list without the IP address that the request comes from is 409 unless `force` is true. A key with a list of its own must be allowed by both.',
           tags: ['Workspace'],
@@ -114,9 +115,9 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
       },
       async (request, reply) => {
         const principal = principalOf(request);
-        const { name, allowIps } = request.body;
+        const { name, allowIps, checkWindow } = request.body;
         const check = unchanged(request, showWorkspace);
-        if (name === undefined && allowIps === undefined) {
+        if (name === undefined && allowIps === undefined && checkWindow === undefined) {
           const row = await workspaceOf(principal);
           check?.(row);
           return sendTagged(request, reply, clock.now(), showWorkspace(row));
@@ -128,7 +129,7 @@ export function workspaceRoutes(o: WorkspaceRoutesOptions): FastifyPluginAsyncTy
           throw shutsOut(request.ip);
         const now = clock.now();
         const actor = { id: principal.id, address: request.ip };
-        const change = { name, allowIps };
+        const change = { name, allowIps, checkWindow };
         const row = await changeWorkspace(db, principal.workspaceId, change, { actor, now, check });
         return sendTagged(request, reply, now, showWorkspace(row));
       },

@@ -19,6 +19,10 @@ export const Workspace = Type.Object(
     allowIps: Type.Array(Type.String(), {
       description: "IP addresses or CIDRs this workspace's credentials may be used from; empty: any.",
     }),
+    checkWindow: Type.Boolean({
+      description:
+        'Whether a message that is no template is refused (422 `WINDOW_CLOSED`) when its recipient has not written for 24 hours.',
+    }),
     approvedAt: Type.Optional(Timestamp('When the operator let it connect real numbers.')),
     sample: SAMPLE,
     createdAt: Timestamp('When it was created.'),
@@ -35,6 +39,12 @@ export const WorkspaceChange = Type.Object(
       Type.Array(Type.String({ maxLength: 64 }), {
         maxItems: 50,
         description: 'IP addresses or CIDRs (IPv4, IPv6), your own among them; empty: any.',
+      }),
+    ),
+    checkWindow: Type.Optional(
+      Type.Boolean({
+        description:
+          'Refuses a message that is no template when its recipient has not written for 24 hours, before it is accepted.',
       }),
     ),
   },

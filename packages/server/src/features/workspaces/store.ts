@@ -18,6 +18,8 @@ export interface NewWorkspace {
   approved: boolean;
   /** Of a sample shop: what it is made from. */
   sampleSeed?: string;
+  /** On for live ones unless it is said. */
+  checkWindow?: boolean;
 }
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
@@ -54,6 +56,7 @@ export async function createUnlessTaken(
       created_at: now,
       approved_at: input.approved ? now : null,
       sample_seed: input.sampleSeed ?? null,
+      check_window: Number(input.checkWindow ?? input.mode === 'live'),
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
@@ -99,12 +102,14 @@ export interface WorkspaceChange {
   name?: string | undefined;
   /** IP addresses that may use the workspace's credentials; none: any. In force at once here, elsewhere within a second. */
   allowIps?: readonly string[] | undefined;
+  /** In force within a second. */
+  checkWindow?: boolean | undefined;
 }
 
 export async function changeWorkspace(
   db: Db,
   workspaceId: string,
-  { name, allowIps }: WorkspaceChange,
+  { name, allowIps, checkWindow }: WorkspaceChange,
   { actor, now, check }: By & { check?: Check<Workspace> | undefined },
 ): Promise<Workspace> {
   return transaction(db, async (trx) => {
@@ -113,17 +118,19 @@ export async function changeWorkspace(
       check(await holdRows(trx, own).executeTakeFirstOrThrow());
     }
     announce(trx, 'credentials');
+    if (checkWindow !== undefined) announce(trx, 'channels');
     const row = await trx
       .updateTable('workspaces')
       .set({
         ...(name !== undefined && { name }),
         ...(allowIps && { allow_ips: allowIps.length > 0 ? JSON.stringify(allowIps) : null }),
+        ...(checkWindow !== undefined && { check_window: Number(checkWindow) }),
       })
       .where('id', '=', workspaceId)
       .returningAll()
       .executeTakeFirst();
     if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such workspace any more.' });
-    const detail = { name, allowIps };
+    const detail = { name, allowIps, checkWindow };
     await recordAudit(trx, workspaceId, {
       actor,
       action: 'workspace.updated',
@@ -143,6 +150,7 @@ export function showWorkspace(row: Workspace) {
     name: row.name,
     mode: row.mode,
     allowIps: row.allow_ips === null ? [] : (JSON.parse(row.allow_ips) as string[]),
+    checkWindow: row.check_window === 1,
     ...(row.approved_at !== null && { approvedAt: toIst(row.approved_at) }),
     ...(row.sample_seed !== null && { sample: true }),
     createdAt: toIst(row.created_at),

@@ -31,6 +31,7 @@ export interface Schema
   contacts: ContactsTable;
   contact_aliases: ContactAliasesTable;
   contact_tags: ContactTagsTable;
+  contact_windows: ContactWindowsTable;
   contact_words: ContactWordsTable;
   opt_outs: OptOutsTable;
   messages: MessagesTable;
@@ -58,6 +59,8 @@ export interface WorkspacesTable {
   sample_seed: Fixed<string | null>;
   /** Of a sample shop: when its month was behind it, whole. */
   sample_filled_at: number | null;
+  /** Whether free text to people who have not written for a day is refused before it is accepted: 1 or 0. */
+  check_window: number;
 }
 
 /** The last event number of a workspace; its row is locked from the numbering to the commit (no gaps). */
@@ -179,6 +182,14 @@ export interface ContactTagsTable {
   tag: Fixed<string>;
   contact_id: string;
   position: number;
+}
+
+/** When a person last wrote to a number. */
+export interface ContactWindowsTable {
+  workspace_id: Fixed<string>;
+  contact_id: Fixed<string>;
+  channel_id: Fixed<string>;
+  last_inbound_at: Timestamp;
 }
 
 /** The words of a contact's name as `wordsOf` gives them: it is found by the beginning of each. */

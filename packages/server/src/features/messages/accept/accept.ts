@@ -14,6 +14,7 @@ import type { SendRequest } from '../schemas.ts';
 import { type ComposeOptions, composeMessage, noSuchRecipient } from './compose.ts';
 import { createOptOutCheck, type OptOutCheck } from './opt-out-check.ts';
 import type { Underived } from './underived.ts';
+import { createWindowCheck } from './window-check.ts';
 
 export interface Accepted {
   messageId: string;
@@ -34,7 +35,10 @@ export interface Acceptor {
 }
 
 export interface AcceptOptions {
-  /** Whether who has opted out is refused at once, or the message fails for it when it is about to be sent. */
+  /**
+   * Whether who has opted out, or has not written for too long, is refused at once, or the message fails for it when it is
+   * sent, as at Meta.
+   */
   optOuts?: 'at once' | 'when sent';
 }
 
@@ -57,17 +61,17 @@ export interface AcceptorOptions extends ComposeOptions {
 }
 
 export function createAcceptor(options: AcceptorOptions): Acceptor {
-  const { db, clock, underived, allowance } = options;
-  const judge = createOptOutCheck(db, clock);
+  const { db, clock, channels, underived, allowance } = options;
+  const optedOut = createOptOutCheck(db, clock);
+  const outsideWindow = createWindowCheck(db, channels);
   const judgedLater = new WeakSet<NewRow<'messages'>>();
-  const optedOut: OptOutCheck = (rows, now) =>
-    judge(
-      rows.filter((row) => !judgedLater.has(row)),
-      now,
-    );
+  const judge: OptOutCheck = async (rows, now) => {
+    const judged = rows.filter((row) => !judgedLater.has(row));
+    return new Map([...(await outsideWindow(judged, now)), ...(await optedOut(judged, now))]);
+  };
   const commits = new GroupCommit({
     clock,
-    commit: (rows: NewRow<'messages'>[]) => store(db, optedOut, rows, clock.now()),
+    commit: (rows: NewRow<'messages'>[]) => store(db, judge, rows, clock.now()),
     follow: (row, { stored, refused }): Result | Promise<Result> =>
       stored ? accepted(row) : repeated(db, row, clock.now(), refused),
   });
@@ -112,7 +116,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   };
 }
 
-/** A row is not stored when its person has opted out, or when its idempotency key is taken. */
+/** A row is not stored when its person has opted out or has not written for too long, or when its idempotency key is taken. */
 interface Written {
   stored: boolean;
   refused: ApiError | undefined;
@@ -121,11 +125,11 @@ interface Written {
 /** Writes a batch: one row for each message, which carries its idempotency key and is its own job. */
 async function store(
   db: Db,
-  optedOut: OptOutCheck,
+  judge: OptOutCheck,
   rows: readonly NewRow<'messages'>[],
   now: number,
 ): Promise<Written[]> {
-  const refused = await optedOut(rows, now);
+  const refused = await judge(rows, now);
   const wanted = rows.filter((row) => !refused.has(row.id));
   const stored = wanted.some((row) => row.contact_id)
     ? await insertWithContacts(db, wanted, refused)

@@ -56,7 +56,12 @@ export async function applyInbound(
   // What a person writes to a group opens no window between the two of us.
   const direct = fresh.flatMap(({ channel, update }, i) =>
     update.groupId === undefined && update.type !== 'system'
-      ? [{ workspaceId: channel.workspaceId, contactId: ids[i]!, at: drafts[i]!.row.created_at }]
+      ? [
+          {
+            ...{ workspaceId: channel.workspaceId, channelId: channel.id },
+            ...{ contactId: ids[i]!, at: drafts[i]!.row.created_at },
+          },
+        ]
       : [],
   );
   const wishes: NewEvent[] = [];

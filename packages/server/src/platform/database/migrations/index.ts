@@ -21,6 +21,7 @@ import { sampleShops } from './0020-sample-shops.ts';
 import { filledSampleShops } from './0021-filled-sample-shops.ts';
 import { wordsWithoutAccents } from './0023-words-without-accents.ts';
 import { media } from './0025-media.ts';
+import { contactWindows } from './0026-contact-windows.ts';
 import { scheduledMessages } from './0027-scheduled-messages.ts';
 import { templatesMadeHere } from './0028-templates-made-here.ts';
 import { graphConsumers } from './0029-graph-consumers.ts';
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   filledSampleShops,
   wordsWithoutAccents,
   media,
+  contactWindows,
   scheduledMessages,
   templatesMadeHere,
   graphConsumers,
