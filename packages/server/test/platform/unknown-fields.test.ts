@@ -36,11 +36,21 @@ describe('a request of the API', () => {
       (operation.security ?? document.security).some((way: Json) => way.bearer),
     );
 
+  /** The first where there are several. */
+  const exampleOf = ({ requestBody }: Json) => {
+    const { example, examples = {} } = requestBody?.content['application/json'] ?? {};
+    return example ?? (Object.values(examples) as Json[])[0]?.value;
+  };
+
   test('is refused for a query parameter that the operation does not know', async () => {
     assert.ok(ofKeys().length > 30);
     for (const { name, method, path, operation } of ofKeys()) {
-      const body = operation.requestBody?.content['application/json']?.example;
-      const answer = await service.call(method, `${filled(path)}?zzz=1`, body);
+      const body = exampleOf(operation);
+      const needed = (operation.parameters ?? []).filter(
+        (each: Json) => each.in === 'query' && each.required,
+      );
+      const query = [...needed.map((each: Json) => `${each.name}=x`), 'zzz=1'].join('&');
+      const answer = await service.call(method, `${filled(path)}?${query}`, body);
       assert.deepEqual(faultOf(answer), [400, 'INVALID_PARAMETER', 'zzz'], name);
       assert.ok(operation.responses['400'], `${name} does not describe its 400`);
     }
@@ -50,8 +60,7 @@ describe('a request of the API', () => {
     for (const { name, method, path, operation } of ofKeys()) {
       // A form is no JSON, and refuses its unknown parts itself: media.test.ts
       if (method === 'GET' || operation.requestBody?.content['multipart/form-data']) continue;
-      const example = operation.requestBody?.content['application/json'].example;
-      const answer = await service.call(method, filled(path), { ...example, zzz: 1 });
+      const answer = await service.call(method, filled(path), { ...exampleOf(operation), zzz: 1 });
       assert.deepEqual(faultOf(answer), [400, 'INVALID_PAYLOAD', 'zzz'], name);
     }
     const credentials = { email: 'a@example.com', password: 'x' };
