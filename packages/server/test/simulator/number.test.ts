@@ -9,6 +9,7 @@ import { HOUR, MINUTE, systemClock } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { openSimulator } from '../../src/simulator/simulator.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
+import { PDF, PNG } from '../rigs/media-files.ts';
 import { client, type Json, number, PNID, receiver, started, until, WABA } from '../rigs/simulator.ts';
 
 const at = (edge = '') => `/v26.0/${PNID}${edge && `/${edge}`}`;
@@ -40,6 +41,31 @@ test('a profile keeps what it was given, refuses what Meta refuses, and shows th
     /nonexisting field \(shoe\)/,
   );
   assert.match((await call('POST', profile, about)).body.error.message, /messaging_product/);
+});
+
+test('a picture of the profile is an upload, and everybody sees it', async (t) => {
+  const { call, simulator } = await started(t);
+  const profile = at('whatsapp_business_profile');
+  const open = async (type: string, bytes: Buffer) => {
+    const upload = `/v26.0/300000000000001/uploads?file_name=a&file_length=${bytes.length}&file_type=${type}`;
+    const { id } = (await call('POST', upload)).body;
+    const headers = { authorization: 'OAuth token', file_offset: '0' };
+    const body = new Uint8Array(bytes);
+    const answer = await fetch(`${simulator.graphUrl}/v26.0/${id}`, { method: 'POST', headers, body });
+    return ((await answer.json()) as Json).h as string;
+  };
+  const set = (profile_picture_handle: string) =>
+    call('POST', profile, { messaging_product: 'whatsapp', profile_picture_handle });
+  assert.deepEqual((await set(await open('image/png', PNG))).body, SUCCESS);
+  const [{ profile_picture_url: url }] = (await call('GET', profile)).body.data;
+  const picture = await fetch(url);
+  assert.equal(picture.headers.get('content-type'), 'image/png');
+  assert.deepEqual(Buffer.from(await picture.arrayBuffer()), PNG);
+  // The signature of a picture is none of a medium, which needs the token.
+  const headers = { authorization: 'Bearer token' };
+  assert.equal((await fetch(url.replace('_pictures', '_media'), { headers })).status, 404);
+  for (const handle of ['4:x', await open('application/pdf', PDF)])
+    assert.match((await set(handle)).body.error.message, /profile_picture_handle/);
 });
 
 test('a deregistered number sends nothing until it was verified and registered with its PIN again', async (t) => {

@@ -54,6 +54,28 @@ test('with batch 1 each status has a POST of its own', async (t) => {
   );
 });
 
+test('several changes of any kind arrive in one POST', async (t) => {
+  const { hook, call } = await started(t);
+  const changes = [
+    {
+      field: 'messages',
+      value: { messages: [{ from: '919800001234', id: 'wamid.A', type: 'unsupported' }] },
+    },
+    { field: 'business_username_updates', value: { username: 'rao', status: 'approved' } },
+    { field: 'messages', value: { errors: [{ code: 130429, title: 'Rate limit hit' }] } },
+  ];
+  const { body } = await call('POST', '/_simulator/change', { changes });
+  assert.deepEqual(body.data.fields, ['messages', 'business_username_updates', 'messages']);
+  await until(() => hook.posts.length === 1);
+  assert.deepEqual(
+    hook.values().map(({ field }) => field),
+    body.data.fields,
+  );
+  assert.equal(hook.posts[0]!.body.entry.length, 1);
+  for (const wrong of [[], [{}], [{ field: 'x' }], 'x'])
+    assert.equal((await call('POST', '/_simulator/change', { changes: wrong })).status, 400);
+});
+
 test('people beside statuses, conversations and the URL of media come and go by settings', async (t) => {
   const { hook, send, call, simulator } = await started(t);
   const set = (settings: object) => call('POST', '/_simulator/settings', settings);

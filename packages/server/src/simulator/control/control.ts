@@ -17,6 +17,12 @@ import { type ControlFault, refuse } from './fault.ts';
 import { changeNumber, type NumberChange, type ShownNumber, showNumber } from './number.ts';
 import { createTemplateControl, type TemplateControl } from './templates.ts';
 
+/** One change of a webhook. */
+export interface AnyChange {
+  field: string;
+  value: Record<string, unknown>;
+}
+
 /** A message as the control API shows it. */
 export interface ShownMessage {
   id: string;
@@ -72,11 +78,9 @@ export interface SimulatorControl extends TemplateControl {
     channel?: string;
   }): Promise<object | ControlFault>;
   /** Posts any change as if WhatsApp had made it. */
-  change(o: {
-    field: string;
-    value: Record<string, unknown>;
-    channel?: string;
-  }): Promise<object | ControlFault>;
+  change(o: AnyChange & { channel?: string }): Promise<object | ControlFault>;
+  /** Posts several in one webhook. */
+  changes(o: { changes: [AnyChange, ...AnyChange[]]; channel?: string }): Promise<object | ControlFault>;
   /** Whether a selector names a number here. */
   knows(channel?: string): boolean;
   now(): number;
@@ -213,13 +217,22 @@ export function createControl(world: World): SimulatorControl {
       });
       return owed(number, change, { from: person.key, value });
     },
-    async change({ field, value, channel }) {
+    async change({ channel, ...change }) {
+      const made = await this.changes({ changes: [change], ...(channel !== undefined && { channel }) });
+      return 'faults' in made ? made : { field: change.field };
+    },
+    async changes({ changes, channel }) {
       const number = numbers.select(channel);
       if (number === undefined) return unknownChannel();
-      const whole = field === 'messages' ? { ...valueHead(number), ...value } : value;
-      for (const { id } of field === 'messages' ? objectsOf(value.messages) : [])
-        if (typeof id === 'string') ledger.noteInbound(id, number.phoneNumberId, clock.now());
-      return owed(number, changeText(field, whole), { field });
+      const texts = changes.map(({ field, value }) => {
+        if (field !== 'messages') return changeText(field, value);
+        for (const { id } of objectsOf(value.messages))
+          if (typeof id === 'string') ledger.noteInbound(id, number.phoneNumberId, clock.now());
+        return changeText(field, { ...valueHead(number), ...value });
+      });
+      return (await oweChange(world, number, ...(texts as [string, ...string[]])))
+        ? { fields: changes.map(({ field }) => field) }
+        : refuse('', 'the file of the simulator cannot be written');
     },
     knows: (channel) => numbers.select(channel) !== undefined,
     now: () => clock.now(),

@@ -1,7 +1,7 @@
 import { toIst } from '../../platform/time.ts';
 import { isObject, type JsonObject } from '../graph/check-message.ts';
 import { ANSWERS, TEXT_ANSWERS } from '../people/answers.ts';
-import type { SimulatorControl } from './control.ts';
+import type { AnyChange, SimulatorControl } from './control.ts';
 import type { ControlFault } from './fault.ts';
 
 export interface ControlRequest {
@@ -77,10 +77,9 @@ const ROUTES: Record<string, Record<string, Route>> = {
   },
   change: {
     POST: (control, body) =>
-      missing(body, ['field']) ??
-      (isObject(body.value)
-        ? control.change(body as { field: string; value: JsonObject })
-        : { faults: [{ field: 'value', message: 'must be an object' }] }),
+      body.changes === undefined
+        ? (changeFaults(body) ?? control.change(body as unknown as AnyChange))
+        : several(control, body),
   },
 };
 
@@ -136,6 +135,23 @@ function inbound(control: SimulatorControl, body: JsonObject): unknown {
     ...{ from, text, ...to },
     file: { kind: kind!, mimeType: mimeType!, fileName, content: content() },
   });
+}
+
+/** `changes: [{field, value}, …]` in one webhook. */
+function several(control: SimulatorControl, { changes, channel }: JsonObject): unknown {
+  if (!Array.isArray(changes) || changes.length === 0 || !changes.every(isObject))
+    return { faults: [{ field: 'changes', message: 'must be a list of objects that is not empty' }] };
+  const wrong = changes.map(changeFaults).find((faults) => faults !== undefined);
+  if (wrong) return wrong;
+  const to = typeof channel === 'string' ? { channel } : {};
+  return control.changes({ changes: changes as unknown as [AnyChange], ...to });
+}
+
+function changeFaults(change: JsonObject): ControlFault | undefined {
+  return (
+    missing(change, ['field']) ??
+    (isObject(change.value) ? undefined : { faults: [{ field: 'value', message: 'must be an object' }] })
+  );
 }
 
 /** What the person does stands in one member, named like it. */

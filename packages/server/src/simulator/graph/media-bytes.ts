@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
+import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import { BAD_TOKEN, errorBody, fault, type GraphFault, invalidParameter, TEMPORARY } from '../graph-error.ts';
 import type { KeptMedium } from '../ledger.ts';
 import { TooManyBytes } from '../media/media.ts';
@@ -11,7 +11,8 @@ import type { SimulatorNumber } from '../model.ts';
 import type { World } from '../world.ts';
 
 const UPLOAD = /^\/(?:v\d+\.\d+\/)?(\d+)\/media\/?$/;
-const DOWNLOAD = /^\/_media\/(\d+)$/;
+/** Media for whoever has the token; pictures of businesses for everybody. */
+const DOWNLOAD = /^\/_(media|pictures)\/(\d+)$/;
 /** How long the URL of a medium is good. */
 const URL_LIFE_MS = 5 * MINUTE;
 
@@ -48,10 +49,11 @@ export function serveMedia(
     return true;
   }
   if (download) {
-    const medium = world.media.find(download[1]!);
-    const token = tokenOf(request);
-    const good = medium && isGood(world, medium, new URLSearchParams(query));
-    if (!token || !world.numbers.knowsToken(token)) refuse(BAD_TOKEN);
+    const medium = world.media.find(download[2]!);
+    const token = tokenOf(request) ?? '';
+    const good = medium && isGood(world, download[1]!, medium, new URLSearchParams(query));
+    const isPicture = download[1] === 'pictures';
+    if (!isPicture && !world.numbers.knowsToken(token)) refuse(BAD_TOKEN);
     else if (!good) refuse({ ...invalidParameter('The URL has expired or is not known.'), http: 404 });
     else {
       response.writeHead(200, { 'content-type': medium.mimeType, 'content-length': medium.bytes });
@@ -139,16 +141,29 @@ const wrongType = (contentType: string) =>
   );
 
 /** Where a medium is for the next minutes. */
-export function mediumUrl({ clock, graphUrl }: World, medium: KeptMedium): string {
-  const expires = String(Math.floor((clock.now() + URL_LIFE_MS) / SECOND));
-  return `${graphUrl}/_media/${medium.id}?ext=${expires}&hash=${signatureOf(medium, expires)}`;
+export const mediumUrl = (world: World, medium: KeptMedium): string =>
+  urlOf(world, 'media', medium, URL_LIFE_MS);
+
+/** Where everybody sees a picture, for a week. */
+export const pictureUrl = (world: World, medium: KeptMedium): string =>
+  urlOf(world, 'pictures', medium, 7 * DAY);
+
+function urlOf({ clock, graphUrl }: World, kind: string, medium: KeptMedium, lifeMs: number): string {
+  const expires = String(Math.floor((clock.now() + lifeMs) / SECOND));
+  return `${graphUrl}/_${kind}/${medium.id}?ext=${expires}&hash=${signatureOf(medium, `${kind} ${expires}`)}`;
 }
 
-function isGood({ clock }: { clock: Clock }, medium: KeptMedium, query: URLSearchParams): boolean {
+function isGood(
+  { clock }: { clock: Clock },
+  kind: string,
+  medium: KeptMedium,
+  query: URLSearchParams,
+): boolean {
   const expires = query.get('ext') ?? '';
-  return query.get('hash') === signatureOf(medium, expires) && Number(expires) * SECOND > clock.now();
+  const signature = signatureOf(medium, `${kind} ${expires}`);
+  return query.get('hash') === signature && Number(expires) * SECOND > clock.now();
 }
 
 /** Nobody can make a URL who does not know the digest of the bytes. */
-const signatureOf = ({ id, sha256 }: KeptMedium, expires: string) =>
-  createHmac('sha256', sha256).update(`${id} ${expires}`).digest('base64url');
+const signatureOf = ({ id, sha256 }: KeptMedium, use: string) =>
+  createHmac('sha256', sha256).update(`${id} ${use}`).digest('base64url');

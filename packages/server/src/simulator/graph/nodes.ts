@@ -2,7 +2,9 @@ import { invalidParameter } from '../graph-error.ts';
 import type { SimulatorNumber, SimulatorTemplate, Step } from '../model.ts';
 import { seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
+import { structured } from './ask.ts';
 import { pick } from './fields.ts';
+import { page } from './page.ts';
 
 /** `GET /me`: the system user that the token was made for. */
 export function readMe(query: URLSearchParams): object {
@@ -10,15 +12,22 @@ export function readMe(query: URLSearchParams): object {
   return pick(node, 'User', query.get('fields'), ['name']);
 }
 
-/** Filters take any case; a name is found by a part of it. */
+/** Filters take any case and several values as a list; a name is found by a part of it. */
 function fitsFilters(template: SimulatorTemplate, query: URLSearchParams): boolean {
   const exact = ['status', 'language', 'category'] as const;
+  const among = (name: string, value: string) => {
+    const wanted = query.get(name);
+    if (!wanted) return true;
+    const list = structured(wanted);
+    return (Array.isArray(list) ? list : [wanted]).some(
+      (item) => String(item).toLowerCase() === value.toLowerCase(),
+    );
+  };
   const part = (name: string, text: string) =>
     !query.get(name) || text.toLowerCase().includes(query.get(name)!.toLowerCase());
   return (
-    exact.every(
-      (field) => !query.get(field) || query.get(field)!.toLowerCase() === template[field].toLowerCase(),
-    ) &&
+    exact.every((field) => among(field, template[field])) &&
+    among('quality_score', template.quality_score?.score ?? 'UNKNOWN') &&
     part('name', template.name) &&
     part('content', JSON.stringify(template.components)) &&
     part('name_or_content', `${template.name} ${JSON.stringify(template.components)}`)
@@ -43,28 +52,6 @@ export function listTemplates(
     Object.fromEntries(Object.entries(template).filter(([name]) => names.has(name))),
   );
   return page(trimmed, query, here);
-}
-
-const cursorOf = (index: number) => Buffer.from(`at:${index}`).toString('base64url');
-
-/** A page of a list, with Graph's cursors. */
-export function page(items: readonly object[], query: URLSearchParams, here: string): object {
-  const bad = items.find((item) => 'http' in item);
-  if (bad !== undefined) return bad;
-  const limit = Math.min(Math.max(Math.trunc(Number(query.get('limit') ?? 25)) || 25, 1), 1000);
-  const after = query.get('after');
-  const cursor = after === null ? undefined : /^at:(\d+)$/.exec(Buffer.from(after, 'base64url').toString());
-  if (cursor === null) return invalidParameter('Invalid cursor in parameter after');
-  const start = cursor === undefined ? 0 : Number(cursor[1]) + 1;
-  const data = items.slice(start, start + limit);
-  if (data.length === 0) return { data };
-  const cursors = { before: cursorOf(start), after: cursorOf(start + data.length - 1) };
-  if (start + data.length >= items.length) return { data, paging: { cursors } };
-  const next = new URLSearchParams(query);
-  next.delete('access_token');
-  next.set('limit', String(limit));
-  next.set('after', cursors.after);
-  return { data, paging: { cursors, next: `${here}?${next}` } };
 }
 
 /** `GET /{phone number}/message_history?message_id=`. */

@@ -1,20 +1,28 @@
+import { DAY } from '../../platform/clock.ts';
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
+import { mediumOf } from '../uploads.ts';
 import type { World } from '../world.ts';
 import { type Ask, structured } from './ask.ts';
 import { pick } from './fields.ts';
+import { pictureUrl } from './media-bytes.ts';
 
 const VERTICALS =
   'ALCOHOL APPAREL AUTO BEAUTY EDU ENTERTAIN EVENT_PLAN FINANCE GOVT GROCERY HEALTH HOTEL MATRIMONY_SERVICE NONPROFIT NOT_A_BIZ ONLINE_GAMBLING OTC_DRUGS OTHER PHYSICAL_GAMBLING PROF_SERVICES RESTAURANT RETAIL TRAVEL UNDEFINED'.split(
     ' ',
   );
 const MOST: Record<string, number> = { about: 139, address: 256, description: 512, email: 128 };
+const PICTURE_LIFE_MS = 3650 * DAY;
 const MEMBERS = ['about', 'address', 'description', 'email', 'profile_picture_url', 'websites', 'vertical'];
 
 /** The profile as an edge of its number gives it; an unset member is left out, as by Graph. */
 export function profileOf(world: World, number: SimulatorNumber, fields?: string | null): object {
   const { profile } = world.states.of(number.phoneNumberId);
-  const node = Object.fromEntries(MEMBERS.map((name) => [name, profile[name]]));
+  const picture = profile.picture === undefined ? undefined : world.media.find(String(profile.picture));
+  const node = {
+    ...Object.fromEntries(MEMBERS.map((name) => [name, profile[name]])),
+    profile_picture_url: picture && pictureUrl(world, picture),
+  };
   const picked = pick(node, 'WhatsAppBusinessProfile', withoutProduct(fields), MEMBERS);
   return 'http' in picked ? picked : { data: [{ messaging_product: 'whatsapp', ...picked }] };
 }
@@ -45,9 +53,12 @@ export function changeProfile({ world, given }: Ask, number: SimulatorNumber): o
   }
   const handle = body.profile_picture_handle;
   if (handle !== undefined) {
-    if (typeof handle !== 'string' || !/^\d+:/.test(handle))
-      return invalidParameter('Param profile_picture_handle is not a handle of an upload.');
-    profile.profile_picture_url = `https://pps.whatsapp.net/v/${encodeURIComponent(handle.slice(-24))}`;
+    const id = mediumOf(String(handle));
+    const medium = id === undefined ? undefined : world.media.find(id);
+    if (!medium || !/^image\/(jpeg|png)$/.test(medium.mimeType))
+      return invalidParameter('Param profile_picture_handle is not the handle of an uploaded image.');
+    world.media.livesFor(medium.id, PICTURE_LIFE_MS);
+    profile.picture = medium.id;
   }
   world.states.change(number.phoneNumberId, { profile });
   return { success: true };

@@ -15,8 +15,10 @@ import { mediumOf } from '../uploads.ts';
 import type { World } from '../world.ts';
 import type { Ask, Edges } from './ask.ts';
 import { flag, structured } from './ask.ts';
+import { health } from './health.ts';
 import { mediumUrl } from './media-bytes.ts';
-import { listTemplates, page } from './nodes.ts';
+import { listTemplates } from './nodes.ts';
+import { page } from './page.ts';
 
 /** As Graph shows it: what the simulator remembers of it besides stays here. */
 function shown(world: World, template: SimulatorTemplate): Record<string, unknown> {
@@ -73,8 +75,10 @@ interface OwnTemplate {
 
 export const TEMPLATE_EDGES: Edges<OwnTemplate> = {
   '': {
-    GET: ({ world, query }, { template }) => {
+    GET: ({ world, query }, { number, template }) => {
       const node = shown(world, template);
+      if (query.get('fields')?.includes('health_status'))
+        node.health_status = health(world, number, 'MESSAGE_TEMPLATE', template);
       const fields = query
         .get('fields')
         ?.split(',')

@@ -18,7 +18,7 @@ async function tellWhy<E extends Error>(error: E): Promise<E> {
 }
 
 const done = (call: (client: Client, at: GraphPlace) => PromiseLike<unknown>): GraphCall => ({
-  run: async (at) => assert.deepEqual(await call(clientAt(at), at), { success: true }),
+  run: async (at) => assert.equal(((await call(clientAt(at), at)) as { success: boolean }).success, true),
 });
 
 const sends = Object.entries(KINDS).map(([kind, type]): [string, GraphCall] => [
