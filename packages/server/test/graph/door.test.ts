@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pino from 'pino';
+import { NOT_HERE, PASSED } from '../../src/features/graph/passed.ts';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
@@ -351,6 +352,57 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
       assert.match(error.message, words, what);
       for (const member of ['type', 'fbtrace_id']) assert.equal(typeof error[member], 'string', what);
     }
+  });
+
+  test('somebody whose number is hidden is written to by Meta’s id of them', async () => {
+    const from = someone('0012');
+    await service.control('POST', 'inbound', { from, text: 'hidden' });
+    const { sender } = await eventually(async () => {
+      const { data } = await service.client.messages.list({ direction: 'inbound' });
+      const found = data.find(({ message }) => message === 'hidden');
+      assert.match(found?.sender ?? '', /^con_/, 'a number that ends in 0012 hides itself');
+      return found!;
+    });
+    const [{ value }] = (await service.db
+      .selectFrom('contact_aliases')
+      .select('value')
+      .where('workspace_id', '=', service.id)
+      .where('contact_id', '=', sender!)
+      .where('kind', '=', 'user_id')
+      .execute()) as [{ value: string }];
+    const path = `/v23.0/${at.phoneNumberId}/messages`;
+    const body = { messaging_product: 'whatsapp', type: 'text', text: { body: 'Hello' } };
+    const reference = 'r'.repeat(512);
+    const sent = await ask(at, 'POST', path, {
+      ...body,
+      recipient: value,
+      biz_opaque_callback_data: reference,
+    });
+    assert.deepEqual(sent.body.contacts, [{ input: value, user_id: value }], JSON.stringify(sent.body));
+    const message = await service.client.messages.get(messageIdOf(sent.body.messages[0].id)!);
+    assert.deepEqual([message.recipient, message.reference], [sender, reference]);
+    const unknown = await ask(at, 'POST', path, { ...body, recipient: 'IN.000' });
+    assert.deepEqual([unknown.status, unknown.body.error.code], [400, 131009]);
+  });
+
+  test('every edge answers in Graph’s form, whatever it is asked', async () => {
+    const edges = [
+      ...Object.entries(PASSED).flatMap(([edge, methods]) => Object.keys(methods).map((m) => [m, edge])),
+      ...Object.keys(NOT_HERE).flatMap((edge) => ['GET', 'POST', 'DELETE'].map((m) => [m, edge])),
+      ...['GET', 'POST', 'DELETE', 'PUT', 'PATCH'].map((method) => [method, 'nothing/at/all']),
+      ...['GET /assets', 'POST /assets', 'POST /publish', 'POST /flows'].map((each) => each.split(' /')),
+    ] as [string, string][];
+    const odd = ['%00', '..%2f..', '4004', at.phoneNumberId, at.wabaId];
+    for (const [method, edge] of edges)
+      for (const node of edge.includes('nothing') ? ['4004'] : odd) {
+        if (node === at.phoneNumberId && /register$/.test(edge)) continue;
+        const path = `/v23.0/${node}/${edge.replace(':code', 'a%00b')}?fields=id&fields=%00`;
+        const answer = await ask(at, method, path, method === 'GET' ? undefined : [1]);
+        if (answer.status < 400) continue;
+        const { error } = answer.body;
+        assert.ok(answer.status < 500, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+        assert.ok(error.code && error.message && error.type && error.fbtrace_id, JSON.stringify(error));
+      }
   });
 
   test('limits of Meta are named as Meta names them', async () => {

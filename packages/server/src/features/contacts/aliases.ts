@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
-import type { Trx } from '../../platform/database/dialect.ts';
+import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { AliasKind } from './person.ts';
 
 export interface OwnedAlias {
@@ -20,6 +20,22 @@ const ALIASES: KeyedQuery = {
     () => sql`select a.workspace_id, a.contact_id, a.kind, a.value, a.linked_at from v cross join contact_aliases a
       where a.contact_id = v.contact_id and a.workspace_id = v.workspace_id`,
 };
+
+/** The contact that has an alias. */
+export async function contactOfAlias(
+  db: Db,
+  workspaceId: string,
+  { kind, value }: { kind: AliasKind; value: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('contact_aliases')
+    .select('contact_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .executeTakeFirst();
+  return row?.contact_id;
+}
 
 /** All aliases of many contacts. The caller filters the kinds: a filter in SQL misled PostgreSQL to the wrong index. */
 export async function aliasesOfContacts(

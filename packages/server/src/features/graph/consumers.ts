@@ -14,7 +14,7 @@ import { GRAPH_TYPES } from '../webhooks/subscription.ts';
 import type { GraphScope } from '../webhooks/webhook.ts';
 import { DOOR, tokenOf } from './door-url.ts';
 import { GraphRefusal, invalidParameter } from './graph-error.ts';
-import { fieldsOf, type Node, textOf } from './node.ts';
+import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
 
 export interface ConsumerDoorOptions {
@@ -32,8 +32,8 @@ const SUCCESS = { success: true } as const;
 export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): void {
   const { db, clock, channels } = o;
   const limit = limited(o.limits.api, 'api', 'credential');
-  const read = { config: { access: ['read'] as const, ...limit }, schema: { hide: true } };
-  const change = { config: { access: ['write'] as const, ...limit }, schema: { hide: true } };
+  const read = { config: { access: ['read'] as const, ...limit }, schema: UNDESCRIBED };
+  const change = { config: { access: ['write'] as const, ...limit }, schema: UNDESCRIBED };
 
   app.post<Node>(`${DOOR}/:node/subscribed_apps`, change, async (request) => {
     const { workspaceId } = principalOf(request);

@@ -6,15 +6,15 @@ import { isObject } from '../../whatsapp/json.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { DOOR } from './door-url.ts';
 import { invalidParameter, noSuchNode } from './graph-error.ts';
-import type { Node } from './node.ts';
+import { type Node, UNDESCRIBED } from './node.ts';
 import { ownChannel, type PassDoorOptions, pass } from './passed.ts';
 
 const MOST_BYTES = 1024 * 1024;
 
 export function flowRoutes(app: FastifyInstance, o: PassDoorOptions): void {
   const limit = limited(o.limits.api, 'api', 'credential');
-  const read = { config: { access: ['read'] as const, ...limit }, schema: { hide: true } };
-  const change = { config: { access: ['write'] as const, ...limit }, schema: { hide: true } };
+  const read = { config: { access: ['read'] as const, ...limit }, schema: UNDESCRIBED };
+  const change = { config: { access: ['write'] as const, ...limit }, schema: UNDESCRIBED };
 
   for (const [method, options] of [
     ['GET', read],

@@ -16,7 +16,7 @@ import { findMedium, type MediumRow } from '../media/store.ts';
 import { receiveUpload } from '../media/upload/receive.ts';
 import { baseOf, DOOR } from './door-url.ts';
 import { GraphRefusal, invalidParameter, noSuchNode } from './graph-error.ts';
-import type { Node } from './node.ts';
+import { type Node, UNDESCRIBED } from './node.ts';
 import { channelOf } from './nodes.ts';
 
 export interface MediaDoorOptions {
@@ -48,7 +48,7 @@ export function mediaDoorRoutes(app: FastifyInstance, o: MediaDoorOptions): void
       `${DOOR}/:node/media`,
       {
         config: { access: ['messages', 'write'] as const, ...limits },
-        schema: { hide: true },
+        schema: UNDESCRIBED,
         onRequest: room,
       },
       async (request) => {
@@ -67,7 +67,7 @@ export function mediaDoorRoutes(app: FastifyInstance, o: MediaDoorOptions): void
 
   app.get<{ Params: { sealed: string } }>(
     `${DOOR}/media-content/:sealed`,
-    { config: { access: 'public' }, schema: { hide: true } },
+    { config: { access: 'public' }, schema: UNDESCRIBED },
     async (request, reply) => {
       const place = opened(request.params.sealed);
       if (!place || place.until < media.clock.now()) throw expired();

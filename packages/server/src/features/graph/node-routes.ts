@@ -9,7 +9,7 @@ import { flowChannel } from './flows.ts';
 import { GraphRefusal, invalidParameter, noSuchNode } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
 import { deleteMediumNode, type MediaDoorOptions, mediumNode } from './media.ts';
-import { fieldsOf, type Node, textOf } from './node.ts';
+import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
 import { findOwnChannel, type PassDoorOptions, pass } from './passed.ts';
 
@@ -18,7 +18,7 @@ export interface NodeDoorOptions extends ConsumerDoorOptions, MediaDoorOptions, 
 export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
   const { channels } = o;
   const limit = limited(o.limits.api, 'api', 'credential');
-  const anybody = { config: { access: 'any' as const, ...limit }, schema: { hide: true } };
+  const anybody = { config: { access: 'any' as const, ...limit }, schema: UNDESCRIBED };
   const READ = ['messages', 'read'] as const;
 
   /** What some ask to see whether their token is one: Meta has nothing there either. */
@@ -35,7 +35,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
   }));
 
   app.get(`${DOOR}/debug_token`, anybody, async (request) => {
-    const { input_token: token } = request.query as { input_token?: string };
+    const token = textOf(fieldsOf(request).input_token);
     const { workspaceId } = principalOf(request);
     const found = token === undefined ? undefined : await ownToken(request, token);
     if (!found) throw invalidParameter('The parameter input_token is not a token of this workspace.');
@@ -62,7 +62,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     method: ['GET', 'POST'],
     url: `${DOOR}/oauth/access_token`,
     config: { access: 'public', changesFrom: 'any' },
-    schema: { hide: true },
+    schema: UNDESCRIBED,
     async handler(request) {
       const { grant_type: grant, client_secret: secret } = fieldsOf(request);
       if (grant !== 'client_credentials')
@@ -81,7 +81,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     },
   });
 
-  app.get<Node>(`${DOOR}/:node`, { config: { access: READ, ...limit }, schema: { hide: true } }, read);
+  app.get<Node>(`${DOOR}/:node`, { config: { access: READ, ...limit }, schema: UNDESCRIBED }, read);
 
   async function read(...[request, reply]: Parameters<Handler>): Promise<object> {
     const { node } = request.params;
@@ -95,7 +95,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
 
   app.delete<Node>(
     `${DOOR}/:node`,
-    { config: { access: ['messages', 'write'] as const, ...limit }, schema: { hide: true } },
+    { config: { access: ['messages', 'write'] as const, ...limit }, schema: UNDESCRIBED },
     async (request, reply) => {
       const { node } = request.params;
       if (isMediumId(node)) return deleteMediumNode(o, request, node);
@@ -106,7 +106,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
 
   app.get<Node>(
     `${DOOR}/:node/phone_numbers`,
-    { config: { access: READ, ...limit }, schema: { hide: true } },
+    { config: { access: READ, ...limit }, schema: UNDESCRIBED },
     async (request, reply) => {
       const { numbers } = await accountOf(channels, principalOf(request).workspaceId, request);
       const answer = await pass(o, numbers[0], request, reply);
@@ -121,7 +121,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
 
   app.post<Node>(
     `${DOOR}/:node`,
-    { config: { access: ['write'] as const, ...limit }, schema: { hide: true } },
+    { config: { access: ['write'] as const, ...limit }, schema: UNDESCRIBED },
     async (request, reply) => {
       const { administrator } = principalOf(request);
       const channel = await findOwnChannel(o, request);

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { baseOf } from './door-url.ts';
 import { invalidParameter } from './graph-error.ts';
+import { fieldsOf, textOf } from './node.ts';
 
 const USUAL = 25;
 const MOST = 1000;
@@ -12,13 +13,14 @@ export function pageOf<T extends { id: string }>(
   all: readonly T[],
   o: { apiUrl: string; usual: readonly (keyof T & string)[] },
 ): object {
-  const query = request.query as { limit?: string; after?: string; fields?: string };
-  const limit = Math.min(Math.max(Math.trunc(Number(query.limit ?? USUAL)) || USUAL, 1), MOST);
-  const after = query.after === undefined ? undefined : idOf(query.after);
+  const query = fieldsOf(request);
+  const limit = Math.min(Math.max(Math.trunc(Number(textOf(query.limit) ?? USUAL)) || USUAL, 1), MOST);
+  const cursor = textOf(query.after);
+  const after = cursor === undefined ? undefined : idOf(cursor);
   const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
   if (after !== undefined && start === 0) throw invalidParameter('Invalid cursor in parameter after');
   const page = all.slice(start, start + limit);
-  const data = page.map((item) => withFields(item, query.fields, o.usual));
+  const data = page.map((item) => withFields(item, textOf(query.fields), o.usual));
   if (page.length === 0) return { data };
   const cursors = { before: cursorOf(page[0]!.id), after: cursorOf(page.at(-1)!.id) };
   const more = start + page.length < all.length;

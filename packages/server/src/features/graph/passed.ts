@@ -1,5 +1,5 @@
 /** What is Meta's alone, asked of Meta's Graph with the channel's token: the answer goes back as it came. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import type { CredentialAccess } from '../../platform/http/principal.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
@@ -9,7 +9,7 @@ import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { DOOR } from './door-url.ts';
 import { GraphRefusal, noSuchNode, notHere } from './graph-error.ts';
 import { isObject } from './json-members.ts';
-import type { Node } from './node.ts';
+import { type Node, UNDESCRIBED } from './node.ts';
 
 export interface PassDoorOptions {
   client: Pick<WhatsAppClient, 'pass'>;
@@ -17,12 +17,13 @@ export interface PassDoorOptions {
   limits: { api: Limit | undefined };
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
+const METHODS = ['GET', 'POST', 'DELETE'] as const satisfies HTTPMethods[];
+type Method = (typeof METHODS)[number];
 const READ = ['read'] as const;
 const CHANGE = ['write'] as const;
 
 /** Edges of a number or an account, and who may have each. */
-const PASSED: Record<string, Partial<Record<Method, CredentialAccess>>> = {
+export const PASSED: Record<string, Partial<Record<Method, CredentialAccess>>> = {
   whatsapp_business_profile: { GET: READ, POST: CHANGE },
   settings: { GET: READ, POST: 'administrator' },
   register: { POST: 'administrator' },
@@ -37,7 +38,7 @@ const PASSED: Record<string, Partial<Record<Method, CredentialAccess>>> = {
 };
 
 /** What there is at Meta and not here, by the end of its path. */
-const NOT_HERE: Record<string, string> = {
+export const NOT_HERE: Record<string, string> = {
   calls: 'Voice calls',
   call_permissions: 'Permissions of voice calls',
   marketing_messages: 'The Marketing Messages API',
@@ -53,13 +54,13 @@ export function passedRoutes(app: FastifyInstance, o: PassDoorOptions): void {
         method,
         url: `${DOOR}/:node/${edge}`,
         config: { access, ...limit },
-        schema: { hide: true },
+        schema: UNDESCRIBED,
         handler: async (request, reply) => pass(o, await ownChannel(o, request), request, reply),
       });
 
   app.get(
     `${DOOR}/message_template_library`,
-    { config: { access: READ, ...limit }, schema: { hide: true } },
+    { config: { access: READ, ...limit }, schema: UNDESCRIBED },
     async (request, reply) => {
       const [first] = await o.channels.ofWorkspace(principalOf(request).workspaceId);
       if (!first) throw noSuchNode('GET', 'message_template_library');
@@ -68,13 +69,15 @@ export function passedRoutes(app: FastifyInstance, o: PassDoorOptions): void {
   );
 
   for (const [edge, what] of Object.entries(NOT_HERE))
-    app.all<Node>(
-      `${DOOR}/:node/${edge}`,
-      { config: { access: 'any', ...limit }, schema: { hide: true } },
-      async () => {
+    app.route<Node>({
+      method: METHODS,
+      url: `${DOOR}/:node/${edge}`,
+      config: { access: 'any', ...limit },
+      schema: UNDESCRIBED,
+      async handler() {
         throw notHere(what);
       },
-    );
+    });
 }
 
 export async function ownChannel(

@@ -4,6 +4,8 @@ import { badValue, invalidParameter } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
 
 export const MEDIA_KINDS: readonly string[] = ['image', 'video', 'audio', 'document', 'sticker'];
+/** Of `biz_opaque_callback_data` (Meta: Messages). */
+const MOST_REFERENCE = 512;
 type JsonObject = Record<string, unknown>;
 
 export interface ReadMessage {
@@ -11,6 +13,10 @@ export interface ReadMessage {
   request: JsonObject;
   /** As it was written: what the response repeats. */
   input: string;
+  /** Whom it is for by Meta's id of them, where no number is given. */
+  userId?: string;
+  /** Longer than that of our API may be. */
+  reference?: string;
   /** The id of the message that this one quotes, or reacts to. */
   quotes?: string;
 }
@@ -34,13 +40,16 @@ export function readMessage(given: JsonObject): ReadMessage {
   if (content === undefined) throw invalidParameter(`The parameter ${type} is required.`);
   const context = isObject(body.context) ? text(body.context.message_id) : undefined;
   const reference = text(body.biz_opaque_callback_data);
+  if (reference !== undefined && reference.length > MOST_REFERENCE)
+    throw invalidParameter('Param biz_opaque_callback_data must be at most 512 characters long.');
   return {
     input,
+    ...(body.to === undefined && { userId: input }),
     request: {
-      to: body.to === undefined ? input : phoneOf(input),
+      ...(body.to !== undefined && { to: phoneOf(input) }),
       ...contentOf(type, content),
-      ...(reference !== undefined && { reference }),
     },
+    ...(reference !== undefined && { reference }),
     ...(context !== undefined && { quotes: context }),
   };
 }

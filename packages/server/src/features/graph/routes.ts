@@ -4,14 +4,15 @@
  */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
-import type { Limit } from '../../platform/http/rate-limit.ts';
+import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { consumerRoutes } from './consumers.ts';
 import { DOOR } from './door-url.ts';
 import { flowRoutes } from './flows.ts';
-import { faultOf, GraphRefusal, noSuchNode, sendFault } from './graph-error.ts';
+import { faultOf, GraphRefusal, invalidParameter, noSuchNode, sendFault } from './graph-error.ts';
 import { mediaDoorRoutes } from './media.ts';
+import { UNDESCRIBED } from './node.ts';
 import { type NodeDoorOptions, nodeRoutes } from './node-routes.ts';
 import { passedRoutes } from './passed.ts';
 import { sampleUploadRoutes } from './sample-uploads.ts';
@@ -39,13 +40,15 @@ export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
     passedRoutes(app, options);
     flowRoutes(app, options);
     nodeRoutes(app, options);
-    app.all(
-      `${DOOR}/*`,
-      { config: { access: 'any', rateLimit: false }, schema: { hide: true } },
-      async (request) => {
+    app.route({
+      method: ['GET', 'POST', 'DELETE', 'PUT', 'PATCH'],
+      url: `${DOOR}/*`,
+      config: { access: 'any', ...limited(options.limits.api, 'api', 'credential') },
+      schema: UNDESCRIBED,
+      async handler(request) {
         throw noSuchNode(request.method, request.url.split('?', 1)[0]!.slice(DOOR.length + 1));
       },
-    );
+    });
   };
 }
 
@@ -54,6 +57,10 @@ function registerForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    (_request, text, done) => {
+      const fields = Object.fromEntries(new URLSearchParams(text as string));
+      const nul = Object.values(fields).some((value) => value.includes('\0'));
+      done(nul ? invalidParameter('A parameter holds the character U+0000') : null, fields);
+    },
   );
 }

@@ -12,7 +12,7 @@ import { receiveFile } from '../media/upload/receive.ts';
 import { DOOR } from './door-url.ts';
 import { invalidParameter, noSuchNode } from './graph-error.ts';
 import type { MediaDoorOptions } from './media.ts';
-import { fieldsOf, type Node, textOf } from './node.ts';
+import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 
 const PURPOSE = 'graph upload';
 const GOOD_FOR_MS = 24 * HOUR;
@@ -29,7 +29,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
   const config = { access: ['write'] as const, ...limited(o.limits.api, 'api', 'credential') };
   const room = createLargeBodyRoom((request) => principalOf(request).workspaceId);
 
-  app.post<Node>(`${DOOR}/:node/uploads`, { config, schema: { hide: true } }, async (request) => {
+  app.post<Node>(`${DOOR}/:node/uploads`, { config, schema: UNDESCRIBED }, async (request) => {
     const { file_name, file_type, file_length } = fieldsOf(request);
     const contentType = textOf(file_type);
     if (contentType === undefined) throw invalidParameter('The parameter file_type is required.');
@@ -48,7 +48,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null));
     uploads.post<Sealed>(
       `${DOOR}/upload/:sealed`,
-      { config, schema: { hide: true }, onRequest: room },
+      { config, schema: UNDESCRIBED, onRequest: room },
       async (request) => {
         const begun = opened(request);
         if (Number(request.headers.file_offset ?? 0) !== 0)
@@ -64,7 +64,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
   });
 
   /** How far an upload is: what breaks off leaves nothing. */
-  app.get<Sealed>(`${DOOR}/upload/:sealed`, { config, schema: { hide: true } }, async (request) => {
+  app.get<Sealed>(`${DOOR}/upload/:sealed`, { config, schema: UNDESCRIBED }, async (request) => {
     opened(request);
     return { id: `upload:${request.params.sealed}`, file_offset: 0 };
   });

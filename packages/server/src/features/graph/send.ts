@@ -6,6 +6,7 @@ import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { bodyCheck } from '../../platform/http/validators.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
+import { contactOfAlias } from '../contacts/aliases.ts';
 import type { Acceptor } from '../messages/accept/accept.ts';
 import { markRead, type ReadMarkOptions } from '../messages/read-mark.ts';
 import { SendRequest } from '../messages/schemas.ts';
@@ -13,7 +14,7 @@ import { findMessage, findMessageByProviderId } from '../messages/state/store.ts
 import { DOOR } from './door-url.ts';
 import { badValue, invalidParameter } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
-import { type Node, textOf } from './node.ts';
+import { type Node, textOf, UNDESCRIBED } from './node.ts';
 import { channelOf } from './nodes.ts';
 import { readMessage } from './read-message.ts';
 import { inGraphsWords } from './send-faults.ts';
@@ -35,14 +36,15 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
         access: ['messages', 'write'] as const,
         ...limited(limits.send, 'send', 'credential'),
       },
-      schema: { hide: true },
+      schema: UNDESCRIBED,
     },
     async (request, reply) => {
       const { workspaceId } = principalOf(request);
       const channel = await channelOf(channels, workspaceId, request);
       const body = isObject(request.body) ? request.body : {};
       if (body.status != null && body.type == null) return mark(channel, body);
-      const { request: read, input, quotes } = readMessage(body);
+      const { request: read, input, userId, quotes, reference } = readMessage(body);
+      if (userId !== undefined) read.to = await contactOf(db, workspaceId, userId);
       const replyTo = quotes === undefined ? undefined : await knownId(db, channel, quotes);
       if (isObject(read.reaction)) read.reaction = await ownReaction(db, channel, read.reaction);
       const key = readIdempotencyKey(request.headers['idempotency-key']);
@@ -51,7 +53,10 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
         () =>
           acceptor.accept(
             workspaceId,
-            checked({ ...read, from: channel.id, ...(replyTo !== undefined && { replyTo }) }),
+            {
+              ...checked({ ...read, from: channel.id, ...(replyTo !== undefined && { replyTo }) }),
+              ...(reference !== undefined && { reference }),
+            },
             key,
             { optOuts: 'when sent' },
           ),
@@ -59,7 +64,9 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
       if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
       return {
         messaging_product: 'whatsapp',
-        contacts: [{ input, wa_id: accepted.recipient.replace(/^\+/, '') }],
+        contacts: [
+          { input, ...(userId === undefined ? { wa_id: accepted.recipient.slice(1) } : { user_id: userId }) },
+        ],
         messages: [{ id: wamidOf(accepted.messageId), message_status: 'accepted' }],
       };
     },
@@ -76,6 +83,15 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
     await markRead(o, channel.workspaceId, { messageId, typing: isObject(typing_indicator) });
     return { success: true };
   }
+}
+
+/** Who has written to the workspace is known by Meta's id of them too. */
+async function contactOf(db: Db, workspaceId: string, userId: string): Promise<string> {
+  const id =
+    (await contactOfAlias(db, workspaceId, { kind: 'user_id', value: userId })) ??
+    (await contactOfAlias(db, workspaceId, { kind: 'parent_user_id', value: userId }));
+  if (id === undefined) throw badValue('The recipient is not known: nobody with this id has written here.');
+  return id;
 }
 
 /** With our id in the place of the door's, which WhatsApp does not know. */

@@ -6,7 +6,7 @@ import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { showTemplate, type Template, templatesOfChannel } from '../templates/store.ts';
 import { DOOR } from './door-url.ts';
-import { fieldsOf, type Node, textOf } from './node.ts';
+import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
 import { pageOf } from './paging.ts';
 
@@ -25,7 +25,7 @@ export const TEMPLATE_FIELDS = [
 export function templateRoutes(app: FastifyInstance, o: TemplateDoorOptions): void {
   const { db, apiUrl, channels } = o;
   const limit = limited(o.limits.api, 'api', 'credential');
-  const read = { config: { access: ['messages', 'read'] as const, ...limit }, schema: { hide: true } };
+  const read = { config: { access: ['messages', 'read'] as const, ...limit }, schema: UNDESCRIBED };
 
   app.get<Node>(`${DOOR}/:node/message_templates`, read, async (request) => {
     const { numbers } = await accountOf(channels, principalOf(request).workspaceId, request);
