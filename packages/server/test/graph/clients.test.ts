@@ -4,17 +4,13 @@ import { after, before, test } from 'node:test';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { assertListed, type GraphCall, methodOf } from '../rigs/graph-clients/client.ts';
+import { assertListed, type GraphCall } from '../rigs/graph-clients/client.ts';
 import { GRAPH_CLIENTS } from '../rigs/graph-clients/contents.ts';
 import { doorOf } from '../rigs/graph-place.ts';
 import { type Service, startService } from '../rigs/service.ts';
 
 for (const client of GRAPH_CLIENTS)
   test(`every method of ${client.name} is listed`, () => assertListed(client));
-
-/** What the API and the simulator do not have yet. */
-const COMING = /templates?\./;
-const isThere = ([entry]: [string, GraphCall]) => !COMING.test(methodOf(entry));
 
 onEachSharedDatabase('clients at the Graph door', (backend) => {
   let service: Service;
@@ -39,7 +35,7 @@ onEachSharedDatabase('clients at the Graph door', (backend) => {
         }
         assert.deepEqual(failed, []);
       };
-      const calls = Object.entries(client.calls).filter(isThere);
+      const calls = Object.entries(client.calls);
       await callAll(calls.filter(([, { sends }]) => sends !== undefined));
       await eventually(async () => {
         for (const [entry, type, id] of sent) {

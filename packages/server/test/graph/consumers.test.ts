@@ -112,6 +112,42 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
     assert.deepEqual([failed.status, failed.errors[0].code], ['failed', 131050]);
   });
 
+  test('news of a template made at the door comes with Meta’s id of it', async () => {
+    const template = {
+      ...{ name: 'left_pune', language: 'en', category: 'utility', allow_category_change: true },
+      components: [{ type: 'body', text: 'Your order has left our shop in Pune today.' }],
+    };
+    const made = await ask(at, 'POST', `/v23.0/${at.wabaId}/message_templates`, template);
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    await eventually(() => {
+      const news = receiver.posts.filter(({ field }) => field === 'message_template_status_update');
+      assert.deepEqual(
+        news.map(({ value, raw }) => [
+          value.event,
+          value.message_template_name,
+          raw.includes(`id":${made.body.id},`),
+        ]),
+        [
+          ['PENDING', 'left_pune', true],
+          ['APPROVED', 'left_pune', true],
+        ],
+      );
+    });
+    const again = await ask(at, 'POST', `/v23.0/${at.wabaId}/message_templates`, {
+      ...template,
+      category: 'marketing',
+    });
+    const { error } = again.body;
+    assert.deepEqual(
+      [again.status, error.code, error.error_subcode],
+      [400, 100, 2388024],
+      JSON.stringify(error),
+    );
+    assert.equal(error.error_user_title, 'Content in This Language Already Exists');
+    const none = await ask(at, 'DELETE', `/v23.0/${at.wabaId}/message_templates?name=nothing`);
+    assert.deepEqual([none.status, none.body.error.error_user_title], [400, 'Message Template Not Found']);
+  });
+
   test('one that does not answer is tried again, as every webhook is', async () => {
     receiver.answer = 503;
     const id = await send({ type: 'text', text: { body: 'once more' } });

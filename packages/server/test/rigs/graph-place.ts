@@ -9,7 +9,7 @@ export async function doorOf(service: Service): Promise<GraphPlace> {
   const { client } = service;
   const channel = await client.channels.get(service.channelId);
   const person = someone();
-  return {
+  const place: GraphPlace = {
     url: `${service.url}/graph`,
     token: service.apiKey,
     phoneNumberId: channel.phoneNumberId,
@@ -19,6 +19,12 @@ export async function doorOf(service: Service): Promise<GraphPlace> {
     async medium(kind) {
       const { bytes, type } = SAMPLES.find((each) => each.kind === kind && each.type !== 'image/png')!;
       return (await client.media.upload(new Blob([new Uint8Array(bytes)], { type }))).id;
+    },
+    async approved(templateId) {
+      await eventually(async () => {
+        const { body } = await ask(place, 'GET', `/v23.0/${templateId}?fields=status`);
+        if (body.status !== 'APPROVED') throw new Error(JSON.stringify(body));
+      });
     },
     async verificationCode() {
       return (await service.control('GET', `number?channel=${service.channelId}`)).code;
@@ -34,6 +40,7 @@ export async function doorOf(service: Service): Promise<GraphPlace> {
       });
     },
   };
+  return place;
 }
 
 /** A request at the door as a program writes it by itself. */

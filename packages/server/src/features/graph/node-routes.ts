@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
+import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { isMediumId } from '../media/references.ts';
 import { appIdOf, type ConsumerDoorOptions, register } from './consumers.ts';
 import { DOOR } from './door-url.ts';
@@ -11,9 +12,23 @@ import { isObject, parsedObjects } from './json-members.ts';
 import { deleteMediumNode, type MediaDoorOptions, mediumNode } from './media.ts';
 import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
+import { withFields } from './paging.ts';
 import { findOwnChannel, type PassDoorOptions, pass } from './passed.ts';
+import {
+  changeGraphTemplate,
+  findGraphTemplate,
+  graphTemplate,
+  TEMPLATE_FIELDS,
+  type TemplateDoorOptions,
+} from './templates.ts';
 
-export interface NodeDoorOptions extends ConsumerDoorOptions, MediaDoorOptions, PassDoorOptions {}
+export interface NodeDoorOptions
+  extends ConsumerDoorOptions,
+    MediaDoorOptions,
+    PassDoorOptions,
+    TemplateDoorOptions {
+  client: WhatsAppClient;
+}
 
 export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
   const { channels } = o;
@@ -90,7 +105,11 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
       if (!medium) throw noSuchNode(request.method, node);
       return medium;
     }
-    return pass(o, await channelOfNode(o, request), request, reply);
+    const own = await findOwnChannel(o, request);
+    if (own) return pass(o, own, request, reply);
+    const found = await findGraphTemplate(o, principalOf(request).workspaceId, node);
+    if (found) return withFields(graphTemplate(found.row), textOf(fieldsOf(request).fields), TEMPLATE_FIELDS);
+    return pass(o, await flowChannel(o, request), request, reply);
   }
 
   app.delete<Node>(
@@ -125,7 +144,11 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     async (request, reply) => {
       const { administrator } = principalOf(request);
       const channel = await findOwnChannel(o, request);
-      if (!channel) return pass(o, await flowChannel(o, request), request, reply);
+      if (!channel) {
+        const found = await findGraphTemplate(o, principalOf(request).workspaceId, request.params.node);
+        if (found) return changeGraphTemplate(o, request, found);
+        return pass(o, await flowChannel(o, request), request, reply);
+      }
       const fields = parsedObjects(fieldsOf(request));
       const hook = fields.webhook_configuration;
       if (isObject(hook)) {
@@ -141,8 +164,5 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     },
   );
 }
-
-const channelOfNode = async (o: NodeDoorOptions, request: FastifyRequest<Node>) =>
-  (await findOwnChannel(o, request)) ?? flowChannel(o, request);
 
 type Handler = (request: FastifyRequest<Node>, reply: Parameters<typeof pass>[3]) => Promise<object>;

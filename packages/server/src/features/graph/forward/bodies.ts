@@ -11,7 +11,7 @@ import { graphScopeOf } from '../../webhooks/webhook.ts';
 import { inboundValue, type Person, reactedTo } from './inbound-message.ts';
 import type { Meant } from './meant.ts';
 import { statusValue } from './status.ts';
-import { templateValue } from './template-notice.ts';
+import { providerIdsOf, templateValue } from './template-notice.ts';
 
 export function createGraphForm({ db, channels }: { db: Db; channels: ChannelDirectory }): ForeignForm {
   return async (webhook, events) => {
@@ -28,8 +28,12 @@ export function createGraphForm({ db, channels }: { db: Db; channels: ChannelDir
       return channel && wanted ? { event, data, channel } : undefined;
     });
     const people = await peopleOf(db, webhook.workspace_id, meant);
-    const reactions = await reactedTo(db, meant);
-    return meant.map((each) => each && bodyOf(each, { people, reactions }));
+    const known = {
+      people,
+      reactions: await reactedTo(db, meant),
+      templates: await providerIdsOf(db, meant),
+    };
+    return meant.map((each) => each && bodyOf(each, known));
   };
 }
 
@@ -59,13 +63,17 @@ async function peopleOf(
 
 function bodyOf(
   { event, data, channel }: Meant,
-  known: { people: Map<string, Person>; reactions: Map<string, string> },
+  known: {
+    people: Map<string, Person>;
+    reactions: Map<string, string>;
+    templates: Map<string, string>;
+  },
 ): string | undefined {
   if (event.type === 'template.updated')
     return envelope(
       channel,
       'message_template_status_update',
-      templateValue(data as EventData['template']),
+      templateValue(data as EventData['template'], known.templates.get(event.subject) ?? event.subject),
       event.at,
     );
   const message = data as EventData['message'];
