@@ -6,6 +6,7 @@ import { allChannels } from '../../nouns/channels/queries.ts';
 import { SOMEBODY } from '../../nouns/phone/people.ts';
 import { Phone } from '../../nouns/phone/phone.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { later } from '../../ui/later.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -20,7 +21,11 @@ import { SampleShop } from './sample-shop.tsx';
 import { SendStep } from './send-step.tsx';
 import { Step } from './step.tsx';
 import { useFolding } from './use-folding.ts';
-import { WebhookStep } from './webhook-step.tsx';
+
+const WebhookStep = later(
+  async () => (await import('./webhook-step.tsx')).WebhookStep,
+  () => <SkeletonLines />,
+);
 
 export function Page() {
   const start = useWords(enStart);

@@ -7,6 +7,7 @@ import { contactById } from '../../../nouns/contacts/queries.ts';
 import { useSettings } from '../../../settings.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CopyAsCurl, Id } from '../../../ui/copy.tsx';
+import { later } from '../../../ui/later.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../../ui/page.tsx';
 import { formatPhone } from '../../../ui/phone-format.ts';
@@ -14,10 +15,15 @@ import { Time } from '../../../ui/time.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
 import { DeleteContact } from './delete-contact.tsx';
-import { MessagesCard } from './messages-card.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { OptOutCard } from './opt-out-card.tsx';
 import { TagsCard } from './tags-card.tsx';
+
+/** Below all that is known of them, and half of the page's code. */
+const MessagesCard = later(
+  async () => (await import('./messages-card.tsx')).MessagesCard,
+  () => <div className="h-96" />,
+);
 
 export function Page() {
   const { id } = useParams({ from: '/contacts/$id' });
