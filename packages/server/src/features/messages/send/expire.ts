@@ -51,12 +51,11 @@ export async function expireWaiting(options: MessageWorkOptions): Promise<number
 /** Up to a batch in each phase of what is left to do for channels that are removed. */
 async function removedRows(trx: Trx): Promise<MessageRow[]> {
   const rows: MessageRow[] = [];
+  // By their ids: PostgreSQL would go through all that is scheduled and ask of each whether its channel is removed.
+  const ids = (await removedChannels(trx).execute()).map(({ id }) => id);
+  if (ids.length === 0) return rows;
   for (const phase of ['scheduled', 'ready', 'blocked', 'sending', 'unconfirmed', 'parked'] as const) {
-    const query = trx
-      .selectFrom('messages')
-      .selectAll()
-      .where('channel_id', 'in', removedChannels(trx))
-      .where(inPhase(phase));
+    const query = trx.selectFrom('messages').selectAll().where('channel_id', 'in', ids).where(inPhase(phase));
     rows.push(...(await skipLocked(trx, query.limit(BATCH)).execute()));
   }
   return rows;

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
-import { type Db, lockRows, runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
+import { type Db, heldRow, runAll, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { FailureCode } from '../../../whatsapp/failure-table.ts';
 import type { Failure } from '../../../whatsapp/failures.ts';
@@ -14,7 +14,7 @@ import { templatesOfChannel } from '../../templates/store.ts';
 import { templateAmong } from '../accept/choose-template.ts';
 import { type Draft, draftOf, type MessageRow, remember } from '../state/draft.ts';
 import { fail } from '../state/outcome.ts';
-import { blockAllButFirst, placeIn, placeOf } from '../state/person-queue.ts';
+import { blockAllButFirst, placeOf } from '../state/person-queue.ts';
 import { writeDrafts } from '../state/store.ts';
 import { type ChannelWorkOptions, channelLease } from '../state/work.ts';
 
@@ -87,7 +87,7 @@ async function firstDue(trx: Trx, channelIds: readonly string[], now: number): P
 const DUE_BEFORE: KeyedQuery = {
   columns: { channel_id: 'text', person: 'text', before: 'text', now: 'bigint' },
   query: (db) => sql`select m.* from v join messages m on m.channel_id = v.channel_id and m.person = v.person
-      where m.phase = 'scheduled' and ${placeIn('m')} < v.before and m.due_at <= v.now ${lockRows(db, 'm')}`,
+      where m.phase = 'scheduled' and m.place < v.before and m.due_at <= v.now ${heldRow(db, 'm')}`,
 };
 
 /**
