@@ -65,8 +65,8 @@ export interface Ledger {
   owed(): Chain[];
   messages(phoneNumberId: string, limit?: number): KeptMessage[];
   message(seq: number): KeptMessage | undefined;
-  /** What a number has sent from one moment to another, oldest first, one at a time. */
-  sent(phoneNumberId: string, from: number, to: number): Iterable<SentFact>;
+  /** What a number has sent from one moment to another, oldest first; others have their turn in between. */
+  sent(phoneNumberId: string, from: number, to: number): AsyncIterable<SentFact>;
   /** Forgets the messages of a number; receipts still owed stay owed. */
   clear(phoneNumberId: string): void;
   noteInbound(wamid: string, phoneNumberId: string, at: number): void;
@@ -105,12 +105,14 @@ const KEPT = `select m.seq, m.wamid, m.phone_number_id as phoneNumberId, m.recip
 const MEDIA = `select id, phone_number_id as phoneNumberId, waba_id as wabaId, mime_type as mimeType, sha256, bytes,
   source, made_at as madeAt from media`;
 
-const SENT = `select m.at, m.recipient as "to", m.type, json_extract(m.payload, '$.template.name') as template,
+const SENT_AT_ONCE = 1000;
+const SENT = `select m.seq, m.at, m.recipient as "to", m.type, json_extract(m.payload, '$.template.name') as template,
   json_extract(m.payload, '$.template.language.code') as language, o.message as facts, o.steps, o.receipts
   from messages m left join owed o on o.seq = m.seq
-  where m.phone_number_id = ? and m.at >= ? and m.at < ? order by m.seq`;
+  where m.phone_number_id = ? and m.at >= ? and m.at < ? and m.seq > ? order by m.seq limit ?`;
 
 type SentRow = Omit<SentFact, 'message' | 'statuses'> & {
+  seq: number;
   facts: string | null;
   steps: string | null;
   receipts: string | null;
@@ -253,21 +255,23 @@ export function openLedger(
       const row = db.prepare(`${KEPT} where m.seq = ?`).get(seq) as KeptRow | undefined;
       return row && keptOf(row);
     },
-    *sent(phoneNumberId, from, to) {
-      flushNow();
-      const now = clock.now();
-      for (const row of db.prepare(SENT).iterate(phoneNumberId, from, to)) {
-        const { facts, steps, receipts, ...sent } = row as SentRow;
-        const statuses = new Set(
-          (JSON.parse(receipts ?? '[]') as Receipt[]).map(({ status }) => status as string),
-        );
-        for (const step of JSON.parse(steps ?? '[]') as Step[])
-          if (step.status !== undefined && step.at <= now) statuses.add(step.status);
-        yield {
-          ...sent,
-          message: facts === null ? undefined : (JSON.parse(facts) as MessageFacts),
-          statuses,
-        };
+    async *sent(phoneNumberId, from, to) {
+      for (let after = 0; ; await clock.pause(0)) {
+        flushNow();
+        const now = clock.now();
+        const rows = db.prepare(SENT).all(phoneNumberId, from, to, after, SENT_AT_ONCE) as SentRow[];
+        for (const row of rows) {
+          const { seq: _seq, facts, steps, receipts, ...sent } = row;
+          const statuses = new Set<string>(
+            (JSON.parse(receipts ?? '[]') as Receipt[]).map(({ status }) => status),
+          );
+          for (const step of JSON.parse(steps ?? '[]') as Step[])
+            if (step.status !== undefined && step.at <= now) statuses.add(step.status);
+          const message = facts === null ? undefined : (JSON.parse(facts) as MessageFacts);
+          yield { ...sent, message, statuses };
+        }
+        if (rows.length < SENT_AT_ONCE) return;
+        after = rows.at(-1)!.seq;
       }
     },
     clear(phoneNumberId) {

@@ -121,6 +121,17 @@ test('a template’s figures are given by day once they were switched on', async
   assert.match((await call('GET', path.replace(/template_ids=.*/, ''))).body.error.message, /template_ids/);
 });
 
+test('a number that has sent more than is read at once has every message counted', async (t) => {
+  const { call, send } = await started(t);
+  await Promise.all(Array.from({ length: 1001 }, (_, i) => send(`+9198${12345000 + i}`)));
+  const now = Math.floor(Date.now() / 1000);
+  const fields = `analytics.start(${now - 600}).end(${now + 600}).granularity(MONTH)`;
+  const { analytics } = (await call('GET', `/v26.0/${WABA}?fields=${fields}`)).body;
+  const sum = (name: string) =>
+    analytics.data_points.reduce((all: number, point: Json) => all + point[name], 0);
+  assert.deepEqual([sum('sent'), sum('delivered')], [1001, 1001]);
+});
+
 test('taps on the quick replies of a template are counted', async (t) => {
   const { hook, call, post, simulator } = await started(t);
   const buttons = ['More', 'Stop offers'].map((text) => ({ type: 'QUICK_REPLY', text }));

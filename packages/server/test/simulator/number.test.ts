@@ -267,6 +267,10 @@ test('what a business has set survives a restart', async (t) => {
   });
   await before.call('POST', at('message_qrdls'), { prefilled_message: 'Hello' });
   await before.call('POST', '/_simulator/number', { quality: 'YELLOW' });
+  await before.simulator.control.inbound({ from: '+919800001234', text: 'Hello' });
+  const users = { messaging_product: 'whatsapp', block_users: [{ user: '+919800001234' }] };
+  await before.call('POST', at('block_users'), users);
+  const flow = await before.call('POST', `/v26.0/${WABA}/flows`, { name: 'Visit', categories: ['OTHER'] });
   await before.call('POST', at('deregister'));
   await before.simulator.close();
   const after = await open();
@@ -275,4 +279,6 @@ test('what a business has set survives a restart', async (t) => {
   assert.equal((await after.call('GET', at('message_qrdls'))).body.data[0].prefilled_message, 'Hello');
   const { body } = await after.call('GET', `${at()}?fields=quality_rating,status`);
   assert.deepEqual([body.quality_rating, body.status], ['YELLOW', 'DISCONNECTED']);
+  assert.equal((await after.call('GET', at('block_users'))).body.data[0].wa_id, '919800001234');
+  assert.equal((await after.call('GET', `/v26.0/${flow.body.id}`)).body.name, 'Visit');
 });

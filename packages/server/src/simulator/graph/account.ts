@@ -4,7 +4,7 @@ import type { World } from '../world.ts';
 import { accountState } from './account-state.ts';
 import { conversationFigures, messageFigures, priceFigures } from './analytics.ts';
 import { type Ask, flag } from './ask.ts';
-import { type Field, type Member, pick } from './fields.ts';
+import { type Field, isFault, type Member, pick } from './fields.ts';
 import { health } from './health.ts';
 
 const USUAL = ['name', 'currency', 'timezone_id', 'message_template_namespace'];
@@ -41,9 +41,18 @@ function node(world: World, numbers: readonly SimulatorNumber[]): Record<string,
   };
 }
 
-/** `GET /{account}`. */
-export function readAccount({ world, query }: Ask, numbers: readonly SimulatorNumber[]): object {
-  return pick(node(world, numbers), KIND, query.get('fields'), USUAL);
+/** `GET /{account}`; its figures are counted while others have their turn. */
+export async function readAccount(
+  { world, query }: Ask,
+  numbers: readonly SimulatorNumber[],
+): Promise<object> {
+  const picked = pick(node(world, numbers), KIND, query.get('fields'), USUAL);
+  if (isFault(picked)) return picked;
+  const members = await Promise.all(
+    Object.entries(picked).map(async ([name, value]): Promise<[string, unknown]> => [name, await value]),
+  );
+  const fault = members.map(([, value]) => value).find(isFault);
+  return fault ?? Object.fromEntries(members);
 }
 
 /** `POST /{account}`: its name, its time zone, and the figures of templates, which cannot be switched off again. */

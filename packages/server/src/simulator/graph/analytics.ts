@@ -96,7 +96,11 @@ function createPoints() {
 }
 
 /** `analytics`: messages sent and delivered. */
-export function messageFigures(world: World, numbers: readonly SimulatorNumber[], given: Arguments): object {
+export async function messageFigures(
+  world: World,
+  numbers: readonly SimulatorNumber[],
+  given: Arguments,
+): Promise<object> {
   const range = rangeOf(given, world.clock.now());
   if ('http' in range) return range;
   const countries = listOf(given.country_codes);
@@ -105,7 +109,7 @@ export function messageFigures(world: World, numbers: readonly SimulatorNumber[]
   const points = createPoints();
   const seen = new Set<string>();
   for (const { phoneNumberId } of own) {
-    for (const fact of world.ledger.sent(phoneNumberId, range.from, range.to)) {
+    for await (const fact of world.ledger.sent(phoneNumberId, range.from, range.to)) {
       const country = countryOf(fact.to);
       if (countries.length > 0 && !countries.includes(country)) continue;
       if (kinds.length > 0 && !kinds.includes(fact.type === 'template' ? '0' : '2')) continue;
@@ -132,7 +136,11 @@ function priced(fact: SentFact) {
 }
 
 /** `pricing_analytics`: delivered messages and their cost, broken down by the dimensions that were asked for. */
-export function priceFigures(world: World, numbers: readonly SimulatorNumber[], given: Arguments): object {
+export async function priceFigures(
+  world: World,
+  numbers: readonly SimulatorNumber[],
+  given: Arguments,
+): Promise<object> {
   const range = rangeOf(given, world.clock.now());
   if ('http' in range) return range;
   const dimensions = listOf(given.dimensions);
@@ -144,7 +152,7 @@ export function priceFigures(world: World, numbers: readonly SimulatorNumber[], 
   const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
   const points = createPoints();
   for (const number of chosen(numbers, given)) {
-    for (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
+    for await (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
       if (!wasDelivered(fact)) continue;
       const { category, type, cost } = priced(fact);
       const name = category.toUpperCase();
@@ -172,11 +180,11 @@ export function priceFigures(world: World, numbers: readonly SimulatorNumber[], 
 }
 
 /** `conversation_analytics`: 24 hours from the first message of a category to a person count as one. */
-export function conversationFigures(
+export async function conversationFigures(
   world: World,
   numbers: readonly SimulatorNumber[],
   given: Arguments,
-): object {
+): Promise<object> {
   const range = rangeOf(given, world.clock.now());
   if ('http' in range) return range;
   const dimensions = listOf(given.dimensions);
@@ -186,7 +194,7 @@ export function conversationFigures(
   const points = createPoints();
   for (const number of chosen(numbers, given)) {
     const open = new Map<string, number>(); // until when, in the order they end
-    for (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
+    for await (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
       if (!wasSent(fact)) continue;
       for (const [key, until] of open) {
         if (until > fact.at) break;
@@ -227,7 +235,10 @@ const NOT_ENABLED: GraphFault = {
 };
 
 /** `GET /{account}/template_analytics`, by days of UTC. */
-export function templateFigures({ world, query }: Ask, numbers: readonly SimulatorNumber[]): object {
+export async function templateFigures(
+  { world, query }: Ask,
+  numbers: readonly SimulatorNumber[],
+): Promise<object> {
   if (!accountState(world, numbers[0]!.wabaId).is_enabled_for_insights) return NOT_ENABLED;
   const moment = (name: string) => {
     const text = query.get(name) ?? '';
@@ -254,7 +265,7 @@ export function templateFigures({ world, query }: Ask, numbers: readonly Simulat
   const points = createPoints();
   const spent = new Map<Point, number>();
   for (const { phoneNumberId } of numbers) {
-    for (const fact of world.ledger.sent(phoneNumberId, from, end[1])) {
+    for await (const fact of world.ledger.sent(phoneNumberId, from, end[1])) {
       const template = byName.get(`${fact.template} ${fact.language}`);
       if (!template || !wasSent(fact)) continue;
       const [at, until] = slot(fact.at, DAY, 0);
