@@ -4742,6 +4742,14 @@ export interface components {
             message_send_ttl_seconds?: number;
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
+            /** @description One of WhatsApp's library, in place of components: its text is fixed, and it is approved at once. */
+            library_template_name?: string;
+            library_template_button_inputs?: {
+                [key: string]: unknown;
+            }[];
+            library_template_body_inputs?: {
+                [key: string]: unknown;
+            };
         };
         /** TemplateLimitedTimeOffer */
         TemplateLimitedTimeOffer: {
@@ -4852,6 +4860,14 @@ export interface components {
             message_send_ttl_seconds?: number;
             /** @description Whether WhatsApp does not count the taps on its links. */
             cta_url_link_tracking_opted_out?: boolean;
+            /** @description One of WhatsApp's library, in place of components: its text is fixed, and it is approved at once. */
+            library_template_name?: string;
+            library_template_button_inputs?: {
+                [key: string]: unknown;
+            }[];
+            library_template_body_inputs?: {
+                [key: string]: unknown;
+            };
             /** @description The template that would be changed to this. */
             templateId?: string;
         };
@@ -11211,6 +11227,11 @@ export interface operations {
                  *       ],
                  *       "message_send_ttl_seconds": 1,
                  *       "cta_url_link_tracking_opted_out": true,
+                 *       "library_template_name": "library_template_name",
+                 *       "library_template_button_inputs": [
+                 *         {}
+                 *       ],
+                 *       "library_template_body_inputs": {},
                  *       "templateId": "tpl_01k9z6c7h2m4n8p0q2r4s6t8v0"
                  *     }
                  */

@@ -58,6 +58,8 @@ describe('the MCP endpoint', () => {
         ['mark_read', ['messageId']],
         ['list_contacts', []],
         ['list_templates', []],
+        ['check_template', ['name', 'language', 'category']],
+        ['create_template', ['name', 'language', 'category']],
         ['list_events', []],
       ],
     );
@@ -68,7 +70,7 @@ describe('the MCP endpoint', () => {
     assert.equal((tools[4]!.inputSchema.properties as Json).limit.maximum, 100);
     assert.deepEqual(
       tools.map(({ annotations }) => annotations?.readOnlyHint),
-      [false, true, false, false, true, true, true],
+      [false, true, false, false, true, true, false, false, true],
     );
   });
 

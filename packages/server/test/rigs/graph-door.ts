@@ -18,6 +18,8 @@ export interface GraphDoor {
   met: string[];
   /** Requests (`POST /v26.0/…`) that are carried out, while their answers are lost. */
   loses: RegExp | undefined;
+  /** Requests that are carried out and never answered. */
+  holds: RegExp | undefined;
   /** Requests whose second half of the body is lost with the answer, once. */
   halves: RegExp | undefined;
   /** Nobody listens: connections are refused. */
@@ -36,6 +38,7 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     met: [],
     loses: undefined,
     halves: undefined,
+    holds: undefined,
     async shut() {
       server.closeAllConnections();
       server.close();
@@ -77,6 +80,7 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
       new URL(url!, typeof target === 'string' ? target : target()),
       { method, headers },
       (response) => {
+        if (door.holds?.test(line)) return void response.resume();
         if (lost) return void response.resume().on('end', () => answer.destroy());
         answer.writeHead(response.statusCode!, response.headers);
         response.pipe(answer);

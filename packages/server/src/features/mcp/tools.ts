@@ -52,8 +52,23 @@ const TOOLS: Record<string, ToolWords> = {
   list_templates: {
     operation: 'listTemplates',
     description:
-      'List the message templates, newest first. They are made and approved at WhatsApp and read from there every 15 minutes. send_message takes those whose status is APPROVED.',
+      'List the message templates, newest first. Those made here and those made at WhatsApp. send_message takes those whose status is APPROVED.',
     arguments: { cursor: 'nextCursor of the result before.' },
+  },
+  check_template: {
+    operation: 'checkTemplate',
+    description:
+      "Examine a message template before it is submitted: every rule of WhatsApp's that is known, errors first, among the warnings what will be judged marketing and what that costs. Nothing is submitted. Components are in Meta's own form.",
+    arguments: { acceptLanguage: 'The words of the findings: en or hi.' },
+  },
+  create_template: {
+    operation: 'createTemplate',
+    description:
+      "Submit a message template to WhatsApp, in Meta's own form. It is examined first, and not submitted if it has an error. WhatsApp reviews it: list_templates shows APPROVED or REJECTED later. With an idempotencyKey a repeated call returns the first result.",
+    arguments: {
+      idempotencyKey: 'Yours for this template, such as a UUID; up to 255 characters.',
+      acceptLanguage: 'The words of the findings: en or hi.',
+    },
   },
   list_events: {
     operation: 'listEvents',

@@ -139,6 +139,16 @@ export const NewTemplate = Type.Object(
     components: Type.Optional(Components),
     message_send_ttl_seconds: ttl,
     cta_url_link_tracking_opted_out: linkTracking,
+    library_template_name: Type.Optional(
+      Type.String({
+        maxLength: 512,
+        trim: true,
+        description:
+          "One of WhatsApp's library, in place of components: its text is fixed, and it is approved at once.",
+      }),
+    ),
+    library_template_button_inputs: Type.Optional(Type.Array(Type.Record(Type.String(), Type.Unknown()))),
+    library_template_body_inputs: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },
   { title: 'NewTemplate' },
 );

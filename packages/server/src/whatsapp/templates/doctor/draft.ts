@@ -15,6 +15,7 @@ export interface Draft {
   format: 'named' | 'positional';
   formatGiven: string | undefined;
   ttlS: number | undefined;
+  ofLibrary: boolean;
   components: readonly Part[];
 }
 
@@ -26,6 +27,8 @@ export interface GivenTemplate {
   parameter_format?: string | undefined;
   message_send_ttl_seconds?: number | undefined;
   components?: readonly unknown[] | undefined;
+  /** Its text is WhatsApp's own. */
+  library_template_name?: string | undefined;
 }
 
 export function readDraft(given: GivenTemplate): Draft {
@@ -37,6 +40,7 @@ export function readDraft(given: GivenTemplate): Draft {
     format: formatGiven === 'named' ? 'named' : 'positional',
     formatGiven,
     ttlS: given.message_send_ttl_seconds,
+    ofLibrary: given.library_template_name !== undefined,
     components: readParts(given.components ?? [], 'components'),
   };
 }

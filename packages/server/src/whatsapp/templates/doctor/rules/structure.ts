@@ -16,8 +16,8 @@ const TTL: Readonly<Record<string, readonly [least: number, most: number]>> = {
   MARKETING: [43_200, 2_592_000],
 };
 
-export function examineStructure({ components, category, ttlS }: Draft, report: Report): void {
-  if (components.length === 0) report('components.missing', 'components');
+export function examineStructure({ components, category, ttlS, ofLibrary }: Draft, report: Report): void {
+  if (components.length === 0 && !ofLibrary) report('components.missing', 'components');
   const seen = new Set<string>();
   for (const { type, field } of components) {
     if (!KNOWN.has(type)) report('component.unknown', `${field}.type`, { type });
