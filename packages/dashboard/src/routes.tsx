@@ -48,6 +48,7 @@ const pages = [
   page('/contacts', () => import('./pages/contacts/list/list-page.tsx')),
   page('/contacts/$id', () => import('./pages/contacts/detail/detail-page.tsx')),
   page('/templates', () => import('./pages/templates/list-page.tsx')),
+  page('/templates/new', () => import('./pages/templates/editor/page.tsx')),
   page('/templates/$id', () => import('./pages/templates/detail-page.tsx')),
   page('/phone', () => import('./pages/phone/page.tsx')),
 

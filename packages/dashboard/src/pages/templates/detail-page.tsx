@@ -1,7 +1,8 @@
 import type { Template } from '@meghdoot/sdk';
 import { Link, useParams } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
+import { Pencil, Send } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
+import { useSignedInAs } from '../../api/session.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { templateById } from '../../nouns/templates/queries.ts';
 import { useSettings } from '../../settings.ts';
@@ -17,6 +18,7 @@ import { TemplatePreview } from '../../ui/template-preview.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { exampleRequest, exampleValues } from './example-request.ts';
+import { TemplateHistory } from './history.tsx';
 import { languageName } from './language-name.ts';
 import { ParameterTable } from './parameter-table.tsx';
 import { APPROVED, TemplateStatus, useStatusMeaning } from './status-badge.tsx';
@@ -41,6 +43,7 @@ export function Page() {
               <Preview template={template} />
               <TemplateFacts template={template} />
             </div>
+            <TemplateHistory history={template.history} />
             <WhereTheyComeFrom />
             <Folded title={developers}>
               <ParameterTable template={template} />
@@ -53,12 +56,21 @@ export function Page() {
   );
 }
 
+/** WhatsApp takes changes of these alone. */
+const CHANGEABLE = ['APPROVED', 'REJECTED', 'PAUSED'];
+
 function Actions({ template: { id, name, language, status } }: { template: Template }) {
-  const { send } = useWords(enTemplates);
+  const { send, change } = useWords(enTemplates);
   const { apiUrl } = useSettings();
+  const { administers } = useSignedInAs();
   return (
     <>
       <CopyAsCurl apiUrl={apiUrl} path={`/api/v1/templates/${id}`} />
+      {administers && CHANGEABLE.includes(status) && (
+        <ButtonLink to="/templates/new" search={{ template: id }} icon={<Pencil className="size-4" />}>
+          {change}
+        </ButtonLink>
+      )}
       {status === APPROVED && (
         <ButtonLink
           to="/messages/new"

@@ -1,5 +1,5 @@
 import type { Template } from '@meghdoot/sdk';
-import { LayoutTemplate } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { useApiPages, useApiQuery, usePrefetch } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
@@ -20,6 +20,7 @@ import { WHATSAPP_MANAGER, WhereTheyComeFrom } from './where-from.tsx';
 export function Page() {
   const templates = useWords(enTemplates);
   const { apiUrl } = useSettings();
+  const { administers } = useSignedInAs();
   const [search, change] = useFilters();
   const filters: TemplateFilters = { status: search.status, channel: search.channel };
   const channels = useApiQuery(allChannels).data ?? [];
@@ -31,7 +32,16 @@ export function Page() {
     <PageFrame
       title={templates.title}
       lead={templates.lead}
-      actions={<CopyAsCurl apiUrl={apiUrl} path={pathOf(filters)} />}
+      actions={
+        <>
+          <CopyAsCurl apiUrl={apiUrl} path={pathOf(filters)} />
+          {administers && (
+            <ButtonLink to="/templates/new" kind="primary" icon={<Plus className="size-4" />}>
+              {templates.write}
+            </ButtonLink>
+          )}
+        </>
+      }
     >
       <Filters filters={filters} channels={channels} onChange={change} />
       <Card flush>

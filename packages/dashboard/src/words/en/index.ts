@@ -18,6 +18,7 @@ import { security } from './security.ts';
 import { shell } from './shell.ts';
 import { start } from './start.ts';
 import { team } from './team.ts';
+import { templateEditor } from './template-editor.ts';
 import { templates } from './templates.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -38,6 +39,7 @@ export const en = {
   overview,
   contacts,
   templates,
+  templateEditor,
   start,
   apiKeys,
   channels,

@@ -9,6 +9,8 @@ export const templates = {
   one: 'Template',
   lead: 'Messages that WhatsApp has approved. Only these reach people who have not written to you within 24 hours.',
   send: 'Send it',
+  write: 'New template',
+  change: 'Change',
   developers: 'For developers: the parameters, and a request that sends it',
   cannotBeSent: 'This template cannot be sent now',
   columns: {
@@ -24,7 +26,7 @@ export const templates = {
   },
   empty: {
     title: 'No templates yet',
-    text: 'A template is a message with blanks that WhatsApp has looked at and approved. Connect a number, and those of its account are listed here within 15 minutes.',
+    text: 'A template is a message with blanks that WhatsApp has looked at and approved. Write one here; those of a connected number’s account are listed within 15 minutes.',
     openManager: 'Open WhatsApp Manager',
     filtered: 'No template fits these filters',
     filteredText: 'Choose another status or channel.',
@@ -34,19 +36,19 @@ export const templates = {
     title: 'Where templates come from',
     open: 'Open WhatsApp Manager',
     steps: [
-      'Write the template in WhatsApp Manager, in the account that your number belongs to: name, language, category, text and an example for each blank.',
+      'Write the template here, or in WhatsApp Manager: name, language, category, text and an example for each blank.',
       'WhatsApp looks at it, within minutes as a rule and 24 hours at most, and approves or rejects it.',
-      'It appears here by itself: the list is read every 15 minutes, and at once when WhatsApp notifies of a change. It is changed and deleted in WhatsApp Manager as well.',
+      'What becomes of it appears here by itself: WhatsApp notifies of each change, and the list is read every 15 minutes.',
     ],
     simulated:
-      'In a test workspace they come with the simulated number. In a live workspace they are written in WhatsApp Manager, approved by WhatsApp, and read from there every 15 minutes.',
+      'In a test workspace two come with the simulated number, and the simulated WhatsApp reviews those that you write. In a live workspace WhatsApp reviews them, and those of its account are read every 15 minutes.',
   },
   statuses: {
     APPROVED: { name: 'Approved', means: 'It can be sent.' },
     PENDING: { name: 'In review', means: 'WhatsApp is looking at it. That takes up to 24 hours.' },
     REJECTED: {
       name: 'Rejected',
-      means: 'WhatsApp refused it. WhatsApp Manager says why; change it there or appeal.',
+      means: 'WhatsApp refused it. Its history says why: change it, or appeal in WhatsApp Manager.',
     },
     PAUSED: {
       name: 'Paused',
@@ -66,7 +68,7 @@ export const templates = {
       name: 'Being deleted',
       means: 'It was deleted in WhatsApp Manager and will be gone.',
     },
-    DELETED: { name: 'Deleted', means: 'It was deleted in WhatsApp Manager.' },
+    DELETED: { name: 'Deleted', means: 'It was deleted.' },
     ARCHIVED: { name: 'Archived', means: 'WhatsApp put it away. Take it back out in WhatsApp Manager.' },
   } as Record<string, Status>,
   unknownStatus: 'WhatsApp does not let it be sent in this status. WhatsApp Manager says more.',

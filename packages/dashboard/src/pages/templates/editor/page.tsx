@@ -1,0 +1,165 @@
+import type { TemplateDetail, TemplateFinding } from '@meghdoot/sdk';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useApi, useApiQuery } from '../../../api/api.tsx';
+import { useSignedInAs } from '../../../api/session.tsx';
+import { NoNumber } from '../../../nouns/channels/no-number.tsx';
+import { allChannels } from '../../../nouns/channels/queries.ts';
+import { templateById } from '../../../nouns/templates/queries.ts';
+import { useFilters } from '../../../search.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Form, useForm } from '../../../ui/form.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Card, PageFrame } from '../../../ui/page.tsx';
+import { formatPhone } from '../../../ui/phone-format.ts';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
+import { templates as enTemplates } from '../../../words/en/templates.ts';
+import { useWords } from '../../../words/words.tsx';
+import { languageName } from '../language-name.ts';
+import { Findings, type Part, partOf } from './findings.tsx';
+import { OnThePhone } from './on-the-phone.tsx';
+import { OneTimePassword, TextParts } from './text-parts.tsx';
+import { BLANK, CATEGORIES, componentsOf, requestOf, type TypedTemplate, typedOf } from './typed-template.ts';
+
+/** India's first, then those that are used most. */
+const LANGUAGES = 'en en_US en_GB hi bn gu kn ml mr pa ta te ur ar de es fr id it pt_BR ru'.split(' ');
+
+/** A new template, or with `template` a change of one. */
+export function Page() {
+  const words = useWords(enEditor);
+  const { title } = useWords(enTemplates);
+  const [{ template: id }] = useFilters();
+  return (
+    <PageFrame title={id ? words.change : words.title} above={{ page: { to: '/templates' }, label: title }}>
+      {id ? <Change id={id} /> : <Editor initial={BLANK} />}
+    </PageFrame>
+  );
+}
+
+function Change({ id }: { id: string }) {
+  const words = useWords(enEditor);
+  const query = useApiQuery(templateById(id));
+  return (
+    <Loaded query={query} lines={8}>
+      {(template) => {
+        const typed = typedOf(template);
+        if (!typed) return <Notice title={words.notHere}>{words.notHereText}</Notice>;
+        return <Editor initial={typed} template={template} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Editor({ initial, template }: { initial: TypedTemplate; template?: TemplateDetail }) {
+  const words = useWords(enEditor);
+  const { columns, categories } = useWords(enTemplates);
+  const { client } = useApi();
+  const { workspace } = useSignedInAs();
+  const navigate = useNavigate();
+  const { data: channels } = useApiQuery(allChannels);
+  const form = useForm<TypedTemplate>({
+    initial,
+    fields: [],
+    send: async (typed) => {
+      const { id } = template
+        ? await client.templates.update(template.id, changeOf(typed, template))
+        : await client.templates.create(requestOf(typed));
+      await navigate({ to: '/templates/$id', params: { id } });
+    },
+  });
+  const typed = form.values;
+  const request = requestOf(typed);
+  const { findings, known } = useDoctor(typed, template?.id);
+  const of = (part: Part) => findings.filter(({ field }) => partOf(field, request) === part);
+  const channel = channels?.find(({ id }) => id === typed.channelId) ?? channels?.[0];
+  const languages = LANGUAGES.includes(typed.language) ? LANGUAGES : [typed.language, ...LANGUAGES];
+  return (
+    <>
+      {channels?.length === 0 && <NoNumber />}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <Card>
+          <Form form={form} label={template ? words.change : words.title}>
+            <TextField
+              label={columns.name}
+              hint={words.nameHint}
+              autoComplete="off"
+              disabled={template !== undefined}
+              {...form.field('name')}
+            />
+            <Findings findings={of('name')} />
+            {(channels?.length ?? 0) > 1 && !template && (
+              <SelectField
+                label={columns.channel}
+                value={channel?.id ?? ''}
+                options={channels!.map(({ id, phone }) => ({ value: id, label: formatPhone(phone) }))}
+                onChange={(id) => form.set('channelId', id)}
+              />
+            )}
+            <SelectField
+              label={columns.language}
+              value={typed.language}
+              disabled={template !== undefined}
+              options={languages.map((value) => ({ value, label: `${languageName(value)} (${value})` }))}
+              onChange={(language) => form.set('language', language)}
+            />
+            <Findings findings={of('language')} />
+            <SelectField
+              label={columns.category}
+              value={typed.category}
+              disabled={template?.status === 'APPROVED'}
+              hint={categories[typed.category]?.means}
+              options={CATEGORIES.map((value) => ({ value, label: categories[value]!.name }))}
+              onChange={(category) => form.set('category', category)}
+            />
+            <Findings findings={of('category')} />
+            {typed.category === 'AUTHENTICATION' ? (
+              <OneTimePassword form={form} of={of} />
+            ) : (
+              <TextParts form={form} of={of} />
+            )}
+            <Findings findings={of('whole')} />
+            <p role="status" className="text-sm text-soft">
+              {known && words.summary(countOf(findings, 'error'), countOf(findings, 'warning'))}
+            </p>
+            <Button type="submit" kind="primary" busy={form.busy}>
+              {template ? words.submitChange : words.submit}
+            </Button>
+            <p className="text-sm text-soft">{words.otherForms}</p>
+          </Form>
+        </Card>
+        <div className="min-w-0 lg:sticky lg:top-6">
+          <OnThePhone typed={typed} sender={channel?.displayName ?? workspace.name} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const countOf = (findings: readonly TemplateFinding[], wanted: string) =>
+  findings.filter(({ severity }) => severity === wanted).length;
+
+function changeOf(typed: TypedTemplate, { status }: TemplateDetail) {
+  const components = componentsOf(typed);
+  return status === 'APPROVED' ? { components } : { components, category: typed.category };
+}
+
+/** What the doctor finds once one pauses; what was found stands until then. Nothing is asked of an empty form. */
+function useDoctor(typed: TypedTemplate, templateId: string | undefined) {
+  const settled = useSettled(JSON.stringify(typed));
+  const asked = JSON.parse(settled) as TypedTemplate;
+  const begun = asked.name.trim() !== '' && (asked.body.trim() !== '' || asked.category === 'AUTHENTICATION');
+  const last = useRef<readonly TemplateFinding[]>([]);
+  const { data } = useApiQuery(
+    {
+      key: ['template-check', settled, templateId],
+      read: (api, signal) =>
+        api.templates.check({ ...requestOf(asked), ...(templateId && { templateId }) }, { signal }),
+    },
+    { enabled: begun },
+  );
+  if (data) last.current = data.findings;
+  return { findings: begun ? last.current : [], known: begun && data !== undefined };
+}

@@ -1,0 +1,58 @@
+import type { TemplateHistoryEntry } from '@meghdoot/sdk';
+import { Card } from '../../ui/page.tsx';
+import { Time } from '../../ui/time.tsx';
+import { templateEditor as enEditor } from '../../words/en/template-editor.ts';
+import { templates as enTemplates } from '../../words/en/templates.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** What has become of a template, newest first. */
+export function TemplateHistory({ history }: { history: readonly TemplateHistoryEntry[] }) {
+  const words = useWords(enEditor);
+  const say = useSaid();
+  if (history.length === 0) return null;
+  return (
+    <Card title={words.history}>
+      <ol className="flex flex-col gap-3">
+        {history.toReversed().map((entry, i) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and only come on top
+            key={history.length - i}
+            className="flex flex-wrap items-baseline justify-between gap-x-4"
+          >
+            <span className="min-w-0">
+              {say(entry)}
+              {(entry.reason || entry.recommendation) && (
+                <span className="block text-sm text-soft">
+                  {[entry.reason, entry.recommendation].filter(Boolean).join(': ')}
+                </span>
+              )}
+            </span>
+            <span className="text-sm text-soft">
+              <Time at={entry.timestamp} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function useSaid(): (entry: TemplateHistoryEntry) => string {
+  const { happened } = useWords(enEditor);
+  const { statuses, categories } = useWords(enTemplates);
+  const categoryName = (category = '') => categories[category]?.name ?? category;
+  return ({ kind, status = '', category, quality = '' }) => {
+    switch (kind) {
+      case 'status':
+        return happened.status(statuses[status]?.name ?? status);
+      case 'category':
+        return happened.category(categoryName(category));
+      case 'category_notice':
+        return happened.categoryNotice(categoryName(category));
+      case 'quality':
+        return happened.quality(happened.qualities[quality] ?? quality);
+      default:
+        return happened[kind];
+    }
+  };
+}

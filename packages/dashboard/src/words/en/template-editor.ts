@@ -1,0 +1,73 @@
+export const templateEditor = {
+  title: 'New template',
+  change: 'Change template',
+  nameHint: 'Small letters, digits and _, such as order_out. People do not see it.',
+  header: 'Header',
+  headers: {
+    none: 'None',
+    text: 'Text',
+    image: 'Image',
+    video: 'Video',
+    document: 'Document (PDF)',
+    location: 'Location',
+  },
+  headerText: 'Text of the header',
+  sample: 'Sample for the reviewer',
+  sampleHandle: 'Handle of an upload',
+  sampleHandleHint: 'What WhatsApp returned for a sample that was uploaded there.',
+  body: 'Message',
+  bodyHint: 'Blanks are {{1}}, {{2}} or have names, such as {{order_no}}.',
+  addBlank: 'Add a blank',
+  exampleFor: (blank: string) => `Example for ${blank}`,
+  footer: 'Footer',
+  buttons: 'Buttons',
+  buttonOf: (n: number) => `Button ${n}`,
+  buttonKind: 'Kind',
+  buttonText: 'Words on it',
+  buttonKinds: {
+    QUICK_REPLY: 'Quick reply',
+    URL: 'Link',
+    PHONE_NUMBER: 'Call',
+    COPY_CODE: 'Copy a coupon code',
+  },
+  buttonValues: {
+    URL: { label: 'URL', hint: 'With a blank at its end where it differs: https://rao.example/track/{{1}}' },
+    PHONE_NUMBER: { label: 'Phone number', hint: 'With + and the country code.' },
+    COPY_CODE: { label: 'Example of a code', hint: 'At most 20 characters.' },
+  },
+  urlExample: 'The whole URL as an example',
+  addButton: 'Add a button',
+  removeButton: (n: number) => `Remove button ${n}`,
+  ownWords: 'A one-time password comes in WhatsApp’s own words, with a button that copies the code.',
+  secure: 'Say that the code is not to be shared',
+  minutes: 'Minutes the code lasts',
+  minutesHint: '1 to 90; empty says nothing of it.',
+  severities: { error: 'Stops it:', warning: 'Mind:' },
+  summary: (errors: number, warnings: number) => {
+    if (errors > 0)
+      return `WhatsApp would refuse this: ${errors === 1 ? 'one thing stops' : `${errors} things stop`} it.`;
+    if (warnings > 0) return 'WhatsApp should take this; mind what is said above.';
+    return 'Nothing that WhatsApp would refuse.';
+  },
+  submit: 'Submit to WhatsApp',
+  submitChange: 'Submit the change',
+  otherForms: 'Carousels, offers, flows and catalogues are made by the API.',
+  preview: 'How it arrives',
+  nothingYet: 'What you write shows here as it will arrive.',
+  notHere: 'This template is not changed here',
+  notHereText: 'It has parts that this page does not write. Change it by the API.',
+  history: 'What has become of it',
+  happened: {
+    submitted: 'Submitted here',
+    edited: 'Changed here',
+    deleted: 'Deleted here',
+    status: (status: string) => `WhatsApp: ${status}`,
+    category: (category: string) => `WhatsApp changed its category to ${category}`,
+    categoryNotice: (category: string) => `WhatsApp will change its category to ${category}`,
+    quality: (quality: string) => `Quality: ${quality}`,
+    qualities: { GREEN: 'good', YELLOW: 'middling', RED: 'poor', UNKNOWN: 'unknown' } as Record<
+      string,
+      string
+    >,
+  },
+};

@@ -1,0 +1,97 @@
+/** A template is written beside the phone, with what the doctor finds under each field, reviewed, changed and looked back on. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { backends } from '../../server/test/rigs/databases.ts';
+import { eventually } from '../../server/test/rigs/eventually.ts';
+import { faultsInBothThemes } from './axe.ts';
+import { inBrowser } from './browser.ts';
+import {
+  assertFits,
+  becomeOwner,
+  type Installation,
+  startInstallation,
+  turnTo,
+  visitor,
+} from './installation.ts';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+
+inBrowser((browser) => {
+  let installation: Installation;
+  let page: Page;
+  let complaints: string[];
+
+  before(async () => {
+    installation = await startInstallation(backends[0]!);
+    ({ page, complaints } = await visitor(browser(), installation, { viewport: SIZES[2]! }));
+    await becomeOwner(page, installation);
+  });
+  after(() => installation?.stop());
+
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const says = (text: string) => page.getByText(text).first().waitFor();
+
+  test('a template is written beside the phone, told what WhatsApp would refuse, submitted, and followed to its approval', async () => {
+    await turnTo(page, '/dashboard/templates');
+    await page.getByRole('link', { name: 'New template' }).click();
+    await page.getByRole('heading', { name: 'New template' }).waitFor();
+    await field('Name').fill('Order out');
+    await field('Message').fill('Hi {{1}}, get 20% off with {{2}}');
+    await says('The name has other characters');
+    await says('A variable stands at the very beginning or end.');
+    await says('This will be judged marketing');
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await assertFits(page);
+      assert.deepEqual(await faultsInBothThemes(page), []);
+    }
+    await field('Name').fill('order_out');
+    await field('Message').fill('Hi {{1}}, your order {{2}} has left Pune and comes on Friday.');
+    await field('Example for {{1}}').fill('Asha');
+    await field('Example for {{2}}').fill('1042');
+    await page.getByRole('button', { name: 'Add a button' }).click();
+    await field('Words on it').fill('Stop');
+    await says('Nothing that WhatsApp would refuse.');
+    const phone = page.getByRole('log', { name: 'How it arrives' });
+    await phone.getByText('Hi Asha, your order 1042 has left Pune').waitFor();
+    await phone.getByText('Stop').waitFor();
+    await page.getByRole('button', { name: 'Submit to WhatsApp' }).click();
+    await page.getByRole('heading', { name: 'order_out' }).waitFor();
+    await says('Submitted here');
+    await says('WhatsApp: Approved');
+    assert.deepEqual(complaints, []);
+  });
+
+  test('a template that is approved is changed, and its page says what has become of it at every width', async () => {
+    await page.getByRole('link', { name: 'Change' }).click();
+    await page.getByRole('heading', { name: 'Change template' }).waitFor();
+    assert.equal(
+      await field('Message').inputValue(),
+      'Hi {{1}}, your order {{2}} has left Pune and comes on Friday.',
+    );
+    assert.equal(await field('Example for {{2}}').inputValue(), '1042');
+    await field('Footer').fill('Rao Textiles');
+    await says('Nothing that WhatsApp would refuse.');
+    await page.getByRole('button', { name: 'Submit the change' }).click();
+    await page.getByRole('heading', { name: 'order_out' }).waitFor();
+    await says('Changed here');
+    const { data } = await installation.client.templates.list({ name: 'order_out' });
+    await eventually(async () => {
+      const { status, components } = await installation.client.templates.get(data[0]!.id);
+      assert.equal(status, 'APPROVED');
+      assert.ok(components.some(({ text }) => text === 'Rao Textiles'));
+    });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await says('Changed here');
+      await assertFits(page);
+      assert.deepEqual(await faultsInBothThemes(page), []);
+    }
+    assert.deepEqual(complaints, []);
+  });
+});
