@@ -28,12 +28,12 @@ export function templates(http: Http) {
     /** The template doctor: what WhatsApp would refuse, and what it would charge more for; in `en` or `hi`. */
     check: (
       template: Body<'/api/v1/templates/check'>,
-      { language, ...options }: CallOptions & { language?: 'en' | 'hi' | undefined } = {},
+      { language = 'en', ...options }: CallOptions & { language?: 'en' | 'hi' | undefined } = {},
     ) =>
       dataOf(
         http.POST('/api/v1/templates/check', {
           body: template,
-          ...(language && { headers: { 'accept-language': language } }),
+          headers: { 'accept-language': language },
           ...options,
         }),
       ),

@@ -7,10 +7,10 @@ import { later } from '../../ui/later.tsx';
 import type { MediaType } from '../../ui/media.ts';
 import { Card } from '../../ui/page.tsx';
 import { TemplateBubble, type TemplateValues } from '../../ui/template-preview.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
 import { useWide } from '../../ui/use-wide.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
+import { useSettled } from './use-settled.ts';
 
 const RichPreview = later(async () => (await import('../../nouns/phone/rich/rich-bubble.tsx')).RichBubble);
 

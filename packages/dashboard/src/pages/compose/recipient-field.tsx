@@ -6,10 +6,10 @@ import { addressOf, suggestedContacts } from '../../nouns/contacts/queries.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import type { TypedMessage } from './typed-message.ts';
+import { useSettled } from './use-settled.ts';
 
 /** Whom it is for: a number, or a contact found by typing. */
 export function RecipientField({ form }: { form: FormState<TypedMessage> }) {

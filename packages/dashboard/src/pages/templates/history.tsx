@@ -1,13 +1,12 @@
 import type { TemplateHistoryEntry } from '@meghdoot/sdk';
 import { Card } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
-import { templateEditor as enEditor } from '../../words/en/template-editor.ts';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What has become of a template, newest first. */
 export function TemplateHistory({ history }: { history: readonly TemplateHistoryEntry[] }) {
-  const words = useWords(enEditor);
+  const words = useWords(enTemplates);
   const say = useSaid();
   if (history.length === 0) return null;
   return (
@@ -38,8 +37,7 @@ export function TemplateHistory({ history }: { history: readonly TemplateHistory
 }
 
 function useSaid(): (entry: TemplateHistoryEntry) => string {
-  const { happened } = useWords(enEditor);
-  const { statuses, categories } = useWords(enTemplates);
+  const { happened, statuses, categories } = useWords(enTemplates);
   const categoryName = (category = '') => categories[category]?.name ?? category;
   return ({ kind, status = '', category, quality = '' }) => {
     switch (kind) {

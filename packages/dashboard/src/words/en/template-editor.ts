@@ -56,18 +56,4 @@ export const templateEditor = {
   nothingYet: 'What you write shows here as it will arrive.',
   notHere: 'This template is not changed here',
   notHereText: 'It has parts that this page does not write. Change it by the API.',
-  history: 'What has become of it',
-  happened: {
-    submitted: 'Submitted here',
-    edited: 'Changed here',
-    deleted: 'Deleted here',
-    status: (status: string) => `WhatsApp: ${status}`,
-    category: (category: string) => `WhatsApp changed its category to ${category}`,
-    categoryNotice: (category: string) => `WhatsApp will change its category to ${category}`,
-    quality: (quality: string) => `Quality: ${quality}`,
-    qualities: { GREEN: 'good', YELLOW: 'middling', RED: 'poor', UNKNOWN: 'unknown' } as Record<
-      string,
-      string
-    >,
-  },
 };

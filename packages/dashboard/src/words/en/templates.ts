@@ -126,4 +126,18 @@ export const templates = {
     title: 'Send it from your program',
     text: 'Put your key into MEGHDOOT_API_KEY, and the recipient and your values into the request.',
   },
+  history: 'What has become of it',
+  happened: {
+    submitted: 'Submitted here',
+    edited: 'Changed here',
+    deleted: 'Deleted here',
+    status: (status: string) => `WhatsApp: ${status}`,
+    category: (category: string) => `WhatsApp changed its category to ${category}`,
+    categoryNotice: (category: string) => `WhatsApp will change its category to ${category}`,
+    quality: (quality: string) => `Quality: ${quality}`,
+    qualities: { GREEN: 'good', YELLOW: 'middling', RED: 'poor', UNKNOWN: 'unknown' } as Record<
+      string,
+      string
+    >,
+  },
 };

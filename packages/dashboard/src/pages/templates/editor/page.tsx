@@ -1,6 +1,6 @@
 import type { TemplateDetail, TemplateFinding } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi, useApiQuery } from '../../../api/api.tsx';
 import { useSignedInAs } from '../../../api/session.tsx';
 import { NoNumber } from '../../../nouns/channels/no-number.tsx';
@@ -14,7 +14,6 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Card, PageFrame } from '../../../ui/page.tsx';
 import { formatPhone } from '../../../ui/phone-format.ts';
-import { useSettled } from '../../../ui/use-settled.ts';
 import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
 import { templates as enTemplates } from '../../../words/en/templates.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -146,9 +145,16 @@ function changeOf(typed: TypedTemplate, { status }: TemplateDetail) {
   return status === 'APPROVED' ? { components } : { components, category: typed.category };
 }
 
+const QUIET_MS = 300;
+
 /** What the doctor finds once one pauses; what was found stands until then. Nothing is asked of an empty form. */
 function useDoctor(typed: TypedTemplate, templateId: string | undefined) {
-  const settled = useSettled(JSON.stringify(typed));
+  const now = JSON.stringify(typed);
+  const [settled, setSettled] = useState(now);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(now), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [now]);
   const asked = JSON.parse(settled) as TypedTemplate;
   const begun = asked.name.trim() !== '' && (asked.body.trim() !== '' || asked.category === 'AUTHENTICATION');
   const last = useRef<readonly TemplateFinding[]>([]);
