@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { messageIdOf, wamidOf } from '../../src/features/graph/wamid.ts';
+import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
@@ -162,6 +163,85 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
     receiver.posts = [];
     await service.client.webhooks.deliveries.retry(webhookId, waiting[0]!.id);
     await eventually(() => assert.equal(receiver.statuses(id).length, 1));
+  });
+
+  test('one whose program cannot register is made by our API, for the number that it is about', async () => {
+    const { webhooks } = service.client;
+    const url = receiver.url;
+    const graph = { url, format: 'graph' as const };
+    const wrong = (input: Parameters<typeof webhooks.create>[0], words: RegExp) =>
+      assert.rejects(webhooks.create(input), { message: words });
+    await wrong({ url, verifyToken: 'x' }, /verifyToken goes with the format graph only/);
+    await wrong({ ...graph, channelId: 'chn_none' }, /channelId: names no channel/);
+    await wrong({ ...graph, events: ['contact.*'] }, /events\[0\]: must be one of message.received/);
+    await wrong(
+      { ...graph, verifyToken: 'another' },
+      /did not complete the handshake: HTTP Status Code = 403/,
+    );
+    await wrong({ ...graph, url: 'http://127.0.0.1:9/', verifyToken: 'x' }, /did not complete the handshake/);
+    const { secret, ...made } = await webhooks.create({
+      ...{ ...graph, verifyToken: receiver.verifyToken, channelId: service.channelId },
+    });
+    assert.deepEqual([made.format, made.channelId], ['graph', service.channelId]);
+    await assert.rejects(webhooks.update(made.id, { events: ['*'] }), { code: 'INVALID_PAYLOAD' });
+    await assert.rejects(webhooks.test(made.id), { code: 'CONFLICT' });
+    await service.client.webhooks.delete((await webhooks.list()).data.find(({ id }) => id !== made.id)!.id);
+    receiver.posts = [];
+    const id = await send({ type: 'text', text: { body: 'by our API' } });
+    await eventually(() => assert.deepEqual(receiver.statuses(id), ['sent', 'delivered', 'read']));
+    assert.deepEqual(receiver.unsigned(secret), []);
+    await subscribe(); // as it was
+    await webhooks.delete(made.id);
+  });
+
+  test('one of a number hears of no other, in a replay neither', async (t) => {
+    const live = await liveWorkspace(service.db, `live-${backend.name}`);
+    const doors: GraphPlace[] = [];
+    for (const nth of [1, 2]) {
+      const ids = { phoneNumberId: `10000000000000${nth}`, wabaId: `20000000000000${nth}` };
+      const simulator = await standAloneSimulator(t, `${service.url}/webhooks/whatsapp`, ids);
+      simulator.control.settings({ statusDelayMs: 0 });
+      await connectNumber(t, service.db, { workspace: live, graphUrl: simulator.graphUrl, ...ids });
+      doors.push({ ...at, ...ids, to: someone().slice(1), token: await service.key(live.id, 'admin') });
+    }
+    const [first, second] = doors as [GraphPlace, GraphPlace];
+    const hook = { override_callback_uri: receiver.url, verify_token: receiver.verifyToken };
+    const path = `/v23.0/${first.phoneNumberId}`;
+    const body = { webhook_configuration: hook };
+    await eventually(async () =>
+      assert.deepEqual((await ask(first, 'POST', path, body)).body, { success: true }),
+    );
+    const text = (place: GraphPlace) =>
+      eventually(async () => {
+        const message = { messaging_product: 'whatsapp', to: place.to, type: 'text', text: { body: 'x' } };
+        const answer = await ask(place, 'POST', `/v23.0/${place.phoneNumberId}/messages`, message);
+        assert.equal(answer.status, 200, JSON.stringify(answer.body));
+        return answer.body.messages[0].id as string;
+      });
+    const other = await text(second);
+    const own = await text(first);
+    const { client } = await service.open(live.id);
+    const all = ['sent', 'delivered', 'read'];
+    const done = async () => {
+      await eventually(() => assert.deepEqual([...new Set(receiver.statuses(own))], all));
+      for (const id of [own, other])
+        await eventually(async () =>
+          assert.equal((await client.messages.get(messageIdOf(id)!)).status, 'read'),
+        );
+    };
+    await done();
+    const { id } = (await client.webhooks.list()).data[0]!;
+    receiver.posts = [];
+    await client.webhooks.replay(id, { after: 0 });
+    await done();
+    await eventually(async () =>
+      assert.deepEqual((await client.webhooks.deliveries.list(id, { status: 'pending' })).data, []),
+    );
+    assert.deepEqual(
+      receiver.posts.filter(({ value }) => value.metadata.phone_number_id !== first.phoneNumberId),
+      [],
+    );
+    assert.deepEqual(receiver.statuses(other), []);
   });
 
   test('a consumer that is given up gets nothing more', async () => {

@@ -41,6 +41,7 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
     ] as const) {
       const answer = await ask(at, 'GET', path + query, undefined, headers);
       assert.equal(answer.body.id, at.phoneNumberId, JSON.stringify([headers, answer.body]));
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
     }
     for (const query of [`?access_token=${at.token}`, ''])
       for (const elsewhere of ['/api/v1/contacts', '/api/v1/nothing', '/oauth/token'])
