@@ -167,6 +167,11 @@ inBrowser((browser) => {
     await remove('front.png').click();
     assert.equal(await give('paste', ['image.png']), true);
     await remove('image.png').waitFor();
+    await turnTo(page, `/dashboard/messages/new?to=${encodeURIComponent(ASHA)}`);
+    await page.getByRole('textbox', { name: 'Message', exact: true }).fill('This one?');
+    assert.equal(await give('paste', ['saree.png']), true, 'where a text is written it becomes the caption');
+    await remove('saree.png').waitFor();
+    assert.equal(await page.getByLabel('Caption').inputValue(), 'This one?');
   });
 
   test('a file that is here already is sent once more, and a URL can be given instead', async () => {

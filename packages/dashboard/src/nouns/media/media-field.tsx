@@ -1,5 +1,5 @@
 import { FolderOpen, Paperclip } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { MediaType } from '../../ui/media.ts';
@@ -20,6 +20,10 @@ interface MediaFieldProps {
   error: string | undefined;
   /** The only kind that fits. */
   kind?: MediaType | undefined;
+  /** Files that were dropped or pasted before the field was there. */
+  given?: readonly File[] | undefined;
+  /** Their upload has begun. */
+  onTaken?: () => void;
   /** What is said of the field for a URL. */
   urlLabel: string;
   urlHint?: string;
@@ -35,7 +39,7 @@ const ACCEPTED: Record<MediaType, string> = {
 
 /** Which file goes with a message: uploaded here, chosen among those that are, or named by a URL. */
 export function MediaField(props: MediaFieldProps) {
-  const { label, value, onChange, error, kind, urlLabel, urlHint } = props;
+  const { label, value, onChange, error, kind, given, onTaken, urlLabel, urlHint } = props;
   const words = useWords(enMedia);
   const errorId = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -45,6 +49,12 @@ export function MediaField(props: MediaFieldProps) {
   const chosen = isMediumId(value);
   const open = !byUrl && !chosen;
   const over = useGivenFiles(byUrl ? undefined : uploading.start);
+  const { start } = uploading;
+  useEffect(() => {
+    if (!given) return;
+    start(given);
+    onTaken?.();
+  });
   const turn = (toUrl: boolean) => {
     uploading.cancel();
     uploading.forget();

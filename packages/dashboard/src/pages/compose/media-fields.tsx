@@ -13,9 +13,12 @@ interface MediaFieldsProps {
   form: FormState<TypedMessage>;
   /** What was uploaded, once it is known. */
   medium: Medium | undefined;
+  /** Files that were dropped or pasted where a text was written. */
+  given: readonly File[] | undefined;
+  onTaken: () => void;
 }
 
-export function MediaFields({ form, medium }: MediaFieldsProps) {
+export function MediaFields({ form, medium, given, onTaken }: MediaFieldsProps) {
   const compose = useWords(enCompose);
   const preview = useWords(enPreview);
   const { media } = form.values;
@@ -27,6 +30,8 @@ export function MediaFields({ form, medium }: MediaFieldsProps) {
       <MediaField
         label={compose.file}
         value={media}
+        given={given}
+        onTaken={onTaken}
         onChange={(value) => form.set('media', value)}
         error={form.errorOf('mediaUrl', 'mediaId')}
         urlLabel={compose.media}

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { NoNumber } from '../../nouns/channels/no-number.tsx';
 import { allChannels } from '../../nouns/channels/queries.ts';
 import { useMedium } from '../../nouns/media/queries.ts';
+import { useGivenFiles } from '../../nouns/media/use-given-files.ts';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
 import { useFilters } from '../../search.ts';
 import { useSettings } from '../../settings.ts';
@@ -67,6 +69,17 @@ export function Page() {
     },
   });
   const typed = form.values;
+  // A file that is dropped or pasted where a text is written goes with it: the text becomes its caption.
+  const [given, setGiven] = useState<readonly File[]>();
+  useGivenFiles(
+    type !== 'text'
+      ? undefined
+      : (files) => {
+          setGiven(files);
+          form.setAll({ ...typed, caption: typed.caption || typed.message, media: '' });
+          choose({ type: 'media' });
+        },
+  );
   const medium = useMedium(typed.media);
   const request = requestOf(typed, chosen());
   const curl = { method: 'POST', path: PATH, body: request, apiUrl } as const;
@@ -109,7 +122,9 @@ export function Page() {
                 onKind={(chosen) => choose({ kind: chosen })}
               />
             )}
-            {type === 'media' && <MediaFields {...{ form, medium }} />}
+            {type === 'media' && (
+              <MediaFields {...{ form, medium, given }} onTaken={() => setGiven(undefined)} />
+            )}
             <TextField
               label={compose.reference}
               hint={compose.referenceHint}
