@@ -35,6 +35,7 @@ export async function runSimulator(o: StandAloneOptions): Promise<Simulator> {
     log: o.log,
     random,
     serveControl: true,
+    anyCallback: true,
   });
   try {
     if (o.verifyToken !== undefined) {

@@ -44,6 +44,11 @@ export interface SimulatorOptions {
   /** Serve `/_simulator/*` on this port too (stand-alone). */
   serveControl?: boolean;
   random?: Random;
+  /**
+   * Webhooks may be brought to any URL that passes the handshake. Not within a service: what its customers' keys reach
+   * would make it ask addresses of its own network.
+   */
+  anyCallback?: boolean;
 }
 
 const PROGRESS_DELAY_MS = 500; // Catches most of the receipts of a message in one row update.
@@ -84,6 +89,7 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     ...{ things, states, conversations: createConversations(things, clock) },
     clicks: createClicks(things, clock),
     uploads: createUploads({ random, log, media, numbers }),
+    anyCallback: o.anyCallback === true,
     graphUrl: '',
   };
   const control = createControl(world);

@@ -35,13 +35,14 @@ const TEMPLATES = [
 /** A webhook receiver that answers what `status` says and refuses what is not signed over its raw bytes. */
 export async function receiver(t: TestContext) {
   const posts: { raw: string; body: Json; at: number }[] = [];
-  const state = { status: 200, forged: 0 };
+  const state = { status: 200, forged: 0, handshakes: 0 };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const raw = Buffer.concat(chunks);
     const signed = `sha256=${createHmac('sha256', SECRET).update(raw).digest('hex')}`;
     if (request.method === 'GET') {
+      state.handshakes++;
       response.end(new URL(request.url!, 'http://x').searchParams.get('hub.challenge'));
       return;
     }
@@ -103,6 +104,7 @@ export async function started(t: TestContext, options: Partial<SimulatorOptions>
     clock: systemClock,
     log: silentLog,
     serveControl: true,
+    anyCallback: true,
     ...options,
     settings: { statusDelayMs: 0, ...options.settings },
   });

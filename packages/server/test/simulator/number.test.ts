@@ -10,7 +10,17 @@ import { silentLog } from '../../src/platform/log.ts';
 import { openSimulator } from '../../src/simulator/simulator.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { PDF, PNG } from '../rigs/media-files.ts';
-import { client, type Json, number, PNID, receiver, started, until, WABA } from '../rigs/simulator.ts';
+import {
+  client,
+  type Json,
+  number,
+  PNID,
+  receiver,
+  SECRET,
+  started,
+  until,
+  WABA,
+} from '../rigs/simulator.ts';
 
 const at = (edge = '') => `/v26.0/${PNID}${edge && `/${edge}`}`;
 const SUCCESS = { success: true };
@@ -248,6 +258,24 @@ test('messages go to the callback of the number before that of the account befor
   await until(() => hook.values().length === 1);
   assert.equal(hook.statuses().length, 0);
   assert.deepEqual([ofAccount.values().length, ofNumber.posts.length > 0], [ofAccount.posts.length, true]);
+});
+
+test('within a service no callback leads elsewhere', async (t) => {
+  const { call } = await started(t, { anyCallback: false });
+  const elsewhere = await receiver(t);
+  const override = { override_callback_uri: elsewhere.url, verify_token: 'v' };
+  const form = { grant_type: 'client_credentials', client_id: '300000000000001', client_secret: SECRET };
+  const { access_token } = (await call('POST', '/v26.0/oauth/access_token', form)).body;
+  const object = { object: 'whatsapp_business_account', callback_url: elsewhere.url, fields: 'messages' };
+  const refused = [
+    await call('POST', `/v26.0/${WABA}/subscribed_apps`, override),
+    await call('POST', at(), { webhook_configuration: override }),
+    await call('POST', `${at()}?webhook_configuration=${encodeURIComponent(JSON.stringify(override))}`),
+    await call('POST', '/v26.0/300000000000001/subscriptions', object, access_token),
+  ];
+  for (const { status, body } of refused) assert.deepEqual([status, body.error.code], [400, 3]);
+  assert.deepEqual((await call('POST', `/v26.0/${WABA}/subscribed_apps`)).body, SUCCESS);
+  assert.equal(elsewhere.state.handshakes, 0);
 });
 
 test('what a business has set survives a restart', async (t) => {

@@ -55,7 +55,7 @@ export function changeProfile({ world, given }: Ask, number: SimulatorNumber): o
   if (handle !== undefined) {
     const id = mediumOf(String(handle));
     const medium = id === undefined ? undefined : world.media.find(id);
-    if (!medium || !/^image\/(jpeg|png)$/.test(medium.mimeType))
+    if (medium?.wabaId !== number.wabaId || !/^image\/(jpeg|png)$/.test(medium.mimeType))
       return invalidParameter('Param profile_picture_handle is not the handle of an uploaded image.');
     world.media.livesFor(medium.id, PICTURE_LIFE_MS);
     profile.picture = medium.id;

@@ -1,5 +1,5 @@
 import { APP_ID } from '../app-id.ts';
-import { type GraphFault, invalidParameter } from '../graph-error.ts';
+import { type GraphFault, invalidParameter, notPlayed } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
 import { handshake } from '../people/handshake.ts';
 import type { World } from '../world.ts';
@@ -18,6 +18,7 @@ export async function overrideFault(
   verifyToken: string,
   world: World,
 ): Promise<GraphFault | undefined> {
+  if (!world.anyCallback) return notPlayed('callbacks other than those of the service it is a part of');
   if (uri.length > MOST_CHARACTERS || !/^https?:\/\/[^\s/]/i.test(uri) || !URL.canParse(uri))
     return invalidParameter('Invalid callback URI format');
   const failed = await handshake(uri, verifyToken, world.random);
