@@ -43,7 +43,7 @@ onEachSharedDatabase('a message to a contact that turns out to be another one', 
     const kept = await transaction(db, (trx) => resolve(trx, { phone: person.phone }));
     await clock.advance(1);
     const gone = await transaction(db, (trx) => resolve(trx, { userId: person.userId }));
-    const channels = { ofWorkspace: async () => [channel] } as never;
+    const channels = { ofWorkspace: async () => [channel], byId: async () => channel } as never;
     const acceptor = createAcceptor({ db, clock, channels, templates: {} as never, underived: UNCOUNTED });
     return {
       ...{ rig, worker, lane, person, kept, gone },
