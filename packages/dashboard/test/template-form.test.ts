@@ -50,6 +50,7 @@ const SENT: Message = {
   messageId: 'msg_1',
   direction: 'outbound',
   type: 'template',
+  templateName: 'bill',
   status: 'failed',
   channelId: 'chn_1',
   createdAt: '2026-11-20T15:30:00.000+05:30',

@@ -2355,6 +2355,11 @@ export interface components {
             type: "video";
             video: components["schemas"]["MediaObject"];
         };
+        /** InboundMessage */
+        InboundMessage: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "inbound";
+        };
         /** Inquiry */
         Inquiry: {
             id: string;
@@ -3457,200 +3462,9 @@ export interface components {
          *       "readAt": "2026-11-20T15:30:09.000+05:30"
          *     }
          */
-        Message: {
-            messageId: string;
-            /** @enum {string} */
-            direction: "outbound" | "inbound";
-            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
-            type: string;
-            /** @enum {string} */
-            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
-            /** @description Outbound: whom it is for. */
-            recipient?: string;
-            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
-            sender?: string;
-            channelId: string;
-            /** @description Known within a second of the 200. */
-            contactId?: string;
-            /** @description The text, in both directions. */
-            message?: string;
-            templateName?: string;
-            templateLanguage?: string;
-            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
-            variables?: string[] | {
-                [key: string]: string;
-            };
-            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
-            components?: {
-                [key: string]: unknown;
-            }[];
-            mediaUrl?: string;
-            mediaId?: string;
-            mediaType?: string;
-            caption?: string;
-            filename?: string;
-            previewUrl?: boolean;
-            interactive?: components["schemas"]["Interactive"];
-            location?: components["schemas"]["Location"];
-            /** @description Meta's own objects of contacts. */
-            contacts?: components["schemas"]["ContactCard"][];
-            reaction?: components["schemas"]["Reaction"];
-            sticker?: components["schemas"]["Sticker"];
-            media?: components["schemas"]["MessageMedium"];
-            answer?: components["schemas"]["Answer"];
-            /** @description WhatsApp's own object of an inbound message that is not text. */
-            content?: {
-                [key: string]: unknown;
-            };
-            reference?: string;
-            replyTo?: string;
-            failure?: components["schemas"]["Failure"];
-            /**
-             * Format: date-time
-             * @description When it was accepted, or arrived.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it is to be sent, where that was not at once.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            sendAt?: string;
-            /**
-             * Format: date-time
-             * @description When it is not sent any more.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            validUntil?: string;
-            /**
-             * Format: date-time
-             * @description When WhatsApp took it.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            sentAt?: string;
-            /**
-             * Format: date-time
-             * @description When it reached the phone.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            deliveredAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was read; inbound: when you marked it so.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            readAt?: string;
-            /**
-             * Format: date-time
-             * @description When it failed.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            failedAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was cancelled.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            cancelledAt?: string;
-        };
+        Message: components["schemas"]["OutboundText"] | components["schemas"]["OutboundTemplate"] | components["schemas"]["OutboundMedia"] | components["schemas"]["OutboundInteractive"] | components["schemas"]["OutboundLocation"] | components["schemas"]["OutboundContacts"] | components["schemas"]["OutboundReaction"] | components["schemas"]["OutboundSticker"] | components["schemas"]["InboundMessage"];
         /** MessageDetail */
-        MessageDetail: {
-            messageId: string;
-            /** @enum {string} */
-            direction: "outbound" | "inbound";
-            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
-            type: string;
-            /** @enum {string} */
-            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
-            /** @description Outbound: whom it is for. */
-            recipient?: string;
-            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
-            sender?: string;
-            channelId: string;
-            /** @description Known within a second of the 200. */
-            contactId?: string;
-            /** @description The text, in both directions. */
-            message?: string;
-            templateName?: string;
-            templateLanguage?: string;
-            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
-            variables?: string[] | {
-                [key: string]: string;
-            };
-            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
-            components?: {
-                [key: string]: unknown;
-            }[];
-            mediaUrl?: string;
-            mediaId?: string;
-            mediaType?: string;
-            caption?: string;
-            filename?: string;
-            previewUrl?: boolean;
-            interactive?: components["schemas"]["Interactive"];
-            location?: components["schemas"]["Location"];
-            /** @description Meta's own objects of contacts. */
-            contacts?: components["schemas"]["ContactCard"][];
-            reaction?: components["schemas"]["Reaction"];
-            sticker?: components["schemas"]["Sticker"];
-            media?: components["schemas"]["MessageMedium"];
-            answer?: components["schemas"]["Answer"];
-            /** @description WhatsApp's own object of an inbound message that is not text. */
-            content?: {
-                [key: string]: unknown;
-            };
-            reference?: string;
-            replyTo?: string;
-            failure?: components["schemas"]["Failure"];
-            /**
-             * Format: date-time
-             * @description When it was accepted, or arrived.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it is to be sent, where that was not at once.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            sendAt?: string;
-            /**
-             * Format: date-time
-             * @description When it is not sent any more.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            validUntil?: string;
-            /**
-             * Format: date-time
-             * @description When WhatsApp took it.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            sentAt?: string;
-            /**
-             * Format: date-time
-             * @description When it reached the phone.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            deliveredAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was read; inbound: when you marked it so.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            readAt?: string;
-            /**
-             * Format: date-time
-             * @description When it failed.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            failedAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was cancelled.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            cancelledAt?: string;
+        MessageDetail: components["schemas"]["Message"] & {
             waiting?: components["schemas"]["Waiting"];
             /** @description Everything that became of it, late and repeated receipts included. */
             history: {
@@ -3679,6 +3493,102 @@ export interface components {
                 duplicate?: boolean;
                 exchange?: components["schemas"]["Exchange"];
             }[];
+        };
+        /** MessageFields */
+        MessageFields: {
+            messageId: string;
+            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
+            type: string;
+            /** @enum {string} */
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
+            /** @description Outbound: whom it is for. */
+            recipient?: string;
+            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
+            sender?: string;
+            channelId: string;
+            /** @description Known within a second of the 200. */
+            contactId?: string;
+            /** @description The text, in both directions. */
+            message?: string;
+            templateName?: string;
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
+            mediaUrl?: string;
+            mediaId?: string;
+            mediaType?: string;
+            caption?: string;
+            filename?: string;
+            previewUrl?: boolean;
+            interactive?: components["schemas"]["Interactive"];
+            location?: components["schemas"]["Location"];
+            /** @description Meta's own objects of contacts. */
+            contacts?: components["schemas"]["ContactCard"][];
+            reaction?: components["schemas"]["Reaction"];
+            sticker?: components["schemas"]["Sticker"];
+            media?: components["schemas"]["MessageMedium"];
+            answer?: components["schemas"]["Answer"];
+            /** @description WhatsApp's own object of an inbound message that is not text. */
+            content?: {
+                [key: string]: unknown;
+            };
+            reference?: string;
+            replyTo?: string;
+            failure?: components["schemas"]["Failure"];
+            /**
+             * Format: date-time
+             * @description When it was accepted, or arrived.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is to be sent, where that was not at once.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is not sent any more.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            validUntil?: string;
+            /**
+             * Format: date-time
+             * @description When WhatsApp took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it reached the phone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            deliveredAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was read; inbound: when you marked it so.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt?: string;
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            cancelledAt?: string;
         };
         /**
          * MessageMedium
@@ -3736,6 +3646,70 @@ export interface components {
             amount: components["schemas"]["Amount"];
             sale_amount?: components["schemas"]["Amount"];
             quantity: number;
+        };
+        /** OutboundContacts */
+        OutboundContacts: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "contacts";
+            /** @description Meta's own objects of contacts. */
+            contacts: components["schemas"]["ContactCard"][];
+        };
+        /** OutboundInteractive */
+        OutboundInteractive: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "interactive";
+            interactive: components["schemas"]["Interactive"];
+        };
+        /** OutboundLocation */
+        OutboundLocation: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "location";
+            location: components["schemas"]["Location"];
+        };
+        /** OutboundMedia */
+        OutboundMedia: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "media";
+        };
+        /** OutboundReaction */
+        OutboundReaction: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "reaction";
+            reaction: components["schemas"]["Reaction"];
+        };
+        /** OutboundSticker */
+        OutboundSticker: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "sticker";
+        };
+        /** OutboundTemplate */
+        OutboundTemplate: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "template";
+            templateName: string;
+        };
+        /** OutboundText */
+        OutboundText: components["schemas"]["MessageFields"] & {
+            /** @enum {string} */
+            direction: "outbound";
+            /** @enum {string} */
+            type: "text";
+            /** @description The text, in both directions. */
+            message: string;
         };
         /** OwnWorkspace */
         OwnWorkspace: {

@@ -2,6 +2,7 @@
 import { MEMBERS, membersOf, SEND_TYPES, type SendType } from './members.ts';
 
 interface ObjectSchema {
+  examples?: unknown;
   properties: Record<string, object>;
   required?: string[];
 }
@@ -32,4 +33,42 @@ export function describedByType(
     SEND_TYPES.map((type) => [type, `#/components/schemas/${titleOf(type)}`]),
   );
   return { title, oneOf: parts, discriminator: { propertyName: 'type', mapping } };
+}
+
+/**
+ * A message in either direction: what was sent by its type, with the fields that such a message has in any case, and what
+ * came in as one, for WhatsApp adds types of its own. All have the fields of `whole`.
+ */
+export function describedByDirection(whole: ObjectSchema, title: string): object {
+  const { required = [], examples } = whole;
+  // A direction of its own in both parts would be two enums that have nothing in common to some generators.
+  const { direction: _direction, ...properties } = whole.properties;
+  const fields = {
+    ...{ title: `${title}Fields`, type: 'object', properties },
+    required: required.filter((name) => name !== 'direction'),
+  };
+  const part = (
+    name: string,
+    direction: string,
+    more: Record<string, object>,
+    needed: readonly string[],
+  ) => ({
+    title: name,
+    allOf: [
+      fields,
+      {
+        type: 'object',
+        properties: { direction: { type: 'string', const: direction }, ...more },
+        required: ['direction', ...needed],
+      },
+    ],
+  });
+  const outbound = SEND_TYPES.map((type) => {
+    const { needed } = MEMBERS[type];
+    const own = Object.fromEntries(needed.map((name) => [name, properties[name]!]));
+    const literal = { type: { type: 'string', const: type } };
+    const name = `Outbound${type[0]!.toUpperCase()}${type.slice(1)}`;
+    return part(name, 'outbound', { ...literal, ...own }, ['type', ...needed]);
+  });
+  return { title, oneOf: [...outbound, part('InboundMessage', 'inbound', {}, [])], examples };
 }

@@ -2,15 +2,11 @@ import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
 import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
 import { ANSWER_KINDS } from '../../whatsapp/inbound/answer.ts';
-import { Contacts } from '../../whatsapp/messages/contacts.ts';
-import { Interactive } from '../../whatsapp/messages/interactive.ts';
-import { Location } from '../../whatsapp/messages/location.ts';
-import { Sticker } from '../../whatsapp/messages/parts.ts';
-import { Reaction } from '../../whatsapp/messages/reaction.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { MessageMedium } from '../media/schemas.ts';
-import { describedByType } from './described-by-type.ts';
+import { describedByDirection, describedByType } from './described-by-type.ts';
 import { SEND_TYPES } from './members.ts';
+import { META_OBJECTS } from './meta-objects.ts';
 import { HISTORY_KINDS } from './state/history-kind.ts';
 
 declare module '../events/types.ts' {
@@ -44,31 +40,6 @@ const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
 /** Without a format: what is no instant is told so beside what cannot be one of a send (see `schedule.ts`). */
 const instant = (description: string) =>
   Type.Optional(Type.String({ maxLength: 64, description, examples: ['2026-11-20T15:30:00+05:30'] }));
-
-/** Meta's own objects by the type of message that holds each; `whatsapp/messages` checks them. */
-const object = (schema: object, description: string) =>
-  Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description, [DESCRIBED_AS]: schema }));
-const META_OBJECTS = {
-  interactive: object(
-    Interactive,
-    "For `interactive`: Meta's own object, with buttons, a list, a link, a flow, products or a bill.",
-  ),
-  location: object(
-    Location,
-    "For `location`: Meta's own object: `latitude`, `longitude`, `name`, `address`.",
-  ),
-  contacts: Type.Optional(
-    Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: "For `contacts`: Meta's own objects, each with a `name` and `phones`.",
-      [DESCRIBED_AS]: Contacts,
-    }),
-  ),
-  reaction: object(Reaction, "For `reaction`: Meta's own object: `message_id` and `emoji`."),
-  sticker: object(
-    Sticker,
-    "For `sticker`: Meta's own object, an `id` or a `link`; or `mediaId` or `mediaUrl`.",
-  ),
-};
 
 const Send = Type.Object(
   {
@@ -269,7 +240,7 @@ const message = {
   cancelledAt: Type.Optional(Timestamp('When it was cancelled.')),
 };
 
-export const Message = Type.Object(message, {
+const AnyMessage = Type.Object(message, {
   title: 'Message',
   examples: [
     {
@@ -288,6 +259,11 @@ export const Message = Type.Object(message, {
       readAt: '2026-11-20T15:30:09.000+05:30',
     },
   ],
+});
+
+/** Written by one object; described as what was sent, by its type, and what came in. */
+export const Message: typeof AnyMessage = Object.assign({}, AnyMessage, {
+  [DESCRIBED_AS]: describedByDirection(AnyMessage, 'Message'),
 });
 
 const Exchange = Type.Object(
@@ -321,32 +297,33 @@ const Waiting = Type.Object(
   { title: 'Waiting' },
 );
 
-export const MessageDetail = Type.Object(
-  {
-    ...message,
-    waiting: Type.Optional(Waiting),
-    history: Type.Array(
-      Type.Object({
-        kind: Type.Enum([...HISTORY_KINDS], {
-          description:
-            'What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back. More may come.',
-        }),
-        status: Type.String({
-          description: 'The status of the message then, or the one that WhatsApp reported.',
-        }),
-        source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who reported it.' }),
-        at: Timestamp('When.'),
-        attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),
-        note: Type.Optional(Type.String()),
-        duplicate: Type.Optional(
-          Type.Boolean({ description: 'WhatsApp turned out to have this message twice.' }),
-        ),
-        exchange: Type.Optional(Exchange),
+const DETAIL = Type.Object({
+  waiting: Type.Optional(Waiting),
+  history: Type.Array(
+    Type.Object({
+      kind: Type.Enum([...HISTORY_KINDS], {
+        description:
+          'What happened. `accepted`: the message is on disk; `received`: it came in; `due`: the time has come at which it is to be sent; `attempt`: an attempt begins; `taken`: WhatsApp took it; `refused`: WhatsApp said no, in its response or later in a receipt, and it is tried again; `not_sent`: WhatsApp was not reached; `answer_lost`: its answer did not come; `resend`: no receipt came either, so it is sent once more; `template_recheck`: it looks again whether its template may be sent; `receipt`: WhatsApp reported `status`; `failed`: it is given up; `cancelled`: it was taken back. More may come.',
       }),
-      { description: 'Everything that became of it, late and repeated receipts included.' },
-    ),
-  },
-  { title: 'MessageDetail' },
+      status: Type.String({
+        description: 'The status of the message then, or the one that WhatsApp reported.',
+      }),
+      source: Type.Enum(['api', 'worker', 'whatsapp'], { description: 'Who reported it.' }),
+      at: Timestamp('When.'),
+      attempt: Type.Optional(Type.Integer({ description: 'The attempt it belongs to.' })),
+      note: Type.Optional(Type.String()),
+      duplicate: Type.Optional(
+        Type.Boolean({ description: 'WhatsApp turned out to have this message twice.' }),
+      ),
+      exchange: Type.Optional(Exchange),
+    }),
+    { description: 'Everything that became of it, late and repeated receipts included.' },
+  ),
+});
+
+export const MessageDetail = Type.Object(
+  { ...message, ...DETAIL.properties },
+  { title: 'MessageDetail', [DESCRIBED_AS]: { title: 'MessageDetail', allOf: [Message, DETAIL] } },
 );
 
 const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
