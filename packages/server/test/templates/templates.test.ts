@@ -9,6 +9,7 @@ import { recordEvents } from '../../src/features/events/record.ts';
 import { listEvents } from '../../src/features/events/store.ts';
 import { createTemplateDirectory } from '../../src/features/templates/directory.ts';
 import { markTemplateEvent, type TemplateUpdate } from '../../src/features/templates/mark.ts';
+import { openSubmission } from '../../src/features/templates/submissions.ts';
 import { startTemplateSync } from '../../src/features/templates/sync.ts';
 import type { Workspace } from '../../src/features/workspaces/store.ts';
 import { MINUTE, SECOND } from '../../src/platform/clock.ts';
@@ -170,6 +171,67 @@ onEachDatabase('templates', (backend) => {
       .where('action', '=', 'template.updated')
       .execute();
     assert.equal(audit.length, 2);
+  });
+
+  test('show the category that WhatsApp lists as coming, and why it rejected one, and forget both when they are over', async (t) => {
+    const [hello, order] = demo() as [ProviderTemplate, ProviderTemplate];
+    let listed: ProviderTemplate[] = [
+      { ...hello, correctCategory: 'MARKETING' },
+      { ...order, status: 'REJECTED', rejectedReason: 'INVALID_FORMAT' },
+    ];
+    const { calls, loop } = startSync(async () => listed);
+    t.after(() => loop.stop());
+    const shown = async () =>
+      (await get('/api/v1/templates')).body.data.map(
+        ({ name, category, correctCategory, rejection }: Record<string, unknown>) => [
+          ...[name, category, correctCategory, rejection],
+        ],
+      );
+    await pass(16 * MINUTE);
+    await inTime(async () =>
+      assert.deepEqual(await shown(), [
+        ['order_update', 'UTILITY', undefined, { reason: 'INVALID_FORMAT' }],
+        ['hello_world', 'UTILITY', 'MARKETING', undefined],
+      ]),
+    );
+    listed = [{ ...hello, category: 'MARKETING' }, order];
+    await pass(16 * MINUTE);
+    await inTime(async () =>
+      assert.deepEqual(await shown(), [
+        ['order_update', 'UTILITY', undefined, undefined],
+        ['hello_world', 'MARKETING', undefined, undefined],
+      ]),
+    );
+    assert.equal(calls.length, 2);
+    const [, { id }] = (await get('/api/v1/templates')).body.data;
+    assert.deepEqual(
+      (await get(`/api/v1/templates/${id}`)).body.data.history.map(({ kind }: { kind: string }) => kind),
+      ['category_notice', 'category'],
+    );
+  });
+
+  test('that WhatsApp made while its answer was lost are found in its list within a minute, as submitted by who did it', async (t) => {
+    const owner = { workspaceId: workspace.id, id: channel.id };
+    const wanted = { name: 'lost_one', language: 'en', request_hash: 'a', samples: '{"header":"med_1"}' };
+    const submission = { ...wanted, actor: OPERATOR.id };
+    await transaction(database.db, (trx) => openSubmission(trx, owner, submission, clock.now()));
+    const [hello] = demo() as [ProviderTemplate, ProviderTemplate];
+    const made = { ...hello, providerId: '99', name: 'lost_one', status: 'PENDING' };
+    const { calls, loop } = startSync(async () => [...demo(), made]);
+    t.after(() => loop.stop());
+    await pass(MINUTE);
+    await inTime(async () => assert.deepEqual(await updates(), ['lost_one en PENDING']));
+    assert.equal(calls.length, 1);
+    const [{ id }] = (await get('/api/v1/templates?name=lost_one')).body.data;
+    const { history, samples } = (await get(`/api/v1/templates/${id}`)).body.data;
+    assert.deepEqual(samples, { header: 'med_1' });
+    assert.deepEqual(
+      history.map(({ kind, by }: { kind: string; by?: string }) => [kind, by]),
+      [
+        ['submitted', OPERATOR.id],
+        ['status', undefined],
+      ],
+    );
   });
 
   test('that cannot be read are asked for again a minute later', async (t) => {

@@ -39,6 +39,7 @@ export const audit = {
     'operator.made': 'Became the operator',
     'registration.created': 'Opened a sandbox',
     'registration.expired': 'Ended an unclaimed sandbox',
+    'template.created': 'Submitted a template',
     'template.updated': 'Changed a template',
     'webhook.created': 'Added a webhook',
     'webhook.deleted': 'Deleted a webhook',
