@@ -75,7 +75,7 @@ export interface NumberStates {
   setAppSubscription(appSecret: string, subscription: AppSubscription | undefined): void;
 }
 
-const MOST_REMEMBERED = 5000;
+const MOST_REMEMBERED = 1000;
 
 /** Read once and then remembered: every send asks. */
 export function createNumberStates(things: Things, clock: Clock): NumberStates {

@@ -91,3 +91,16 @@ test('no door fails of itself, whatever it is given', async (t) => {
     await Promise.all(bodies.map(([body, type]) => check(method, path, body, type)));
   }
 });
+
+test('what is kept of a number, an account or a flow cannot grow without end', async (t) => {
+  const { call } = await started(t);
+  const much = 'x'.repeat(300_000);
+  for (const [path, body] of [
+    [`${PNID}/settings`, { calling: { status: 'ENABLED', much } }],
+    [`${PNID}/business_compliance_info`, { messaging_product: 'whatsapp', entity_name: much }],
+    [`${WABA}/flows`, { name: 'Visit', categories: ['OTHER'], flow_json: JSON.stringify({ much }) }],
+  ] as const) {
+    const { status, body: answer } = await call('POST', `/v26.0/${path}`, body);
+    assert.deepEqual([status, answer.error.code], [400, 100]);
+  }
+});

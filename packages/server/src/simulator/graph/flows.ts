@@ -21,7 +21,8 @@ export interface Flow {
 }
 
 const KIND = 'flow';
-const MOST_FLOWS = 1000;
+const MOST_FLOWS = 200;
+const MOST_CHARACTERS = 256 * 1024;
 const USUAL = ['name', 'status', 'categories', 'validation_errors'];
 const CATEGORIES =
   'SIGN_UP SIGN_IN APPOINTMENT_BOOKING LEAD_GENERATION CONTACT_US CUSTOMER_SUPPORT SURVEY OTHER'.split(' ');
@@ -118,6 +119,7 @@ export async function createFlow(ask: Ask, numbers: readonly SimulatorNumber[]):
     );
   if (refused) return refused;
   if (body.flow_json !== undefined) flow.json = textOf(body.flow_json);
+  if (flow.json.length > MOST_CHARACTERS) return tooLarge();
   const findings = findingsOf(flow);
   const publishes = flag(body.publish) === true;
   if (publishes && (flow.json === EMPTY || findings.length > 0)) return notPublished();
@@ -161,6 +163,7 @@ function describe(flow: Flow, body: Record<string, unknown>, isNew: boolean): Gr
   return undefined;
 }
 
+const tooLarge = () => invalidParameter(`The JSON of a flow may have ${MOST_CHARACTERS} characters.`);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const refusedChange = (code: number, title: string, message: string): GraphFault => ({

@@ -21,6 +21,9 @@ import { type GraphResponse, refusal, sendMessage } from './send-message.ts';
 import { servedFile } from './served-files.ts';
 import { commonDoor, ownTemplate, TEMPLATE_EDGES } from './template-edges.ts';
 
+/** Of what is kept of a number: 1,000 people to block take half of it. */
+const MOST_CHARACTERS = 128 * 1024;
+
 /** Handles one Graph request; a send responds once it is on file. */
 export function handleGraphRequest(
   world: World,
@@ -76,7 +79,10 @@ function answer(ask: Ask): object | Promise<object> {
   if (common) return common;
   if (!/^\d+$/.test(id)) return unknownAlias(id);
   const number = world.numbers.get(id);
-  if (number?.accessToken === token) return byEdge(NUMBER_EDGES, ask, number);
+  if (number?.accessToken === token)
+    return ask.body.length > MOST_CHARACTERS
+      ? invalidParameter('The request is too large.')
+      : byEdge(NUMBER_EDGES, ask, number);
   const account = world.numbers.ofAccount(id).filter((sibling) => sibling.accessToken === token);
   if (account.length > 0) return byEdge(ACCOUNT_EDGES, ask, account);
   const own = world.numbers.all().filter((each) => each.accessToken === token);
