@@ -2,6 +2,7 @@
 import { BYTES } from './bytes.ts';
 import type { Door } from './door.ts';
 import { CONTROL, GRAPH_DOOR } from './graph.ts';
+import { GRAPH } from './graph-door.ts';
 import { MCP } from './mcp.ts';
 import { AUTHORIZE, REGISTER, REVOKE, TOKEN } from './oauth.ts';
 import { FORM_PAGES, PATHS_OF_ALL_KINDS, SIGN_IN_PAGE } from './pages.ts';
@@ -22,6 +23,7 @@ export const DOORS: readonly Door[] = [
   SIGN_IN_PAGE,
   PATHS_OF_ALL_KINDS,
   GRAPH_DOOR,
+  GRAPH,
   CONTROL,
   STREAM,
   BYTES,

@@ -43,6 +43,10 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
       assert.equal(answer.body.id, at.phoneNumberId, JSON.stringify([headers, answer.body]));
       assert.equal(answer.headers.get('cache-control'), 'no-store');
     }
+    const doubled = await fetch(`${service.url}//v23.0//${at.phoneNumberId}/?fields=id`, {
+      headers: bearer(),
+    });
+    assert.equal(((await doubled.json()) as Json).id, at.phoneNumberId, 'a base URL that ends in a slash');
     for (const query of [`?access_token=${at.token}`, ''])
       for (const elsewhere of ['/api/v1/contacts', '/api/v1/nothing', '/oauth/token'])
         assert.notEqual(

@@ -17,7 +17,8 @@ type Asked = Pick<IncomingMessage, 'url' | 'headers'>;
 export function rewriteDoorUrl(request: Asked): string {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
-  const path = mark < 0 ? url : url.slice(0, mark);
+  // A base URL that ends in a slash makes two of them.
+  const path = (mark < 0 ? url : url.slice(0, mark)).replace(/\/{2,}/g, '/');
   const found = FORMS.exec(path);
   if (!found) return url;
   const query = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
@@ -27,10 +28,7 @@ export function rewriteDoorUrl(request: Asked): string {
   const credential = bearer(headers.authorization) ?? text(headers['x-api-key']) ?? token;
   // An app's own token is its id and its secret.
   if (credential) headers.authorization = `Bearer ${credential.replace(/^\d+\|/, '')}`;
-  const rest = (found[1] ?? '')
-    .replace(/\/{2,}/g, '/')
-    .replace(/\/$/, '')
-    .replace(/^\/upload:/, '/upload/'); // a colon means something to the router
+  const rest = (found[1] ?? '').replace(/\/$/, '').replace(/^\/upload:/, '/upload/'); // a colon means something to the router
   return DOOR + rest + (query.size > 0 ? `?${query}` : '');
 }
 

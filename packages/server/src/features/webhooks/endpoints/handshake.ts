@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import { SECOND } from '../../../platform/clock.ts';
+import { OutboundRefused } from '../../../platform/security/outbound.ts';
 
 const TIMEOUT_MS = 10 * SECOND;
 const MOST_BYTES = 4096;
@@ -37,8 +38,21 @@ export async function shakeHands(
     if (statusCode < 200 || statusCode > 299) return `HTTP Status Code = ${statusCode}`;
     return isEqual(text.trim(), challenge) ? undefined : 'the response is not the challenge';
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 200) : 'no response';
+    return wordsFor(error);
   }
+}
+
+const WORDS: Record<string, string> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+};
+
+function wordsFor(error: unknown): string {
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof OutboundRefused) return message;
+  if (name === 'TimeoutError') return `no complete response within ${TIMEOUT_MS / SECOND} s`;
+  return WORDS[code ?? ''] ?? 'it could not be reached';
 }
 
 /** A page that quotes a JSON string or adds a line end is forgiven by Meta too. */
