@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { readConfig } from '../../src/config.ts';
@@ -19,7 +21,7 @@ type Json = any;
 
 const json = async (url: string, init?: RequestInit) => (await (await fetch(url, init)).json()) as Json;
 
-test('the first start prints a line that sends a first message, and the next start does not', async (t) => {
+test('the first start prints a line that sends a first message, the README sends an invoice, and the next start prints none', async (t) => {
   const DATA_DIR = temporaryFolder(t);
   const server = await startServer(t, { DATA_DIR });
   const line = /^ {2}(curl -s \S+\/messages\/send .*)$/m.exec(server.output())?.[1];
@@ -50,11 +52,32 @@ test('the first start prints a line that sends a first message, and the next sta
     ['demo', 'test', 'admin', true],
   );
 
+  const sent = JSON.parse(await sendInvoice(server.url, key, DATA_DIR));
+  await eventually(async () => {
+    const { data: message } = await json(`${server.url}/api/v1/messages/${sent.data.messageId}`, { headers });
+    assert.equal(message.status, 'read');
+    assert.match(message.components[0].parameters[0].document.id, /^med_/);
+  });
+
   assert.equal(await server.end('SIGTERM'), 0);
   const again = await startServer(t, { DATA_DIR });
   assert.doesNotMatch(again.output(), /mgd_|curl/);
   assert.equal((await json(`${again.url}/api/v1/channels`, { headers })).data.length, 1);
 });
+
+/** What the README has one paste, in a folder where it may make the file; it ends with the response to the send. */
+async function sendInvoice(url: string, key: string, cwd: string): Promise<string> {
+  const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
+  const [, paste = ''] = /<!-- invoice-example -->\n```sh\n([\s\S]*?)```/.exec(readme) ?? [];
+  // The review takes as long as the machine makes it.
+  const reviewed = `until curl -s ${url}/api/v1/templates -H "Authorization: Bearer $key" | grep -q 'invoice_ready.*"APPROVED".*order_update'; do sleep 0.2; done`;
+  const script = paste
+    .replaceAll('http://localhost:3000', url)
+    .replace('key=mgd_test_…', `key=${key}`)
+    .replace(/^sleep .*$/m, reviewed);
+  const { stdout } = await promisify(execFile)('sh', ['-c', script], { cwd });
+  return stdout.slice(stdout.lastIndexOf('{"success"'));
+}
 
 test('where strangers may read it, the first start makes no key and prints the commands that do', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t), BASE_URL: 'https://example.com' };
