@@ -43,7 +43,7 @@ const press =
 const key = (name: string) => (page: Page) => page.keyboard.press(name);
 
 /** By the source that shows it. */
-function openings({ ids }: BusyWorkspace): Record<string, readonly Opening[]> {
+function openings({ ids }: BusyWorkspace, scheduled: string): Record<string, readonly Opening[]> {
   const contact = `/contacts/${ids.contact}`;
   const webhook = `/webhooks/${ids.webhook}`;
   const channel = `/settings/channels/${ids.channel}`;
@@ -102,6 +102,7 @@ function openings({ ids }: BusyWorkspace): Record<string, readonly Opening[]> {
         },
       },
     ],
+    'pages/messages/cancel-button.tsx': [{ path: `/messages/${scheduled}`, open: press('Cancel message') }],
     'pages/contacts/detail/delete-contact.tsx': [{ path: contact, open: press('Delete contact') }],
     'pages/contacts/detail/opt-out-card.tsx': [
       { path: contact, open: press('Record opt-out') },
@@ -198,7 +199,11 @@ inBrowser((browser) => {
 
   test('at 200 % every dialog stands within the window and scrolls, all of it is reached, and axe finds nothing in it, light and dark', async () => {
     const found: string[] = [];
-    const all = openings(workspace);
+    const { messageId } = await installation.client.messages.send({
+      ...{ to: '+919876543299', type: 'text', message: 'Good morning' },
+      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const all = openings(workspace, messageId);
     for (const [source, ways] of Object.entries(all)) {
       for (const { path, open, close } of ways) {
         await turnTo(page, `/dashboard${path}`);
