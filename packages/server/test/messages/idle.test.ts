@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { createUnderived } from '../../src/features/messages/accept/underived.ts';
+import { createChannelRates } from '../../src/features/messages/send/pacing.ts';
 import { findMessage } from '../../src/features/messages/state/store.ts';
 import { startMessageWorkers } from '../../src/features/messages/workers.ts';
 import { SECOND } from '../../src/platform/clock.ts';
@@ -33,7 +34,8 @@ onEachSharedDatabase('a process with nothing to do', (backend) => {
     };
     const channels = { all: async () => [rig.channel] };
     const underived = await createUnderived(db, clock);
-    const options = { ...rig.process('here').options, client, channels, underived, metrics: new Registry() };
+    const own = { client, channels, underived, rates: createChannelRates(), metrics: new Registry() };
+    const options = { ...rig.process('here').options, ...own };
     const workers = startMessageWorkers(options as never);
     t.after(async () => {
       await workers.stop();

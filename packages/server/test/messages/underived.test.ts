@@ -28,7 +28,7 @@ onEachSharedDatabase('the count of messages not derived yet', (backend) => {
   const MOST = 20;
   async function server() {
     const underived = await createUnderived(rig.db, clock, MOST);
-    const channels = { ofWorkspace: async () => [rig.channel] } as never;
+    const channels = { ofWorkspace: async () => [rig.channel], byId: async () => rig.channel } as never;
     const acceptor = createAcceptor({ db: rig.db, clock, channels, templates: {} as never, underived });
     return { underived, send: () => acceptor.accept(rig.channel.workspaceId, text(someone()), undefined) };
   }
