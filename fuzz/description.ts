@@ -70,7 +70,7 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
   const document = JSON.parse(text) as Document;
   const ajv = new Ajv({ strict: false, allErrors: false, discriminator: false });
   formats.default(ajv);
-  ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas) } });
+  ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas, resolve) } });
   const validators = new Map<string, ValidateFunction>();
 
   function resolve(schema: Schema): Schema {
@@ -103,7 +103,7 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
   function validatorOf(key: string, schema: Schema): ValidateFunction {
     const known = validators.get(key);
     if (known) return known;
-    const made = ajv.compile(closed(schema));
+    const made = ajv.compile(closed(schema, resolve));
     validators.set(key, made);
     return made;
   }
@@ -141,20 +141,46 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
  * A schema that allows no field it does not name, for whatever a response holds besides is what the description lacks;
  * references lead to the schema that Ajv has under `api`.
  */
-function closed<T>(schema: T): T {
-  if (Array.isArray(schema)) return schema.map(closed) as T;
+function closed<T>(schema: T, resolve: Description['resolve']): T {
+  if (Array.isArray(schema)) return schema.map((each) => closed(each, resolve)) as T;
   if (typeof schema !== 'object' || schema === null) return schema;
+  if ('allOf' in schema) return closed(united(schema, resolve), resolve) as T;
   const made: Schema = {};
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === 'example' || keyword === 'examples') continue;
     if (keyword === '$ref') made.$ref = `api${value as string}`;
     else if (keyword === 'properties')
       made.properties = Object.fromEntries(
-        Object.entries(value as Record<string, Schema>).map(([name, each]) => [name, closed(each)]),
+        Object.entries(value as Record<string, Schema>).map(([name, each]) => [name, closed(each, resolve)]),
       );
-    else made[keyword] = closed(value);
+    else made[keyword] = closed(value, resolve);
   }
   if (made.properties !== undefined && made.additionalProperties === undefined)
     made.additionalProperties = false;
   return made as T;
+}
+
+/** The parts of `allOf` as one object, or as one of several: each alone would allow none of the fields of the others. */
+function united(schema: Schema, resolve: Description['resolve']): Schema {
+  const { allOf, ...rest } = schema;
+  const choices = (allOf as Schema[]).reduce<Schema[]>(
+    (wholes, part) =>
+      choicesOf(part, resolve).flatMap((choice) =>
+        wholes.map((whole) => ({
+          ...whole,
+          ...choice,
+          properties: { ...(whole.properties as object), ...(choice.properties as object) },
+          required: [...((whole.required ?? []) as string[]), ...((choice.required ?? []) as string[])],
+        })),
+      ),
+    [rest],
+  );
+  return choices.length === 1 ? choices[0]! : { oneOf: choices };
+}
+
+function choicesOf(schema: Schema, resolve: Description['resolve']): Schema[] {
+  const own = resolve(schema);
+  const whole = own.allOf ? united(own, resolve) : own;
+  const choices = whole.oneOf as Schema[] | undefined;
+  return choices ? choices.flatMap((choice) => choicesOf(choice, resolve)) : [whole];
 }
