@@ -8865,7 +8865,13 @@ export interface operations {
                      *           "pune"
                      *         ],
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
-                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30"
+                     *         "updatedAt": "2026-11-20T15:30:00.000+05:30",
+                     *         "windows": [
+                     *           {
+                     *             "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *             "windowOpenUntil": "2026-11-20T15:30:00.000+05:30"
+                     *           }
+                     *         ]
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }
@@ -8873,7 +8879,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         success: true;
-                        data: components["schemas"]["Contact"];
+                        data: components["schemas"]["ContactDetail"];
                         /**
                          * Format: date-time
                          * @description When this response was made (IST).

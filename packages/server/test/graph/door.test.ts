@@ -142,6 +142,8 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
       );
     assert.equal((await token('wrong')).status, 400);
     assert.equal((await token(at.token)).body.access_token, at.token);
+    const inQuery = await ask(at, 'GET', `/v19.0/oauth/access_token?${new URLSearchParams(pair)}`);
+    assert.equal(inQuery.body.access_token, at.token);
     const subscription = {
       ...{ object: 'whatsapp_business_account', callback_url: receiver.url, include_values: true },
       ...{ verify_token: receiver.verifyToken, fields: JSON.stringify(['messages']) },

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -35,6 +36,12 @@ const NOT_A_PHONE = 'must be a possible phone number in E.164: +, the country co
 
 export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions): FastifyPluginAsyncTypebox {
   const limits = limited(limit, 'api', 'credential');
+  /** A contact with its windows, under one tag whether it was read or changed. */
+  async function sendDetail(request: FastifyRequest, reply: FastifyReply, contact: ContactView) {
+    const now = clock.now();
+    const windows = await openWindows(db, principalOf(request).workspaceId, contact.id, now);
+    return sendTagged(request, reply, now, { ...contact, windows }, PASSING);
+  }
   return async (app) => {
     app.get(
       '/api/v1/contacts',
@@ -127,10 +134,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
       },
       async (request, reply) => {
         const { workspaceId } = principalOf(request);
-        const contact = await findContact(db, workspaceId, request.params.id);
-        const now = clock.now();
-        const windows = await openWindows(db, workspaceId, contact.id, now);
-        return sendTagged(request, reply, now, { ...contact, windows }, PASSING);
+        return sendDetail(request, reply, await findContact(db, workspaceId, request.params.id));
       },
     );
 
@@ -170,7 +174,7 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
           tags: ['Contacts'],
           params: IdParams,
           body: ContactChange,
-          response: { 200: Success(Contact) },
+          response: { 200: Success(ContactDetail) },
         },
       },
       async (request, reply) => {
@@ -178,13 +182,8 @@ export function contactRoutes({ db, clock, apiUrl, limit }: ContactRoutesOptions
         const { id } = request.params;
         const now = clock.now();
         const check = unchanged(request, (there: ContactView) => there, PASSING);
-        return sendTagged(
-          request,
-          reply,
-          now,
-          await changeContact(db, workspaceId, id, request.body, { now, check }),
-          PASSING,
-        );
+        const contact = await changeContact(db, workspaceId, id, request.body, { now, check });
+        return sendDetail(request, reply, contact);
       },
     );
 

@@ -11,6 +11,7 @@ import { later } from '../../../ui/later.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Card, Facts, PageFrame } from '../../../ui/page.tsx';
 import { formatPhone } from '../../../ui/phone-format.ts';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
@@ -22,7 +23,7 @@ import { TagsCard } from './tags-card.tsx';
 /** Below all that is known of them, and half of the page's code. */
 const MessagesCard = later(
   async () => (await import('./messages-card.tsx')).MessagesCard,
-  () => <div className="h-96" />,
+  () => <SkeletonLines lines={12} />,
 );
 
 export function Page() {
