@@ -11657,10 +11657,7 @@ export interface operations {
                  *         "message.*",
                  *         "contact.opted_out"
                  *       ],
-                 *       "description": "Order updates",
-                 *       "format": "events",
-                 *       "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
-                 *       "verifyToken": "verifyToken"
+                 *       "description": "Order updates"
                  *     }
                  */
                 "application/json": components["schemas"]["WebhookInput"];

@@ -26,8 +26,17 @@ interface Route {
 /** No test workspace ever has a real number. */
 const OF_LIVE_WORKSPACES = new Set(['POST /api/v1/channels', 'POST /api/v1/channels/check']);
 
-/** Its body names a message. */
-const ANSWERS = 'POST /api/v1/simulator/answer';
+/** Whose body names a thing, in which field, of which noun, and how one of another workspace is refused. */
+const NAMED: Record<string, { field: string; noun: string; refused: [status: number, code: string] }> = {
+  'POST /api/v1/simulator/answer': {
+    ...{ field: 'messageId', noun: 'messages' },
+    refused: [400, 'INVALID_PAYLOAD'],
+  },
+  'POST /api/v1/templates/check': {
+    ...{ field: 'templateId', noun: 'templates' },
+    refused: [404, 'NOT_FOUND'],
+  },
+};
 
 /** What a route asks for in its query: of a name that both workspaces have. */
 const QUERIES: Record<string, string> = { 'DELETE /api/v1/templates': '?name=order_update' };
@@ -89,7 +98,8 @@ onEachSharedDatabase('every route of the API', (backend) => {
   const example = ({ name, operation }: Route): Json => {
     const { example, examples = {} } = operation.requestBody?.content['application/json'] ?? {};
     const shown = example ?? Object.values<Json>(examples)[0]?.value;
-    return name === ANSWERS ? { ...shown, messageId: own.messages } : shown;
+    const named = NAMED[name];
+    return named ? { ...shown, [named.field]: own[named.noun] } : shown;
   };
   const call = (
     route: Route,
@@ -165,8 +175,8 @@ onEachSharedDatabase('every route of the API', (backend) => {
         assert.deepEqual([answer.status, refusal(answer)], [404, 'NOT_FOUND'], route.name);
       } else if (OF_LIVE_WORKSPACES.has(route.name)) {
         assert.deepEqual([answer.status, refusal(answer)], [409, 'CONFLICT'], route.name);
-      } else if (route.name === ANSWERS) {
-        assert.deepEqual([answer.status, refusal(answer)], [400, 'INVALID_PAYLOAD'], route.name);
+      } else if (NAMED[route.name]) {
+        assert.deepEqual([answer.status, refusal(answer)], NAMED[route.name]!.refused, route.name);
       } else {
         assert.ok(answer.status < 300, `${route.name}: ${JSON.stringify(answer.body)}`);
       }

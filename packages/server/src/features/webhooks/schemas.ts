@@ -71,7 +71,16 @@ export const WebhookInput = Type.Object(
       }),
     ),
   },
-  { title: 'WebhookInput' },
+  {
+    title: 'WebhookInput',
+    examples: [
+      {
+        url: 'https://example.com/meghdoot',
+        events: ['message.*', 'contact.opted_out'],
+        description: 'Order updates',
+      },
+    ],
+  },
 );
 
 export const WebhookChange = Type.Object(
