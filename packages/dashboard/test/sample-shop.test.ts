@@ -38,7 +38,7 @@ inBrowser((browser) => {
     await turnTo(page, '/dashboard/start');
     await page.getByRole('button', { name: 'Open a sample shop' }).click();
     const menu = page.getByRole('button', { name: /Aam Bazaar/ }).first();
-    await menu.waitFor();
+    await menu.waitFor({ timeout: 90_000 }); // a month is made up in the background
     assert.match(await menu.innerText(), /Sample\b/);
     await page.getByRole('link', { name: 'Messages' }).first().click();
     await page
