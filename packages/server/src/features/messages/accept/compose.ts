@@ -26,6 +26,14 @@ export interface ComposeOptions {
   templates: TemplateDirectory;
 }
 
+/** Of each type, the members that only other types have. */
+const FOREIGN = new Map(
+  SEND_TYPES.map((type) => {
+    const own = new Set<string>(membersOf(type));
+    return [type, [...new Set(SEND_TYPES.flatMap(membersOf))].filter((name) => !own.has(name))];
+  }),
+);
+
 /** Older messages take no reaction (Meta: Reaction messages). */
 const REACTIONS_MS = 30 * DAY;
 
@@ -116,9 +124,8 @@ function faultsOf(request: SendRequest): ErrorDetail[] {
   if (type === 'sticker') faultsOfUrl(request, fault);
   if (type === 'reaction' && request.replyTo !== undefined)
     fault('replyTo', 'does not go with type reaction, which names its message itself');
-  const own = new Set<string>(membersOf(type));
-  for (const name of new Set(SEND_TYPES.flatMap(membersOf)))
-    if (!own.has(name) && request[name] !== undefined) fault(name, `does not go with type ${type}`);
+  for (const name of FOREIGN.get(type)!)
+    if (request[name] !== undefined) fault(name, `does not go with type ${type}`);
   return faults;
 }
 
