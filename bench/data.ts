@@ -123,7 +123,7 @@ async function inChunks(db: Db, count: number, statements: readonly string[]): P
   }
 }
 
-/** A row for each hour and status, as many as a workspace has in the days that a page shows. */
+/** A row for each hour, status and way of counting, as many as a workspace has in the days that a page shows. */
 async function storeCounters(db: Db, workspace_id: string, channel_id: string): Promise<void> {
   const thisHour = Math.floor(Date.now() / HOUR) * HOUR;
   const rows = Array.from({ length: (DAYS * DAY) / HOUR }, (_, i) =>

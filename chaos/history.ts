@@ -10,7 +10,7 @@ type MessageColumn = 'id' | 'direction' | 'status' | 'attempt' | 'lost_answers' 
 
 export interface History {
   wishes: readonly Wish[];
-  /** Two 200s of one key with different ids. */
+  /** Two 200s of one key with different ids, and cancels that were refused after one was answered with 200. */
   contradictions: readonly string[];
   messages: readonly Pick<Row<'messages'>, MessageColumn>[];
   /** Messages of which an answer was lost, those included of which it was learned later that they had not been sent. */

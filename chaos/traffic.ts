@@ -22,7 +22,7 @@ export interface Traffic {
   wishes: Wish[];
   /** Requests by what came of them: a status, or the code of an error. */
   outcomes: Map<string, number>;
-  /** Two 200s of one key with different ids. */
+  /** Two 200s of one key with different ids, and cancels that were refused after one was answered with 200. */
   contradictions: string[];
   /** The longest time in which nothing was answered with 200, while messages were due, in milliseconds. */
   longestSilenceMs: number;

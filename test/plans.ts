@@ -2,8 +2,9 @@
  * Run by `npm test` after the tests: every statement that they made the service prepare is explained by both databases.
  * None may read all of a table that grows, walk a whole workspace without stopping, or sort more than a page or a
  * batch; `plan-rules.ts` lists the exceptions. After all tests it also looks whether anything was left out: a route
- * that no test calls, a line that runs a statement and was never reached. Arguments: the folder of the recordings;
- * `--whole` after all tests; `--postgres` to ask PostgreSQL too, which takes ten seconds, after some of them.
+ * that no test calls, a line that runs a statement and was never reached, and, where each test ran on both databases, an
+ * exception that no statement needs. Arguments: the folder of the recordings; `--whole` after all tests; `--both` when
+ * each ran on both; `--postgres` to ask PostgreSQL too, which takes ten seconds, after some of them.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the static checks, then every test on every database, then the plans of every statement that they made
- * the service prepare; with file names only those tests and the plans of their statements on SQLite, with `--plans` on
+ * `npm test`: the static checks, then every test, with CI=true each on both databases and the long ones too, then the
+ * plans of every statement that they made the service prepare; with file names only those tests and the plans of their statements on SQLite, with `--plans` on
  * PostgreSQL too.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -1,12 +1,12 @@
 import { useRouteContext } from '@tanstack/react-router';
 
-/** What the server says of itself in the page it sends. */
+/** The settings that the server puts into the page it sends. */
 export interface Settings {
   version: string;
   baseUrl: string;
   appUrl: string;
   apiUrl: string;
-  /** Who may make an account alone. */
+  /** The setting of who may make an account by themselves. */
   signup: 'invite' | 'open';
 }
 
@@ -17,7 +17,7 @@ export function readSettings(document: Document): Settings {
   return text.startsWith('{') ? (JSON.parse(text) as Settings) : fallback; // a development server fills nothing in
 }
 
-/** Whether a URL leads nowhere but to the same machine. */
+/** Returns whether a URL leads to the same machine alone. */
 export const isLoopback = (address: string) => /^(localhost|127\.|\[::1\])/.test(new URL(address).hostname);
 
 export function useSettings(): Settings {

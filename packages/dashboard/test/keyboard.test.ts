@@ -59,7 +59,6 @@ inBrowser((browser) => {
     }
     assert.fail(`Tab does not lead to ${name}: ${passed.join(' | ')}`);
   }
-
   test('a first message is sent and looked up with the keyboard alone', async () => {
     await page.goto('/dashboard');
     await shown(page);
@@ -72,7 +71,6 @@ inBrowser((browser) => {
       await page.evaluate(() => document.activeElement?.closest('main')),
       'the next stop is on the page',
     );
-
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog').getByRole('combobox').waitFor();
     await page.keyboard.type('send a');

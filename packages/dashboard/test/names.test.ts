@@ -102,7 +102,6 @@ inBrowser((browser) => {
     await page.waitForFunction((name) => document.title.includes(name), NAME);
     await open(`/contacts/${contactId}`);
     assert.ok((await page.title()).includes(NAME));
-
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox').fill('order-7');
     await page.getByRole('option', { name: NAME }).waitFor();

@@ -64,7 +64,6 @@ inBrowser((browser) => {
       assert.ok(found, `no ${kind} has come`);
       return found as Message & { answer: NonNullable<Message['answer']> };
     });
-
   test('buttons are written in a form, seen as they will arrive, and tapped on the phone; the answer is read with its id', async () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);

@@ -58,7 +58,6 @@ inBrowser((browser) => {
     const day = page.getByRole('textbox', { name: 'Day', exact: true });
     const time = page.getByRole('textbox', { name: 'Time', exact: true });
     assert.match(await time.inputValue(), /^\d\d:00$/);
-
     await day.fill('1/1/2026');
     await page.getByRole('button', { name: 'Schedule message' }).click();
     await page.getByText('This is in the past.').waitFor();

@@ -160,7 +160,6 @@ inBrowser((browser) => {
     await signInAgain();
     await gone(form);
     assert.equal((await contacts.list({ search: 'Meera' })).data.length, 1);
-
     await turnTo(page, `/dashboard/contacts/${asha.id}`);
     await shown(page);
     await end();

@@ -26,7 +26,7 @@ export async function ask(
   }
 }
 
-/** What a body brings; an abort ends its connection and throws the reason of the signal. */
+/** Yields the chunks of a body; an abort ends its connection and throws the reason of the signal. */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

@@ -37,7 +37,7 @@ export function createMeghdoot(options: MeghdootOptions = {}) {
     account: account(http),
     team: team(http),
     operator: operator(http),
-    /** Whose credential this is, and what it may do. */
+    /** Returns whose credential this is, and what it may do. */
     me: (options?: CallOptions) => dataOf(http.GET('/api/v1/me', { ...options })),
     /** Every path as the API describes it, typed, for what has no method here. */
     http,

@@ -22,7 +22,7 @@ export class MeghdootError extends Error {
   /** The HTTP status; 0 when there was no response. */
   readonly status: number;
   readonly hint: string | undefined;
-  /** One for each fault of the input; empty for other errors. */
+  /** The faults of the input, one entry each; empty for other errors. */
   readonly details: ErrorDetail[];
   readonly requestId: string | undefined;
   /** Seconds the server asks to wait. */

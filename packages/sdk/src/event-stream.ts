@@ -18,10 +18,10 @@ const LONGEST_SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Where a stream is: what a new connection begins with. */
+/** The position of a stream, with which a new connection begins. */
 interface Place {
   sequence: number | undefined;
-  /** Whether the connection has brought anything. */
+  /** Says whether the connection has brought anything. */
   heard: boolean;
 }
 

@@ -5,20 +5,20 @@ import { createRetryingFetch } from './retrying-fetch.ts';
 export interface MeghdootOptions {
   /** `mgd_…`, or an OAuth access token. None in the dashboard, whose cookie speaks for it. */
   apiKey?: string | undefined;
-  /** Of a person who belongs to several: which workspace is acted on. A function is asked at each request. */
+  /** The workspace to act on, for a person who belongs to several. A function is called for each request. */
   workspaceId?: string | (() => string | undefined) | undefined;
   /**
-   * Of a page: the id of the person whom it shows as signed in. A request is refused (401) where another has signed in in
-   * the same browser since. A function is asked at each request.
+   * The id of the person whom a page shows as signed in. The server refuses a request (401) when another person has
+   * signed in in the same browser since. A function is called for each request.
    */
   personId?: string | (() => string | undefined) | undefined;
-  /** Where the server is; http://localhost:3000 when not given. */
+  /** The URL of the server; http://localhost:3000 when not given. */
   baseUrl?: string | undefined;
   /** Instead of the global one. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** How often a request that failed is sent again; 3 when not given. */
+  /** The number of times that a failed request is sent again; 3 when not given. */
   maxRetries?: number | undefined;
-  /** For each attempt; 30,000 when not given. */
+  /** The time-out of each attempt in milliseconds; 30,000 when not given. */
   timeoutMs?: number | undefined;
   /**
    * Asked when the credential of a request is refused (401): true sends the request once more, under the key it had. It
@@ -44,10 +44,10 @@ export function createHttp(options: MeghdootOptions): Http {
   });
 }
 
-/** What a large file over a slow line takes; a shorter `timeoutMs` is for small requests. */
+/** A large file over a slow line takes this long; a shorter `timeoutMs` is for small requests. */
 const LEAST_UPLOAD_MS = 600_000;
 
-/** As that of all requests, with patience for a file. */
+/** Returns a fetch like that of all requests, with a longer time-out for a file. */
 export function createUploadFetch(options: MeghdootOptions): (request: Request) => Promise<Response> {
   const retrying = createRetryingFetch({
     fetch: createFetch(options),
@@ -57,7 +57,7 @@ export function createUploadFetch(options: MeghdootOptions): (request: Request) 
   return (request) => untilAdmitted(withIdempotencyKey(request), retrying, options.onUnauthorized);
 }
 
-/** What was refused for its credential was not done, so that it can be sent again. */
+/** Sends a request again when it was refused for its credential, because it was not carried out. */
 async function untilAdmitted(
   request: Request,
   send: (request: Request) => Promise<Response>,
@@ -70,7 +70,7 @@ async function untilAdmitted(
   }
 }
 
-/** One attempt, whose response may be read as it comes. */
+/** Returns a fetch with one attempt, whose response may be read as it comes. */
 export function createFetch(options: MeghdootOptions): (request: Request) => Promise<Response> {
   const own = options.fetch ?? ((request) => fetch(request));
   return (request) =>
@@ -83,14 +83,17 @@ function named(request: Request, header: string, by: MeghdootOptions['workspaceI
   return request;
 }
 
-/** What makes something has a key, and keeps it through its retries: so it is made, or sent, once at most. */
+/**
+ * Gives a request that makes something a key that it keeps through its retries, so that it is carried out once at
+ * most.
+ */
 function withIdempotencyKey(request: Request): Request {
   const makes = request.method === 'POST' && new URL(request.url).pathname.includes('/api/v1/');
   if (makes && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomKey());
   return request;
 }
 
-/** Not randomUUID, which browsers have on https pages only. */
+/** Returns a random key without randomUUID, which browsers have on https pages only. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

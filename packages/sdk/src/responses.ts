@@ -1,7 +1,7 @@
 import { errorFrom, MeghdootError } from './errors.ts';
 import type { paths } from './generated/api.ts';
 
-/** For each call: ends it early. */
+/** The options of a call; its signal ends it early. */
 export interface CallOptions {
   signal?: AbortSignal;
 }
@@ -50,7 +50,7 @@ export type Query<Path extends keyof paths> = NonNullable<
   paths[Path] extends { get: { parameters: { query?: infer Q } } } ? Q : never
 >;
 
-/** What a request to a path takes as its body. */
+/** The body that a request to a path takes. */
 export type Body<Path extends keyof paths, Method extends 'post' | 'patch' = 'post'> =
   paths[Path] extends Record<Method, { requestBody: infer B }> ? Json<B> : never;
 

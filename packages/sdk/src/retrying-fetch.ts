@@ -3,15 +3,15 @@ import { MeghdootError, retryAfter } from './errors.ts';
 
 export interface RetryOptions {
   fetch: (request: Request) => Promise<Response>;
-  /** How often a request is sent again. */
+  /** The number of times that a request is sent again. */
   maxRetries: number;
-  /** For each attempt, its response read to the end. */
+  /** The time-out of each attempt in milliseconds, until its response is read to the end. */
   timeoutMs: number;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   random?: () => number;
 }
 
-/** When the server asks for a longer wait than this, the call ends with an error instead. */
+/** When the server asks for a longer wait than this, the call ends with an error. */
 const LONGEST_WAIT_MS = 60_000;
 const FIRST_BACKOFF_MS = 250;
 const LONGEST_BACKOFF_MS = 8_000;

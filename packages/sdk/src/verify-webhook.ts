@@ -1,11 +1,11 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { components } from './generated/api.ts';
 
-/** What a webhook is sent; `type` says what `data` is. */
+/** An event as a webhook is sent it; `type` says what `data` is. */
 export type MeghdootEvent = components['schemas']['Event'];
 export type EventType = MeghdootEvent['type'];
 type NounOf<Type extends string> = Type extends `${infer Noun}.${string}` ? Noun : never;
-/** What events are about: the first word of their types. */
+/** The noun that an event is about: the first word of its type. */
 export type EventNoun = NounOf<EventType>;
 export { WebhookVerificationError };
 

@@ -65,7 +65,10 @@ describe('the example in the README', () => {
   });
 });
 
-/** As `npm install <tarball>` would, with the dependencies from the repository: there need be no network. */
+/**
+ * Installs the packed SDK as `npm install <tarball>` would, with the dependencies of the repository, so that no
+ * network is needed.
+ */
 async function installPacked(folder: string): Promise<void> {
   const sdk = join(folder, 'node_modules/@meghdoot/sdk');
   mkdirSync(sdk, { recursive: true });

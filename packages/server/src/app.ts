@@ -84,15 +84,18 @@ export interface AppOptions extends Omit<RequestPathOptions, 'sessions' | 'daily
   client: WhatsAppClient;
   media: MediaLibrary;
   rates: ChannelRates;
-  /** None: this server runs without one. */
+  /** The built-in simulator; undefined where this server runs without one. */
   simulator?: Simulator | undefined;
-  /** For documents that strangers name; made here, without private addresses, when a test brings none. */
+  /** Fetches documents at URLs that strangers name. Without one it is made here and reaches no private address. */
   dispatcher?: Dispatcher;
-  /** Of hashing a password; OWASP's when a test, which hashes hundreds, brings none. */
+  /** The cost of hashing a password; OWASP's by default. A test, which hashes hundreds, brings a cheaper one. */
   passwordCost?: PasswordCost | undefined;
-  /** Between a request for a mailed link and its response; the clock's where a test, which stands still, brings none. */
+  /**
+   * Waits between a request for a mailed link and its response, by default with the clock. A test, whose clock stands
+   * still, brings its own.
+   */
   pause?: Clock['sleep'];
-  /** For the names that strangers give. */
+  /** Resolves the host names that strangers give. */
   resolve?: Resolve;
 }
 
@@ -209,7 +212,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** For documents at URLs that strangers name: no private address. */
+/** Returns a dispatcher for documents at URLs that strangers name; it reaches no private address. */
 function openDispatcher(app: FastifyInstance, resolve: Resolve): Dispatcher {
   const outbound = createOutbound({ allow: [], resolve });
   app.addHook('onClose', () => outbound.close());

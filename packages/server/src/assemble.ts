@@ -35,14 +35,14 @@ export interface Surroundings
   client: WhatsAppClient;
   files: MediaFiles;
   metrics?: Registry;
-  /** How long a lease lasts without a renewal. */
+  /** The time in milliseconds that a lease lasts without a renewal. */
   leaseMs?: number | undefined;
 }
 
 export interface Service {
   channels: ChannelDirectory;
   underived: Underived;
-  /** Who this process is in the table of leases. */
+  /** The name of this process in the table of leases. */
   holder: string;
   /** Builds what answers HTTP, which does not listen yet. */
   app(): Promise<FastifyInstance>;

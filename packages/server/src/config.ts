@@ -12,7 +12,7 @@ export interface RateLimit {
 /** A bucket of S3, or of what speaks its protocol. */
 export interface S3Bucket {
   bucket: string;
-  /** What the keys of all objects begin with; empty, or it ends with a slash. */
+  /** The beginning of all objects' keys; it is empty or ends with a slash. */
   prefix: string;
   region: string;
   /** Undefined: Amazon's. */
@@ -46,7 +46,7 @@ export interface Config {
   trustedIssuers: string[];
   limits: Record<'contact' | 'partners' | 'leads' | 'send' | 'api', RateLimit | undefined>;
   sandboxMax: number;
-  /** Where files are; undefined: below the data directory. */
+  /** The bucket of the files; undefined means below the data directory. */
   mediaStore: S3Bucket | undefined;
   /** Bytes of files that a workspace may keep. */
   mediaQuota: number;
@@ -58,20 +58,20 @@ export interface Config {
 /** Kept apart from Config so that logging a configuration can never show one. */
 export interface Secrets {
   secretKey: string | undefined;
-  /** For `channels add`, which takes them from standard input otherwise. */
+  /** The credentials for `channels add`, which otherwise takes them from standard input. */
   whatsapp: {
     accessToken: string | undefined;
     appSecret: string | undefined;
     verifyToken: string | undefined;
   };
-  /** For MEDIA_STORE. */
+  /** The credentials of MEDIA_STORE. */
   aws: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
 }
 
 /** A setting that cannot be right; its message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
-/** As loose as mail itself: `localhost` and names of other scripts are hosts too. */
+/** The pattern is as loose as mail itself: `localhost` and names in other scripts are hosts too. */
 const MAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 /** An address, alone or in angle brackets behind a name (RFC 5322 §3.4). */
 const MAILBOX = /^(?:[^\s@<>,;"]+@[^\s@<>,;"]+|(?:[^\r\n<>"]*|"[^\r\n"]*")\s*<[^\s@<>,;"]+@[^\s@<>,;"]+>)$/;
@@ -187,7 +187,7 @@ function s3Bucket(env: Env, name: string): S3Bucket | undefined {
 
 const UNITS: Record<string, number> = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30, TiB: 2 ** 40 };
 
-/** In bytes. */
+/** Returns a size in bytes. */
 function size(env: Env, name: string, fallback: string): number {
   const [, number, unit = ''] = /^(\d{1,12})\s*(KiB|MiB|GiB|TiB)?$/.exec(text(env, name) ?? fallback) ?? [];
   const bytes = Number(number) * UNITS[unit]!;
@@ -196,7 +196,7 @@ function size(env: Env, name: string, fallback: string): number {
   return bytes;
 }
 
-/** Whether an address names this machine: then private receivers and the simulator's controls are open. */
+/** Returns whether a URL names this machine; then private receivers and the simulator's controls are open. */
 export function isLoopbackUrl(address: string): boolean {
   const { hostname } = new URL(address);
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
@@ -244,7 +244,7 @@ function optionalPattern(env: Env, name: string, form: RegExp, words: string): s
   return value;
 }
 
-/** One that is there, or that can be made: no part of the path is a file. */
+/** Returns a directory that exists or can be made: no part of the path is a file. */
 function directory(env: Env, name: string, fallback: string): string {
   const value = text(env, name) ?? fallback;
   if (value.includes('\0')) throw new ConfigError(`${name} must be the path of a directory.`);
@@ -268,7 +268,7 @@ function optionalUrl(env: Env, name: string, protocols: string[]): string | unde
   return value;
 }
 
-/** Without a trailing slash, so that paths can be appended. */
+/** Returns a URL without a trailing slash, so that paths can be appended. */
 function url(env: Env, name: string, fallback: string): string {
   const value = optionalUrl(env, name, ['http:', 'https:']) ?? fallback;
   const parsed = new URL(value);

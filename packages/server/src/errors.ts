@@ -181,15 +181,15 @@ export const ERROR_CODES = Object.keys(CATALOGUE) as ErrorCode[];
 export interface ErrorDetail {
   field: string;
   message: string;
-  /** Of a rule that is named: which one, whether it stops the request, and what to do. */
+  /** The name of the rule that was broken, whether it stops the request, and what to do. */
   rule?: string;
   severity?: 'error' | 'warning';
   hint?: string;
-  /** How WhatsApp would refuse it. */
+  /** The refusal that WhatsApp would give. */
   provider?: { code: number; message: string };
 }
 
-/** What WhatsApp said where it refused, for whoever knows its words. */
+/** The refusal in WhatsApp's words. */
 export interface ProviderError {
   code: number;
   subcode?: number;

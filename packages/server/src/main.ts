@@ -32,11 +32,11 @@ export interface Stoppable {
 }
 
 export interface Running extends Stoppable {
-  /** Where it listens: the port that was asked for, or the one that was free. */
+  /** The URL it listens on, with the port that was asked for or the one that was free. */
   url: string;
-  /** What the first start of an empty installation has made. */
+  /** The things that the first start of an empty installation has made. */
   demo: Demo | undefined;
-  /** Whether there is no workspace yet, for none is made by this configuration. */
+  /** Says whether there is no workspace yet, because this configuration makes none. */
   empty: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface ServeOptions extends Pick<AppOptions, 'passwordCost' | 'patienc
   clock?: Clock;
   random?: Random;
   log?: Log;
-  /** How long a lease lasts without a renewal. */
+  /** The time in milliseconds that a lease lasts without a renewal. */
   leaseMs?: number | undefined;
   /** False: processes of `work` do what runs by itself. */
   workers?: boolean;
@@ -88,7 +88,7 @@ export async function work(config: Config, secrets: Secrets, options: WorkOption
   });
 }
 
-/** One of several processes on the same data. */
+/** Refuses settings that belong to one of several processes on the same data. */
 function refuseToShare(config: Config): void {
   if (!config.databaseUrl)
     throw new ConfigError('A process for HTTP and one for the work need PostgreSQL: set DATABASE_URL.');
@@ -105,7 +105,7 @@ interface Opened {
   sealer: Sealer;
   clock: Clock;
   log: Log;
-  /** Where this process listens, as soon as it does. */
+  /** The URL on which this process listens, set as soon as it does. */
   url: { is: string };
 }
 

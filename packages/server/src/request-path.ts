@@ -1,4 +1,4 @@
-/** What every request goes through. */
+/** This file puts together what every request goes through. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
@@ -50,14 +50,14 @@ export interface RequestPathOptions {
   metrics: Registry;
   sessions: Sessions;
   daily: DailyLimit;
-  /** Of the page that is not there. */
+  /** The frame of the page for an unknown path. */
   site: SiteShell;
-  /** With slow clients and while closing; that of production where a test brings none. */
+  /** The time-outs for slow clients and for closing; a test brings shorter ones. */
   patience?: Partial<Patience> | undefined;
 }
 
 /**
- * What every request goes through before a route has it, in the order in which it stands here: each part must come
+ * Opens the app with everything that a request goes through before a route has it, in this order: each part must come
  * before the routes that it looks at.
  */
 export async function openRequestPath(o: RequestPathOptions): Promise<FastifyInstance> {
@@ -109,7 +109,7 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
   return app;
 }
 
-/** Who a bearer credential belongs to: a key, else an access token. */
+/** Returns a function that finds the principal of a bearer credential: a key's, else an access token's. */
 function createCredentialFinder({
   db,
   clock,

@@ -44,9 +44,12 @@ export interface WorkerOptions {
   underived: Underived;
   media: MediaLibrary;
   rates: ChannelRates;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number;
-  /** What brings webhooks to the URLs of strangers; made here, for public addresses, unless a simulation brings its own. */
+  /**
+   * Sends webhooks to the URLs of strangers. Without one it is made here for public addresses; a simulation brings
+   * its own.
+   */
   outbound?: Outbound;
 }
 

@@ -27,8 +27,9 @@ interface ClientOptions {
 }
 
 /**
- * Of all that the dashboard asks of the server: nothing goes by another way, so that everything outlives a session.
- * `asWhoever`: in the name of who is signed in, whom the page may not know yet; else of the person that it shows.
+ * Returns the client for everything that the dashboard asks of the server, so that every request outlives a session.
+ * With `asWhoever` it acts for whoever is signed in, whom the page may not know yet; otherwise for the person that
+ * the page shows.
  */
 export function createClient(
   workspaceId?: string,
@@ -60,7 +61,7 @@ export function useApi(): Api {
 export interface ApiQuery<T> {
   key: QueryKey;
   read: (api: Meghdoot, signal: AbortSignal) => Promise<T>;
-  /** For what events tell the changes of: it is not read again before, in milliseconds. */
+  /** Data whose changes arrive as events is not read again before this many milliseconds have passed. */
   freshForMs?: number;
 }
 
@@ -99,7 +100,10 @@ export function usePrefetch() {
 export interface ApiList<T> {
   key: QueryKey;
   read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>;
-  /** What a row is shown with, such as the name of its person: read before the page shows, so that no row changes. */
+  /**
+   * Returns what a row is shown with, such as the name of its person. It is read before the page shows, so that no
+   * row changes.
+   */
   alongside?: (row: T) => ApiQuery<unknown> | undefined;
 }
 
@@ -143,7 +147,7 @@ async function readOn<T>(
 }
 
 interface WriteOptions<T, V> {
-  /** What is read again once it is written, by the beginnings of the keys. */
+  /** The beginnings of the keys of what is read again after the change. */
   refreshes?: readonly QueryKey[];
   /** Shows the outcome before the server has it; returns how to take that back. */
   optimistic?: (cache: WorkspaceCache, input: V) => (() => void) | undefined;

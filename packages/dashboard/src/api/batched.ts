@@ -1,7 +1,7 @@
 import type { Meghdoot } from '@meghdoot/sdk';
 import { pause } from './pause.ts';
 
-/** As many as the API takes at once. */
+/** The API takes this many at once. */
 export const MOST_AT_ONCE = 100;
 
 interface Batch<Id, Thing> {

@@ -1,4 +1,4 @@
-/** Whether the server can be reached, and the wait until it can. */
+/** This file tells whether the server can be reached, and waits until it can. */
 import { MeghdootError } from '@meghdoot/sdk';
 import { pause } from './pause.ts';
 

@@ -5,7 +5,7 @@ export function nounOf(type: string): EventNoun {
   return type.slice(0, type.indexOf('.')) as EventNoun;
 }
 
-/** What an event is about. */
+/** Returns the noun and the id that an event is about. */
 export function subjectOf({ type, data }: MeghdootEvent): { noun: EventNoun; id: string } {
   return { noun: nounOf(type), id: 'direction' in data ? data.messageId : data.id };
 }

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { type ApiList, useApiPages, useWorkspaceCache } from './api.tsx';
 import { readAnew, replaceRows } from './listed-rows.ts';
 
-/** More than these are not compared: the pill says that there is plenty to see. */
+/** The pill counts no further than this. */
 const MOST_NEW = 999;
 
 interface Growing<T, Place extends string | number> extends ApiList<T> {
-  /** What identifies rows and orders them: the list begins with the greatest. */
+  /** Returns what identifies and orders a row; the list begins with the greatest. */
   placeOf: (row: T) => Place;
-  /** Whether a row belongs into the list as it is filtered. */
+  /** Returns whether a row belongs in the list as it is filtered. */
   fits?: (row: T) => boolean;
 }
 

@@ -90,7 +90,7 @@ export function useLive(listener: Listener): boolean {
   return live?.connected ?? false;
 }
 
-/** Whether the server is gone: what is shown may have changed since. */
+/** Returns whether the server is gone; what is shown may have changed since. */
 export const useAway = () => use(LiveContext)?.away ?? false;
 
 /** The objects that events are about are read again; lists decide for themselves. */

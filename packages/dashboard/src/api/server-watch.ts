@@ -1,12 +1,12 @@
-/** Whether the server is there, for pages that stand open: one that is silent closes no connection. */
+/** This file watches whether the server is there, for pages that stay open: a silent server closes no connection. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isReachable } from './connection.ts';
 import { pause } from './pause.ts';
 
-/** With the patience for one response, a server that is gone is noticed within 20 s. */
+/** With the time-out of one response, a server that is gone is noticed within 20 s. */
 const ASK_MS = 10_000;
 const PATIENCE_MS = 5_000;
-/** Where there is reason to doubt: the feed has ended, or the server was gone. */
+/** The server is asked this soon where there is reason to doubt: the feed has ended, or the server was gone. */
 const ASK_SOON_MS = 2_000;
 
 /** `connected`: whether the feed stands. Nothing is asked for a page that nobody sees. */

@@ -1,6 +1,6 @@
 /**
- * What is asked of the server once the session has ended. It waits until somebody has signed in, and is then sent as it
- * was: what a person asked for in their own name alone, and what is only read in any.
+ * This file holds the requests that are made after the session has ended until somebody has signed in, and then sends
+ * them unchanged: a person's own in their name alone, a mere read in any.
  */
 import { MeghdootError } from '@meghdoot/sdk';
 import { common } from '../words/en/common.ts';
@@ -15,7 +15,7 @@ interface Standing {
 }
 
 interface Held {
-  /** In whose name it was asked for. */
+  /** The person in whose name the request was made. */
   personId: string;
   changes: boolean;
   goOn: () => void;
@@ -51,14 +51,14 @@ export function createSessionGate() {
     for (const listener of listeners) listener();
   }
 
-  /** What a person has just asked for opens the dialog again that they had closed. */
+  /** Opens the dialog. A request that a person has just made opens it again after they closed it. */
   function ask(anew: boolean): void {
     if (personId === undefined) return;
     show(standing.state === 'putOff' && !anew ? 'putOff' : 'asking');
   }
 
   return {
-    /** Whom the page shows as signed in. */
+    /** Returns the person whom the page shows as signed in. */
     personId: () => personId,
     standing: () => standing,
     subscribe(listener: () => void): () => void {
@@ -130,5 +130,5 @@ export function createSessionGate() {
   };
 }
 
-/** One for the page. */
+/** The gate of this page. */
 export const sessionGate = createSessionGate();

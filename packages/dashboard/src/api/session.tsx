@@ -1,4 +1,4 @@
-/** Who is signed in, and the workspace of theirs that the page shows. */
+/** This file knows who is signed in, and which of their workspaces the page shows. */
 import type { Meghdoot, MeghdootError } from '@meghdoot/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
@@ -23,7 +23,7 @@ export function useSessionQuery({ everyMs }: { everyMs?: number } = {}) {
   });
 }
 
-/** What waits for somebody to sign in goes on with it. */
+/** Reads the session; requests that wait for a sign-in go on with it. */
 async function readSession(): Promise<Session> {
   try {
     const session = await createClient(undefined, { asWhoever: true }).account.session();
@@ -35,18 +35,21 @@ async function readSession(): Promise<Session> {
   }
 }
 
-/** Whether the session that was open has ended, and whether something waits to be sent. */
+/** Returns whether the session has ended, and whether a request waits to be sent. */
 export function useSessionGate() {
   return useSyncExternalStore(sessionGate.subscribe, sessionGate.standing);
 }
 
-/** After what changes the person or their workspaces. */
+/** Returns a function that reads the session again after a change to the person or their workspaces. */
 export function useSessionRefresh(): () => Promise<void> {
   const cache = useQueryClient();
   return () => cache.refetchQueries({ queryKey: SESSION_KEY });
 }
 
-/** After signing in: everything is read again, and a page that waited goes on. What another person read is forgotten. */
+/**
+ * Returns a function to call after signing in: it reads everything again, lets waiting requests go on, and forgets
+ * what another person read.
+ */
 export function useSignedIn(): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {

@@ -10,7 +10,7 @@ const PAGES: Record<string, { page: PageName; to: Extract<PagePath, `${string}/$
   key: { page: 'keys', to: '/settings/api/$id' },
 };
 
-/** Where the thing with this id is shown; ids say by their beginning what they name. */
+/** Returns the page of the thing with this id, which its prefix tells. */
 export function pageOfId(id: string) {
   const kind = /^([a-z]{3})_[0-9a-z]{20,}$/.exec(id)?.[1];
   const found = kind === undefined ? undefined : PAGES[kind];

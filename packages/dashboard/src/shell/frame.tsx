@@ -72,7 +72,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether a press here can reach a real phone. */
+/** Says whether a press here can reach a real phone. */
 function ModeBadge({ className }: { className: string }) {
   const shell = useWords(enShell);
   const { workspace } = useSignedInAs();
@@ -87,7 +87,7 @@ function ModeBadge({ className }: { className: string }) {
 const GRID = 'print:block! md:grid md:grid-cols-[4rem_minmax(0,1fr)] rail:grid-cols-[15rem_minmax(0,1fr)]';
 
 interface RailProps {
-  /** Of icons alone: their names are read, and shown on hover and focus. */
+  /** Shows icons alone, whose names are read out, and shown on hover and focus. */
   narrow?: boolean;
   onFollow?: () => void;
 }

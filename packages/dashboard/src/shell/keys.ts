@@ -20,7 +20,7 @@ export const PAGE_AT_KEY = {
   a: 'audit',
 } as const satisfies Readonly<Record<string, PageName>>;
 
-/** What the keys do that act alone; `g` cannot. */
+/** The actions of the keys that act by themselves, unlike `g`. */
 export const ACTION_AT_KEY = { '/': 'search', c: 'send', '?': 'help' } as const satisfies Readonly<
   Record<string, string>
 > & { [LEADER]?: never };

@@ -25,7 +25,7 @@ import { useSignedInAs } from '../api/session.tsx';
 import type { PlainPath } from '../ui/page-path.ts';
 import type { PageName, Words } from '../words/words.tsx';
 
-/** Not of the dashboard: the reference of the API. */
+/** The reference of the API, which is not part of the dashboard. */
 const DOCS = '/docs';
 
 type GroupName = keyof Words['shell']['groups'];
@@ -79,7 +79,7 @@ const GROUPS: readonly { group: GroupName; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** What a phone shows at the foot of the page; the rest is behind "More". */
+/** The pages at the foot of a phone's screen; the others are behind "More". */
 export const BAR: readonly PageName[] = ['overview', 'messages', 'contacts'];
 
 export function isOutside(to: Entry['to']): to is typeof DOCS {

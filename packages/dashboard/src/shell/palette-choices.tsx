@@ -15,7 +15,7 @@ import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { isOutside, useEntries } from './navigation.tsx';
 
-/** Of those found, so many are also offered to be written to. */
+/** This many of the people found are offered to be written to as well. */
 const MOST_WRITES = 3;
 
 interface Choice {
@@ -26,7 +26,7 @@ interface Choice {
   open: () => void;
 }
 
-/** What one types, and what fits it. */
+/** Shows a search field and what matches it. */
 export function Palette({ onDone }: { onDone: () => void }) {
   const { palette } = useWords(enShell);
   const [text, setText] = useState('');

@@ -11,7 +11,7 @@ import { useKey } from './use-key.ts';
 const load = orMissingPart(() => import('./palette-choices.tsx'));
 const Palette = lazy(async () => ({ default: (await load()).Palette }));
 
-/** After the page itself has come, and before anybody asks for it. */
+/** The palette is fetched this long after the page itself, before anybody asks for it. */
 const FETCH_AFTER_MS = 1_000;
 
 /** Ctrl-K: goes to any page, person, message, id or action by typing some of its name. */

@@ -10,7 +10,7 @@ const KEPT_AS = 'meghdoot-operator-entries';
 interface FoldingGroupProps {
   name: string;
   entries: readonly Entry[];
-  /** Of icons alone. */
+  /** Shows icons alone. */
   narrow: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 
-/** In place of a page: nothing is wrong with it, and it comes by itself. */
+/** Stands in place of a page while the server is away; the page then comes by itself. */
 export function ServerAway({ action }: { action?: ReactNode }) {
   const { offline } = useWords(enShell);
   return (

@@ -29,7 +29,7 @@ const UnknownWorkspace = lazy(
   orMissingPart(async () => ({ default: (await import('./unknown-workspace.tsx')).UnknownWorkspace })),
 );
 
-/** What stands around every page: who is signed in, in which workspace, and the way to everywhere else. */
+/** Frames every page: who is signed in, in which workspace, and the way to everywhere else. */
 export function Shell() {
   const common = useWords(enCommon);
   const session = useSessionQuery();

@@ -45,7 +45,7 @@ function SignInForm({ email = '' }: { email?: string }) {
   );
 }
 
-/** What everybody sees who is not signed in, whatever the URL: the page asked for follows. */
+/** Asks for a sign-in, whatever the URL, and then shows the page that was asked for. */
 export function SignInScreen() {
   const { signIn, brand } = useWords(enShell);
   const { signup, baseUrl, appUrl } = useSettings();
@@ -95,7 +95,7 @@ export function SignInScreen() {
   );
 }
 
-/** Over the page, which keeps what was typed. */
+/** Asks for a sign-in over the page, which keeps what was typed. */
 export function SignInAgain({ person }: { person: Person }) {
   const { signIn } = useWords(enShell);
   const { changes } = useSessionGate();

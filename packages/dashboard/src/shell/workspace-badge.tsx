@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 
-/** What a workspace is for: a test, a sample, or real phones, which is the one that is filled with colour. */
+/** Says what a workspace is for: a test, a sample, or real phones, which alone is filled with colour. */
 export function WorkspaceBadge({
   workspace: { mode, sample },
 }: {

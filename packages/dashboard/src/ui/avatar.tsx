@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { hueOf, initialsOf } from './initials.ts';
 
 interface AvatarProps {
-  /** Of whom it is: the colour comes from it, and is the same on every page. */
+  /** The id of the person, whose colour comes from it and is the same on every page. */
   id: string;
   /** Unknown: a figure stands for the person. */
   name: string | undefined;

@@ -1,5 +1,5 @@
 export interface FiguresTable {
-  /** What unfolds it. */
+  /** The words that open it. */
   open: string;
   label: string;
   /** The first names what a row is of. */

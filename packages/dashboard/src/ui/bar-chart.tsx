@@ -11,7 +11,7 @@ interface Series {
 
 interface Bar {
   key: string;
-  /** What it stands for, in full. */
+  /** The full name of the bar. */
   name: string;
   /** The same under the bar, as short as it goes. */
   short: string;
@@ -19,7 +19,7 @@ interface Bar {
 }
 
 interface BarChartProps {
-  /** What it shows, for those who do not see it; the table has the figures. */
+  /** The description for screen readers; the table has the figures. */
   label: string;
   /** All of it in one stack beside the bars, whose parts are named there. */
   whole: Bar['values'];
@@ -33,7 +33,7 @@ interface BarChartProps {
 }
 
 const HEIGHT = 208;
-/** Under the bars, where the plot has room for them and where it has 270 px. */
+/** A plot of 270 px has room for this many names under its bars. */
 const MOST_NAMES = 6;
 const FEW_NAMES = 3;
 

@@ -22,7 +22,7 @@ function look({ kind = 'plain', small }: Look, extra = ''): string {
 }
 
 interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Under way: it stays where it is, says so to screen readers and takes no second press. */
+  /** Says that the action is under way: the button stays, says so to screen readers and takes no second press. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -71,11 +71,11 @@ function Anchor({ kind, small, icon, className, children, ...rest }: AnchorProps
 
 /** A link to a page of ours that looks like a button. */
 export const ButtonLink = createLink(Anchor);
-/** One that leaves the dashboard. */
+/** A link out of the dashboard that looks like a button. */
 export const ButtonAnchor = Anchor;
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** What it does, for those who do not see the icon; shown on hover. */
+  /** The name for screen readers; it is shown on hover. */
   label: string;
   icon: ReactNode;
 }

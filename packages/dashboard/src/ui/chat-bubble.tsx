@@ -15,7 +15,7 @@ interface ChatBubbleProps {
   children: ReactNode;
 }
 
-/** What somebody else wrote, and what who looks has written. */
+/** The look of another person's message, and of one's own. */
 const THEIRS = 'self-start bg-card border-line';
 const OWN = 'self-end bg-accent-tint border-transparent';
 const THEIRS_TO_BUSINESS =
@@ -23,7 +23,7 @@ const THEIRS_TO_BUSINESS =
 const OWN_TO_BUSINESS =
   'in-data-[view=business]:self-end in-data-[view=business]:bg-accent-tint in-data-[view=business]:border-transparent';
 
-/** One message as WhatsApp draws it. */
+/** Draws a message as WhatsApp does. */
 export function ChatBubble({ from, lost, foot, below, children }: ChatBubbleProps) {
   const look = from === 'business' ? `${THEIRS} ${OWN_TO_BUSINESS}` : `${OWN} ${THEIRS_TO_BUSINESS}`;
   return (

@@ -1,4 +1,4 @@
-/** How the columns of a table share its width. */
+/** This file shares the width of a table among its columns. */
 import type { ReactNode } from 'react';
 
 /**

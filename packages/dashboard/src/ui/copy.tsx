@@ -67,7 +67,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
 
 interface IdProps {
   value: string;
-  /** As it is read, where it is copied otherwise: a number. */
+  /** The text as it is read, where it is copied in another form, such as a number. */
   shown?: string;
 }
 
@@ -93,7 +93,7 @@ interface CurlProps {
   apiUrl: string;
 }
 
-/** What a developer looks for on a page: the request behind it, ready to paste, and the reference of the API. */
+/** Offers the request behind a page, ready to paste, and the reference of the API. */
 export function CopyAsCurl(props: CurlProps) {
   const common = useWords(enCommon);
   const tell = useTell();

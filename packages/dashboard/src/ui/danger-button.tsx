@@ -7,9 +7,9 @@ import { ConfirmDialog } from './dialog.tsx';
 import { useTell } from './toast.tsx';
 
 interface DangerProps {
-  /** What it does, on it and on the button of the question. */
+  /** The action, said on the button and on that of the question. */
   action: string;
-  /** What it is called where several look alike. */
+  /** The name for screen readers where several buttons look alike. */
   label?: string;
   title: string;
   /** Names what is lost. */
@@ -19,7 +19,7 @@ interface DangerProps {
   /** Shown at the foot of the page. */
   done: string;
   onDone?: () => void;
-  /** What is to be decided with it. */
+  /** The choices that belong to the question. */
   children?: ReactNode;
   className?: string;
 }

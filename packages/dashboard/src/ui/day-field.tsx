@@ -9,7 +9,7 @@ interface DayProps extends Labelled {
   /** `2026-11-22`, or empty. */
   value: string;
   onChange: (day: string) => void;
-  /** Which year is meant where none is typed. */
+  /** The direction in which the year is sought where none is typed. */
   towards?: 'past' | 'future';
   min?: string | undefined;
   max?: string | undefined;

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 3_600_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Of an instant. */
+/** Returns the day of a timestamp. */
 export const dayOf = (at: string): string => dayAt(Date.parse(at) + OFFSET_MS);
 
 export const today = (): string => dayAt(Date.now() + OFFSET_MS);
@@ -45,7 +45,10 @@ const WRITTEN = [
   /^(?<day>\d{1,2})$/,
 ];
 
-/** What somebody typed; without a year, or a month, the one nearest to now that is not ahead, or not past. */
+/**
+ * Returns the day that somebody typed. Without a year, or a month, it is the one nearest to now on the side of
+ * `towards`.
+ */
 export function readDay(
   text: string,
   towards: 'past' | 'future' = 'past',

@@ -56,7 +56,10 @@ export function Dialog({ open, onClose, title, description, children, insists, w
   );
 }
 
-/** What has the focus as a dialog opens; the button of a menu for an entry of it, which is gone by the end. */
+/**
+ * Returns the element that opened a dialog: what has the focus, or the button of a menu whose entry has it and is
+ * gone by the end.
+ */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   return menu
@@ -70,11 +73,11 @@ interface ConfirmProps {
   title: ReactNode;
   /** Names what is lost. */
   loses: ReactNode;
-  /** What the button does: "Delete contact". */
+  /** The words of the button, such as "Delete contact". */
   action: string;
   busy?: boolean;
   error?: unknown;
-  /** What is to be decided with it. */
+  /** The choices that belong to the question. */
   children?: ReactNode;
   onConfirm: () => void;
 }

@@ -55,7 +55,7 @@ export function Field({ label, hint, error, hideLabel, className, children }: De
 type Input = Labelled &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
     onChange: (value: string) => void;
-    /** As high as the buttons of a bar. */
+    /** Makes it as high as the buttons of a bar. */
     small?: boolean;
   };
 

@@ -10,17 +10,17 @@ export interface Filter {
   key: string;
   name: string;
   icon?: ReactNode;
-  /** What is asked for, as it is read; empty or undefined: the filter is not set. */
+  /** The value as it is read; empty or undefined when the filter is not set. */
   shown: string | undefined;
   clear: () => void;
-  /** Where it is chosen or typed; `done` closes it. */
+  /** Shows where the value is chosen or typed; `done` closes it. */
   edit: (done: () => void) => ReactNode;
 }
 
 interface FilterBarProps {
   label: string;
   filters: readonly Filter[];
-  /** Before the chips: what is looked for most. */
+  /** The search field before the chips. */
   search?: ReactNode;
   /** Absent where nothing is set. */
   onClear?: (() => void) | undefined;
@@ -47,7 +47,7 @@ export function FilterBar({ label, filters, search, onClear }: FilterBarProps) {
   );
 }
 
-/** What was pressed goes with its filter: the focus stays in the bar. */
+/** Clears a filter and keeps the focus in the bar, since the pressed chip goes. */
 function letGo(pressed: HTMLElement, clear: () => void): void {
   const bar = pressed.closest('section');
   (bar?.querySelector<HTMLElement>('[data-add-filter]') ?? bar?.querySelector('input'))?.focus();
@@ -93,7 +93,7 @@ function Chip({ filter: { name, shown, clear, edit } }: { filter: Filter }) {
   );
 }
 
-/** Which one first, then how. */
+/** Lets the person choose a filter first, then its value. */
 function AddFilter({ filters }: { filters: readonly Filter[] }) {
   const { filter: words } = useWords(enCommon);
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface OwnFilter {
   onChange: (value: string | undefined) => void;
 }
 
-/** One of a few; a value that is none of them is shown as it is. */
+/** Returns a filter with a few choices; a value that is none of them is shown as it is. */
 export function choiceFilter({
   value,
   options,

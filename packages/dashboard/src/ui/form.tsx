@@ -8,11 +8,11 @@ export interface FormState<T> {
   values: T;
   set: <K extends keyof T>(name: K, value: T[K]) => void;
   setAll: (values: T) => void;
-  /** What joins a field to the request's field of its name: `<TextField {...form.field('url')} />`. */
+  /** Joins a field to the request's field of the same name: `<TextField {...form.field('url')} />`. */
   field: <K extends keyof T & string>(
     name: K,
   ) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined };
-  /** What the API says of a field, by the name it has there: `url`, `events[0]`. */
+  /** Returns the API's error of a field, by the name it has there: `url`, `events[0]`. */
   errorOf: (...fields: string[]) => string | undefined;
   /** The same for a field that shows each of its faults: `allowIps[2]`. */
   details: readonly ErrorDetail[];

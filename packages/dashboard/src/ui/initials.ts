@@ -1,4 +1,4 @@
-/** What stands for a person: the first letters of their name, and a colour. */
+/** This file makes the picture of a person from the first letters of their name and a colour. */
 
 const LETTER = /\p{L}/u;
 
@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 
 const HUES = 12;
 
-/** One of so many colours that neighbours in a list hardly share one. */
+/** Returns one of so many colours that neighbours in a list hardly share one. */
 export function hueOf(id: string): number {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) >>> 0;

@@ -1,6 +1,6 @@
 /**
- * Where names beside a stack stand, in pixels from its foot: as near to their parts as they can without touching, in the
- * parts' order and within the stack. Lowest first.
+ * Returns where the names beside a stack stand, in pixels from its foot, lowest first: in the parts' order, as near
+ * to their parts as they can without touching, and within the stack.
  */
 export function placeLabels(
   centres: readonly number[],

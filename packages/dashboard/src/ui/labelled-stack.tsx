@@ -12,7 +12,7 @@ const LINE_PX = 44;
 const LEAST_PX = 4;
 const LEADER_PX = 20;
 
-/** One stack whose parts are named beside it, each with its figure; what is none is not there. */
+/** Draws one stack whose parts are named beside it with their figures; a part that is 0 is left out. */
 export function LabelledStack({ series, values, format, height }: LabelledStackProps) {
   const parts = series.flatMap((each) => {
     const value = values[each.key] ?? 0;

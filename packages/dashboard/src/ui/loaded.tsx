@@ -8,13 +8,13 @@ import { ErrorNotice } from './notice.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 
 interface LoadedProps<T> {
-  /** From `useApiQuery`. */
+  /** The result of `useApiQuery`. */
   query: { data: T | undefined; error: MeghdootError | null; refetch: () => unknown };
   children: (data: T) => ReactNode;
   lines?: number;
 }
 
-/** What was read, or what stands in its place: lines until it is there, what went wrong, that it does not exist. */
+/** Shows what was read, or in its place that it is loading, what went wrong, or that it does not exist. */
 export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
   const shell = useWords(enShell);
   const { data, error, refetch } = query;

@@ -16,9 +16,9 @@ const ICONS: Record<string, ReactNode> = {
 interface MediaCardProps {
   kind: string;
   name?: string | undefined;
-  /** What else is to be said of it: its size, or why it is not here. */
+  /** A further note, such as its size or why it is not here. */
   note?: ReactNode;
-  /** What can be done with it. */
+  /** The action that it offers. */
   action?: ReactNode;
 }
 

@@ -65,7 +65,7 @@ function ItemAnchor({ icon, children, ref, ...rest }: LinkProps) {
 }
 
 export const MenuLink = createLink(ItemAnchor);
-/** One that leaves the dashboard. */
+/** An entry that leaves the dashboard. */
 export const MenuAnchor = ItemAnchor;
 
 export function MenuLabel({ children }: { children: ReactNode }) {

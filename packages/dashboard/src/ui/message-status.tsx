@@ -19,7 +19,7 @@ export const STATUS_LOOK: Record<MessageStatusName, { tone: Tone; icon: ReactNod
   received: { tone: 'grey', icon: <Inbox /> },
 };
 
-/** What somebody should look at stands out of a list; the others are read in passing. */
+/** The statuses that stand out of a list because somebody should look at them. */
 const STANDS_OUT: readonly MessageStatusName[] = ['failed', 'unconfirmed'];
 
 const INKS: Partial<Record<Tone, string>> = {
@@ -31,7 +31,7 @@ const INKS: Partial<Record<Tone, string>> = {
 
 interface MessageStatusProps {
   status: MessageStatusName;
-  /** With the API's word beside it, where the page's is another. */
+  /** Shows the API's word beside the page's where they differ. */
   withCode?: boolean;
 }
 

@@ -3,7 +3,10 @@ export class MissingPart extends Error {
   override name = 'MissingPart';
 }
 
-/** Not as the browser says it, or the router loads the page again at once, also where nobody would respond. */
+/**
+ * Loads a part of the dashboard, and turns a failure into `MissingPart`. With the browser's own error the router
+ * would load the page again at once, even while nobody would respond.
+ */
 export function orMissingPart<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((cause: unknown) => {

@@ -9,7 +9,7 @@ interface PageProps {
   title: string;
   /** Instead of the title as text, where it is more than that. */
   heading?: ReactNode;
-  /** Beside the title: what this is, in a sentence; of a list a phone leaves it out, whose first rows come first. */
+  /** A sentence beside the title that says what this is; a list leaves it out on a phone. */
   lead?: ReactNode;
   actions?: ReactNode;
   /** The page above; below the second level only. */
@@ -84,7 +84,7 @@ export function Card({ title, lead, actions, children, flush, className }: CardP
 }
 
 /** Names and values of an object. */
-/** What something is called and what it is; false where there is nothing to say. */
+/** A name and its value; false where there is none. */
 export type Fact = readonly [name: string, value: ReactNode] | undefined | false;
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -1,4 +1,7 @@
-/** How a phone number is read: `+91 98765 40009`. The API and the clipboard know it without the spaces. */
+/**
+ * This file groups a phone number for reading: `+91 98765 40009`. The API and the clipboard have it without the
+ * spaces.
+ */
 
 /** Digits of each group after the calling code, as mobile numbers are written where people use WhatsApp most. */
 const GROUPS = new Map(
@@ -45,7 +48,7 @@ export function unformatPhones(text: string): string {
   });
 }
 
-/** What is copied from the page has its numbers in E.164, as the API, a phone and a search take them. */
+/** Makes what is copied from the page have its numbers in E.164, as the API, a phone and a search take them. */
 export function copyPhonesPlain(page: Document): void {
   page.addEventListener('copy', (event) => {
     const text = page.getSelection()?.toString() ?? '';

@@ -4,7 +4,7 @@ import { TextField } from './field.tsx';
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
-  /** As the URL says. */
+  /** The value that stands in the URL. */
   value: string;
   /** Called once the typing rests. */
   onSearch: (text: string) => void;

@@ -53,7 +53,7 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the rows that are selected. */
+/** Shows the actions for the rows that are selected. */
 export function SelectionBar({ selection, children }: SelectionBarProps) {
   const common = useWords(enCommon);
   if (selection.ids.size === 0) return null;

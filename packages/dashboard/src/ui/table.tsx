@@ -12,10 +12,10 @@ import { Skeleton } from './skeleton.tsx';
 import { TableRow } from './table-row.tsx';
 
 interface TableProps<Row> {
-  /** What it lists, for screen readers. */
+  /** The name of the list for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
-  /** From `useApiPages`: rows is undefined until the first page has come. */
+  /** The result of `useApiPages`; `rows` is undefined until the first page has come. */
   list: {
     rows: readonly Row[] | undefined;
     error: MeghdootError | null;
@@ -156,7 +156,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** How wide the table is, and how far down the page it begins. */
+/** Returns the width of the table, and how far down the page it begins. */
 function usePlace(box: HTMLElement | null): { width: number; top: number } {
   const [place, setPlace] = useState({ width: window.innerWidth, top: 0 });
   useLayoutEffect(() => {
@@ -170,7 +170,7 @@ function usePlace(box: HTMLElement | null): { width: number; top: number } {
   return place;
 }
 
-/** With `range`, what is done to a row is done to all between it and the row before. */
+/** Returns a function that selects a row and, with `range`, all rows between it and the one before. */
 function useRanges(ids: readonly string[], selection: Selection | undefined) {
   const last = useRef<string>(undefined);
   return (id: string, selected: boolean, range: boolean) => {
@@ -182,7 +182,10 @@ function useRanges(ids: readonly string[], selection: Selection | undefined) {
   };
 }
 
-/** One cell, for more would be columns of their own where some are left out. */
+/**
+ * Fills the space of rows that are not drawn with one cell, because more would count as columns where some are left
+ * out.
+ */
 function Gap({ height }: { height: number }) {
   return (
     <tr aria-hidden style={{ height }}>

@@ -12,11 +12,14 @@ function useWidthFrom(px: number): boolean {
   );
 }
 
-/** For what stands in different places on a desk and on a phone; what only looks different is a matter of classes. As `lg` in app.css. */
+/**
+ * Returns whether the window is as wide as a desk's (`lg` in app.css), for what stands in another place there. What
+ * only looks different is a matter of classes.
+ */
 export const useWide = () => useWidthFrom(1024);
 
-/** Whether what is chosen from stands beside its button, or in a sheet at the foot. As `md` in app.css. */
+/** Returns whether choices stand beside their button (`md` in app.css) or in a sheet at the foot. */
 export const useRoomForPopovers = () => useWidthFrom(720);
 
-/** Whether the rail has room for its words. As `rail` in app.css. */
+/** Returns whether the rail has room for its words (`rail` in app.css). */
 export const useWordedRail = () => useWidthFrom(1100);

@@ -5,9 +5,9 @@ import { PLACEHOLDER } from './template-parts.ts';
 
 interface WhatsAppTextProps {
   text: string;
-  /** For the placeholders of a template; one without a value is shown as a marked blank. */
+  /** The values of a template's placeholders; one without a value is shown as a marked blank. */
   values?: Record<string, string>;
-  /** What stands in the place of a placeholder, whatever its value: a field to fill it in. */
+  /** Returns what stands in the place of a placeholder, whatever its value, such as a field to fill it in. */
   placeholder?: (name: string) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** What may be cut, and what is short for something that `data-whole` says. */
+/** Selects what may be cut, and what is short for the text of its `data-whole`. */
 const SHORT = '.truncate, [data-whole]';
 const SHOW_AFTER_MS = 200;
 const HIDE_AFTER_MS = 100;
@@ -16,8 +16,9 @@ interface Told {
 }
 
 /**
- * One for all pages: on hover, the whole of a text that is cut, or of what is short for more (a time, an icon); on focus,
- * that of all in what has it, a row of a table included. Escape sends it away, and the pointer may go onto it (WCAG 1.4.13).
+ * Shows, once for all pages, the whole of a text that is cut or short for more (a time, an icon): on hover that text,
+ * on focus all such texts in what has the focus, a row of a table included. Escape closes it, and the pointer may
+ * move onto it (WCAG 1.4.13).
  */
 export function WholeText() {
   const tip = useRef<HTMLDivElement>(null);
@@ -157,7 +158,10 @@ function place(tip: HTMLElement, anchor: Element): void {
   tip.style.top = `${Math.max(EDGE_PX, top)}px`;
 }
 
-/** For a screen reader, which reads what is cut anyway but not what an icon or a time is short for. */
+/**
+ * Describes an element to a screen reader, which reads a text that is cut but not what an icon or a time is short
+ * for.
+ */
 function describe(element: Element | null): (() => void) | undefined {
   if (!element || element.hasAttribute('aria-describedby')) return undefined;
   element.setAttribute('aria-describedby', ID);

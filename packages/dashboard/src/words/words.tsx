@@ -10,10 +10,10 @@ export type Words = typeof en;
 /** The pages that have a name, as the rail and links show it. */
 export type PageName = keyof Words['shell']['pages'];
 
-/** What stands for the English words of a noun. */
+/** The translations by their English words of a noun. */
 type Translations = ReadonlyMap<object, object>;
 
-/** By language: `hi: async () => (await import('./hi/index.ts')).translations` adds Hindi. */
+/** The loaders by language: `hi: async () => (await import('./hi/index.ts')).translations` adds Hindi. */
 const LANGUAGES: Record<string, () => Promise<Translations>> = { en: async () => new Map() };
 
 const TranslationsContext = createContext<Translations>(new Map());

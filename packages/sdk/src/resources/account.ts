@@ -1,7 +1,7 @@
 import type { Http } from '../http.ts';
 import { type Body, type CallOptions, dataOf } from '../responses.ts';
 
-/** Of the person who is signed in by the cookie of this browser, on a page of the server. */
+/** The account of the person who is signed in by this browser's cookie, on a page of the server. */
 export function account(http: Http) {
   return {
     signIn: (credentials: Body<'/api/app/sign-in'>, options?: CallOptions) =>
@@ -11,7 +11,7 @@ export function account(http: Http) {
     session: (options?: CallOptions) => dataOf(http.GET('/api/app/session', { ...options })),
     updateProfile: (change: Body<'/api/app/profile', 'patch'>, options?: CallOptions) =>
       dataOf(http.PATCH('/api/app/profile', { body: change, ...options })),
-    /** Where they are signed in. */
+    /** Lists the sessions of the person. */
     sessions: (options?: CallOptions) => dataOf(http.GET('/api/app/sessions', { ...options })),
     revokeSession: (id: string, options?: CallOptions) =>
       dataOf(http.DELETE('/api/app/sessions/{id}', { params: { path: { id } }, ...options })),

@@ -3,7 +3,7 @@ import { type CallOptions, eachItem, pageOf, type Query } from '../responses.ts'
 
 type ListQuery = Query<'/api/v1/audit'>;
 
-/** Who changed what in the workspace, newest first; needs an administrator. */
+/** Lists who changed what in the workspace, newest first; needs an administrator. */
 export function audit(http: Http) {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/audit', { params: { query }, ...options }));

@@ -18,7 +18,7 @@ export function events(http: Http, fetch: (request: Request) => Promise<Response
           ...options,
         }),
       ),
-    /** What every webhook was sent of it. */
+    /** Returns the deliveries of an event to every webhook. */
     deliveries: (sequence: number, options?: CallOptions) =>
       dataOf(
         http.GET('/api/v1/events/{sequence}/deliveries', {

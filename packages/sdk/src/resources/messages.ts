@@ -15,13 +15,14 @@ type ListQuery = Query<'/api/v1/messages'>;
 export function messages(http: Http) {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     pageOf(http.GET('/api/v1/messages', { params: { query }, ...options }));
+  // openapi-fetch leaves out of its types what a part of a union never has, which may be asked for all the same.
   return {
     /** Returns once the message is stored. Every send has an Idempotency-Key: a retry never sends twice. */
     send: (message: Body<'/api/v1/messages/send'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
       dataOf(
         http.POST('/api/v1/messages/send', { body: message, params: keyed(idempotencyKey), ...options }),
       ),
-    /** With its history, and what it waits for. */
+    /** Returns a message with its history, and what it waits for. */
     get: (messageId: string, options?: CallOptions) =>
       dataOf(http.GET('/api/v1/messages/{messageId}', { params: { path: { messageId } }, ...options })),
     /** Takes it back while nothing of it is on its way to WhatsApp; else a 409 says what it is by now. */

@@ -25,16 +25,16 @@ export function operator(http: Http) {
     inbox: listed((query, options) =>
       pageOf(http.GET('/api/app/operator/inbox', { params: { query }, ...options })),
     ),
-    /** Of one that was set aside. */
+    /** Applies a webhook of Meta's that was set aside. */
     applyWebhook: (id: string, options?: CallOptions) =>
       dataOf(http.POST('/api/app/operator/inbox/{id}/apply', { params: { path: { id } }, ...options })),
-    /** Of one that was set aside; what it said is lost. */
+    /** Deletes a webhook of Meta's that was set aside; its content is lost. */
     deleteWebhook: (id: string, options?: CallOptions) =>
       dataOf(http.DELETE('/api/app/operator/inbox/{id}', { params: { path: { id } }, ...options })),
-    /** With its text, as long as it waits. */
+    /** Returns a mail with its text, as long as it waits to be sent. */
     mail: (id: string, options?: CallOptions) =>
       dataOf(http.GET('/api/app/operator/mails/{id}', { params: { path: { id } }, ...options })),
-    /** Of one that was given up. */
+    /** Sends a mail again that was given up. */
     retryMail: (id: string, options?: CallOptions) =>
       dataOf(http.POST('/api/app/operator/mails/{id}/retry', { params: { path: { id } }, ...options })),
     /** Lets it connect real numbers. */

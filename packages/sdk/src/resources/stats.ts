@@ -1,7 +1,7 @@
 import type { Http } from '../http.ts';
 import { type CallOptions, dataOf, type Query } from '../responses.ts';
 
-/** How many messages there were, over time. */
+/** Counts messages over time. */
 export function stats(http: Http) {
   return {
     read: (query: Query<'/api/v1/stats'> = {}, options?: CallOptions) =>

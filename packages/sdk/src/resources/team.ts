@@ -1,7 +1,7 @@
 import type { Http } from '../http.ts';
 import { type Body, type CallOptions, dataOf } from '../responses.ts';
 
-/** Whether the keys that the member is behind are revoked with the change. */
+/** Says whether the keys that the member made are revoked with the change. */
 export interface EndKeys {
   revokeKeys?: boolean;
 }
@@ -22,7 +22,7 @@ export function team(http: Http) {
           ...options,
         }),
       ),
-    /** Of oneself: leaves the workspace. */
+    /** Removes a member; removing oneself leaves the workspace. */
     remove: (personId: string, { revokeKeys, ...options }: CallOptions & EndKeys = {}) =>
       dataOf(
         http.DELETE('/api/app/members/{personId}', {

@@ -50,10 +50,10 @@ export function templates(http: Http) {
           ...options,
         }),
       ),
-    /** In its language; the other languages of its name stay. */
+    /** Deletes a template in its language; its other languages stay. */
     delete: (id: string, options?: CallOptions) =>
       dataOf(http.DELETE('/api/v1/templates/{id}', { params: { path: { id } }, ...options })),
-    /** In all languages. */
+    /** Deletes a template in all its languages. */
     deleteByName: (query: { name: string; channelId?: string }, options?: CallOptions) =>
       dataOf(http.DELETE('/api/v1/templates', { params: { query }, ...options })),
   };

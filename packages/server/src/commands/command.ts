@@ -5,7 +5,7 @@ import { isCidr } from '../platform/security/addresses.ts';
 
 /** An option `--name`; without `value` it is a flag. */
 export interface OptionSpec {
-  /** What stands for the value in the help: `<slug>`. */
+  /** The name of the value in the help, such as `<slug>`. */
   value?: string;
   required?: true;
   repeated?: true;
@@ -19,7 +19,7 @@ export interface Command {
   /** The name of what may come after those, any number of times. */
   rest?: string;
   options?: Record<string, OptionSpec>;
-  /** More for `--help`. */
+  /** Further text for `--help`. */
   notes?: string;
   run(input: Input, shell: Shell): Promise<Output>;
 }
@@ -33,13 +33,13 @@ export interface Input {
   arguments: readonly string[];
   rest: readonly string[];
   text(option: string): string | undefined;
-  /** Of an option that is required. */
+  /** Returns the value of an option, and refuses the command without it. */
   needed(option: string): string;
   list(option: string): string[];
   flag(option: string): boolean;
 }
 
-/** What a command is given besides its input. */
+/** The surroundings of a command besides its input. */
 export interface Shell {
   /** Reads the environment; throws when a value cannot be right. */
   settings(): { config: Config; secrets: Secrets };
@@ -54,7 +54,7 @@ export interface Shell {
 }
 
 export interface Output {
-  /** With `--json`: one document. */
+  /** The document that `--json` prints. */
   document: unknown;
   /** Otherwise: for people. */
   text: string;

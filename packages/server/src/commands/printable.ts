@@ -1,6 +1,6 @@
 /**
- * What strangers typed, fit for a terminal: without control characters, which could move the cursor or write over
- * what stands there, and without marks that turn the direction of the text around.
+ * Returns text that strangers typed in a form fit for a terminal: without control characters, which could move the
+ * cursor or overwrite what stands there, and without marks that change the direction of the text.
  */
 export function printable(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, keepBreaks);

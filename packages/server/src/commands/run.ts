@@ -8,7 +8,7 @@ import { readInput } from './input.ts';
 
 export type Contents = Record<string, { summary: string; load: () => Promise<Command | Noun> }>;
 
-/** Where a command reads and writes. */
+/** The input and output of a command. */
 export interface Terminal extends Pick<Shell, 'settings' | 'readInput'> {
   out(text: string): void;
   err(text: string): void;

@@ -4,7 +4,7 @@ import { namesOfGrants } from '../features/oauth/grants/grants.ts';
 import { namesOfPeople } from '../features/people/people.ts';
 import type { Db } from '../platform/database/dialect.ts';
 
-/** What those are called who stand in an audit, and what they acted on: each noun knows its own. */
+/** Returns the names of the actors and subjects of an audit; each noun knows its own. */
 export function auditNames(db: Db): NamesOf {
   return async (workspaceId, ids) => {
     const of = (prefix: string) => ids.filter((id) => id.startsWith(prefix));

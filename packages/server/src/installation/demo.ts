@@ -15,7 +15,7 @@ import { transaction } from '../platform/database/transaction.ts';
 import type { Sealer } from '../platform/security/sealed.ts';
 import { createOwnerLink } from './owner-link.ts';
 
-/** What the first start has made; no key where strangers may read the output. */
+/** The things that the first start has made; the key is missing where strangers may read the output. */
 export interface Demo {
   workspace: string;
   key?: string;
@@ -34,7 +34,7 @@ export async function createTestWorkspace(
   return transaction(db, (trx) => openTestWorkspace(trx, options, input, now));
 }
 
-/** On the first start of an empty installation makes the workspace `demo`; else nothing. */
+/** Makes the workspace `demo` on the first start of an empty installation, and nothing on any other. */
 export async function createDemo(
   options: { db: Db; sealer: Sealer; config: Config },
   now: number,
@@ -73,7 +73,7 @@ A link to the first account, which runs this installation:
   npm run -s meghdoot -- owner-link
 `;
 
-/** What a start without a workspace prints, where none is made (`DEMO=off`, `SIMULATOR=off`). */
+/** Returns the text of a start without a workspace where none is made (`DEMO=off`, `SIMULATOR=off`). */
 export function firstStepsText({ simulator }: Pick<Config, 'simulator'>): string {
   const test = `A test workspace with a simulated WhatsApp number:
 
@@ -87,7 +87,7 @@ A key for a workspace:
 `;
 }
 
-/** What the first start prints: lines that can be pasted into a shell. */
+/** Returns the text of the first start, with lines that can be pasted into a shell. */
 export function demoText(demo: Demo, url: string): string {
   const { workspace, key, ownerLink } = demo;
   if (key === undefined) {

@@ -16,7 +16,7 @@ export function openConfigured(config: Config, options?: OpenOptions): Db {
   return openDatabase(at, options);
 }
 
-/** For the server: at the newest schema, and on SQLite without the leases of an earlier process. */
+/** Opens the database for the server at the newest schema, on SQLite without the leases of an earlier process. */
 export async function openMigrated(config: Config, options: OpenOptions): Promise<Db> {
   const db = openConfigured(config, options);
   try {
@@ -33,7 +33,7 @@ export function configuredSealer(config: Config, secrets: Secrets, random = crea
   return createSealer(loadSecretKey(secrets.secretKey, config.dataDir, random), random);
 }
 
-/** For one server at a time; returns how to give it back. */
+/** Locks the data directory for one server, and returns a function that unlocks it. */
 export function takeDataDirectory(dataDir: string): () => void {
   let release: (() => void) | undefined;
   try {

@@ -1,4 +1,7 @@
-/** Whether SECRET_KEY is the key that this database was sealed with; another one would be noticed at the first message. */
+/**
+ * This file checks that SECRET_KEY is the key that this database was sealed with; otherwise the first message would
+ * show it.
+ */
 import { type Config, ConfigError, type Secrets } from '../config.ts';
 import { openCredentials } from '../features/channels/credentials.ts';
 import { listAllChannels } from '../features/channels/store.ts';

@@ -7,9 +7,9 @@ export interface Clock {
   /** Resolves after `ms`, or at once when the signal aborts; it never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /**
-   * As `sleep`, for the few milliseconds in which others may join a batch or get out of the way: about how work falls,
-   * not about when something is due. A clock that stands still lets them pass all the same. With 0
-   * it lets what has arrived go first.
+   * Waits a few milliseconds like `sleep`, so that others can join a batch or go first. It orders work and says
+   * nothing of when something is due: a clock that stands still returns at once. With 0 it lets the requests that
+   * have arrived go first.
    */
   pause(ms: number, signal?: AbortSignal): Promise<void>;
 }

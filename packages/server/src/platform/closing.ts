@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
-/** What was opened, so that it can be let go of in reverse. */
+/** Remembers what was opened, and closes it in reverse order. */
 export interface Closing {
   /** `withinMs` is the patience for it: afterwards the next one's turn comes. */
   add(name: string, withinMs: number, close: () => unknown): void;

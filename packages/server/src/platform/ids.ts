@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'; // Crockford's base32: sorts as its bytes do
 
-/** What the prefix of an id names; the API's only place for them. */
+/** The prefixes of ids; nothing else in the API says what an id names. */
 export type IdPrefix =
   | 'msg'
   | 'med'
@@ -54,7 +54,7 @@ export function firstIdAt(prefix: IdPrefix, timestamp: number): string {
   return text;
 }
 
-/** When an id of that kind was made, in epoch milliseconds; undefined: it is none. */
+/** Returns when an id of that kind was made, in epoch milliseconds, or undefined when it is not one. */
 export function timeOfId(prefix: IdPrefix, id: string): number | undefined {
   const letters = id.startsWith(`${prefix}_`) ? id.slice(prefix.length + 1, prefix.length + 11) : '';
   if (letters.length < 10) return undefined;

@@ -8,7 +8,10 @@ export interface Outage {
   worked(): void;
 }
 
-/** So long nothing must have failed before it is over: what fails now and then would else begin and end all the time. */
+/**
+ * An outage is over when nothing has failed for this long; otherwise occasional failures would begin and end it all
+ * the time.
+ */
 const QUIET_MS = 5 * SECOND;
 const MOST_KINDS = 10;
 
@@ -20,7 +23,7 @@ const reported = new WeakSet<object>();
  */
 export function createOutage(
   { log, clock }: { log: Log; clock: Clock },
-  /** What fails, as the subject of a sentence. */
+  /** The subject of the sentence that the log says, such as "The database". */
   subject: string,
   fields: object = {},
 ): Outage {
@@ -64,7 +67,7 @@ export function createOutage(
 /** An outage that is not reported, for commands, which say themselves what failed, and for tests. */
 export const untold: Outage = { failed: () => undefined, worked: () => undefined };
 
-/** Whether the log has the error, or what it came from, as part of an outage. */
+/** Returns whether the log has reported the error, or its cause, as part of an outage. */
 export function wasTold(error: unknown): boolean {
   for (let each = error; typeof each === 'object' && each !== null; each = (each as Error).cause)
     if (reported.has(each)) return true;

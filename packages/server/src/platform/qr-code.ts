@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** Dark modules by row and column, without the quiet zone. */
 export type QrCode = readonly (readonly boolean[])[];
 
-/** By version: codewords of correction in a block, blocks, codewords of data in a block, place of the alignment. */
+/** The versions: codewords of correction in a block, blocks, codewords of data in a block, place of the alignment. */
 const VERSIONS: readonly [correction: number, blocks: number, data: number, alignment: number][] = [
   [10, 1, 16, 0],
   [16, 1, 28, 18],
@@ -142,7 +142,7 @@ function formatBits(mask: number): number {
   return ((mask << 10) | rest) ^ 0x5412;
 }
 
-/** How hard a mask makes it for a camera: the fewer the better. */
+/** Returns how hard a mask makes it for a camera: the lower the better. */
 function penalty(dark: QrCode): number {
   const size = dark.length;
   let points = 0;

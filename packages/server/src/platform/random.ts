@@ -3,7 +3,7 @@ import { type IdPrefix, writeId } from './ids.ts';
 
 /** Randomness, passed in like time, so that a run can be repeated from a seed (`test/rigs/seeded-random.ts`). */
 export interface Random {
-  /** In [0, 1), for jitter and shuffling. */
+  /** Returns a number in [0, 1), for jitter and shuffling. */
   number(): number;
   bytes(length: number): Buffer;
   /** Base62 text; 28 characters hold 166 bits. */
@@ -19,14 +19,14 @@ export const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 const POOLED = 4096;
 const IDS_A_MS = 4096;
 
-/** One for each process; `fill` overwrites all that it is given with bytes that nobody can guess. */
+/** Returns the random source of a process; `fill` overwrites a buffer with bytes that nobody can guess. */
 export function createRandom(fill: (bytes: Buffer) => void = randomFillSync): Random {
   const pool = Buffer.alloc(POOLED);
   let used = POOLED;
   let lastMs = 0;
   let counter = 0;
 
-  /** Where in the pool so many unused bytes begin. */
+  /** Returns where in the pool this many unused bytes begin. */
   function take(length: number): number {
     if (used + length > POOLED) {
       fill(pool);

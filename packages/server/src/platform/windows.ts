@@ -3,7 +3,7 @@ export interface Limit {
   windowMs: number;
 }
 
-/** How far a limit is used up. */
+/** The state of a limit. */
 export interface Standing {
   max: number;
   /** Negative: there was no room. */
@@ -14,7 +14,7 @@ export interface Standing {
 export interface Windows {
   /** Counts one, and returns what remains after it. */
   count(key: string, limit: Limit, now: number): Standing;
-  /** How many the current window has counted. */
+  /** Returns how many the current window has counted. */
   counted(key: string, now: number): number;
 }
 

@@ -4,9 +4,9 @@ import type { Ledger } from './ledger.ts';
 import type { SimulatorTemplate } from './model.ts';
 
 export interface MadeTemplate extends SimulatorTemplate {
-  /** When it was changed. */
+  /** The times of its changes. */
   edits: number[];
-  /** When its review ends; absent: it has. */
+  /** The time at which its review ends; absent once it has. */
   reviewAt?: number;
 }
 
@@ -16,7 +16,7 @@ export interface AccountTemplates {
   gone: string[];
   /** `name language`, or a name alone for all languages → until when it cannot be used again. */
   held: Record<string, number>;
-  /** When the creations of the last hour were. */
+  /** The times of the creations of the last hour. */
   creations: number[];
 }
 

@@ -13,7 +13,7 @@ export interface StandAloneOptions {
   webhook: string;
   token: string;
   appSecret: string;
-  /** Where `simulator.db` is kept; without it nothing outlives the process. */
+  /** The folder of `simulator.db`; without it nothing outlives the process. */
   dataDir?: string;
   /** Given: the webhook must pass Meta's GET handshake before anything starts. */
   verifyToken?: string;

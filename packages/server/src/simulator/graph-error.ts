@@ -9,7 +9,7 @@ export interface GraphFault {
   type?: string;
   subcode?: number;
   transient?: boolean;
-  /** What Graph says to a person. */
+  /** The title that Graph shows to a person. */
   userTitle?: string;
   userMessage?: string;
   /** Members that stand beside `error`: a list of what was done all the same. */
@@ -126,7 +126,10 @@ export function unknownPath(path: string): GraphFault {
   return { http: 400, code: 2500, message: `Unknown path components: ${path}` };
 }
 
-/** What Meta has and this simulator does not play: said as such, so that nobody looks for a fault of their own. */
+/**
+ * Returns the refusal of a part of Meta's API that this simulator does not play, in words that let nobody look for a
+ * fault of their own.
+ */
 export function notPlayed(what: string): GraphFault {
   return {
     http: 400,

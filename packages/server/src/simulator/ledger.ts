@@ -19,16 +19,16 @@ export interface KeptMedium {
   phoneNumberId: string;
   wabaId: string;
   mimeType: string;
-  /** In hexadecimal. */
+  /** The digest in hexadecimal. */
   sha256: string;
   bytes: number;
   source: 'upload' | 'inbound';
   madeAt: number;
-  /** Of stickers. */
+  /** Says whether a sticker is animated. */
   animated?: boolean;
 }
 
-/** What was sent once, with what became of it. */
+/** A message that was sent, with what became of it. */
 export interface SentFact {
   at: number;
   to: string;
@@ -46,7 +46,7 @@ export interface InboundNote {
   phoneNumberId: string;
   at: number;
   readAt: number | null;
-  /** When the typing bubble was last asked for. */
+  /** The time at which the typing bubble was last asked for. */
   typingAt: number | null;
 }
 
@@ -65,14 +65,14 @@ export interface Ledger {
   owed(): Chain[];
   messages(phoneNumberId: string, limit?: number): KeptMessage[];
   message(seq: number): KeptMessage | undefined;
-  /** What a number has sent from one moment to another, oldest first; others have their turn in between. */
+  /** Yields what a number has sent from one time to another, oldest first; others have their turn in between. */
   sent(phoneNumberId: string, from: number, to: number): AsyncIterable<SentFact>;
   /** Forgets the messages of a number; receipts still owed stay owed. */
   clear(phoneNumberId: string): void;
   noteInbound(wamid: string, phoneNumberId: string, at: number): void;
-  /** Whether there is such a message of this number. */
+  /** Marks a message read, and returns whether this number has it. */
   markRead(mark: { wamid: string; phoneNumberId: string; typing: boolean }, at: number): boolean;
-  /** Those of a number that were marked read, oldest first. */
+  /** Returns the messages of a number that were marked read, oldest first. */
   marksOf(phoneNumberId: string): InboundNote[];
   addMedium(medium: KeptMedium): void;
   medium(id: string): KeptMedium | undefined;

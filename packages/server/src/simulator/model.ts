@@ -22,7 +22,7 @@ export interface SimulatorTemplate {
   components: readonly SimulatorTemplateComponent[];
 }
 
-/** One business phone number, as Meta's app dashboard and its WABA would hold it. */
+/** A business phone number, as Meta's app dashboard and its WABA hold it. */
 export interface SimulatorNumber {
   phoneNumberId: string;
   wabaId: string;
@@ -40,15 +40,15 @@ export interface SimulatorNumber {
 
 export type StatusName = 'sent' | 'delivered' | 'read' | 'failed';
 
-/** One update that is owed to the webhook: a status of a message, or a ready-made change. */
+/** An update that is owed to the webhook: a status of a message, or a ready-made change. */
 export interface Step {
   due: number;
-  /** When it happened on WhatsApp; a late or reversed update keeps its own time. */
+  /** The time at which it happened on WhatsApp; a late or reversed update keeps it. */
   at: number;
   status?: StatusName;
   /** Meta's error code of a `failed` status. */
   code?: number;
-  /** Of that error, where they are not the usual ones. */
+  /** The details of that error, where they are not the usual ones. */
   details?: string;
   /** A whole `{"field","value"}` as JSON text, kept as text because template ids outgrow a double. */
   change?: string;
@@ -62,7 +62,7 @@ export interface Receipt {
   code?: number;
 }
 
-/** What the statuses of one message repeat about it. */
+/** The facts that the statuses of one message repeat. */
 export interface MessageFacts {
   wamid: string;
   /** Digits of the phone, or a user id that belongs to no phone here. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { Things } from './things.ts';
 
-/** What a business has set on its number, and what WhatsApp thinks of it. All of it survives a restart. */
+/** The settings that a business has made on its number, and WhatsApp's view of it. All of it survives a restart. */
 export interface NumberState {
   /** `DISCONNECTED`: deregistered, it cannot send. The control API sets others (`FLAGGED`, `RESTRICTED`, …). */
   status: string;
@@ -20,7 +20,7 @@ export interface NumberState {
   /** The code that was sent last. */
   code?: { code: string; until: number };
   wrongCodes: number;
-  /** When it was registered or deregistered, within the last 72 hours. */
+  /** The times at which it was registered or deregistered within the last 72 hours. */
   registrations: number[];
   region?: string;
   profile: Record<string, unknown>;
@@ -30,7 +30,7 @@ export interface NumberState {
   publicKey?: string;
   official: { oba_status: string; status_message: string };
   compliance?: Record<string, unknown>;
-  /** Where the `messages` webhooks of this number go instead. */
+  /** The URL that this number's `messages` webhooks go to in place of the app's. */
   callback?: string;
   username?: string;
   searchVisible: boolean;
@@ -53,7 +53,7 @@ const FRESH: NumberState = {
   searchVisible: true,
 };
 
-/** Where an app has its webhooks brought, and which. */
+/** The URL that an app has its webhooks brought to, and their fields. */
 export interface AppSubscription {
   callback: string;
   fields: string[];
@@ -67,7 +67,7 @@ export interface NumberStates {
     phoneNumberId: string,
     change: { [K in keyof NumberState]?: NumberState[K] | undefined },
   ): NumberState;
-  /** Where the `messages` webhooks of an account go, unless a number has a callback of its own. */
+  /** Returns the URL of an account's `messages` webhooks, which a number's own callback comes before. */
   accountCallback(wabaId: string): string | undefined;
   setAccountCallback(wabaId: string, callback: string | undefined): void;
   /** Undefined: its webhooks go where the number says, all of them. */

@@ -10,11 +10,11 @@ export interface Numbers {
   all(): SimulatorNumber[];
   ofAccount(wabaId: string): SimulatorNumber[];
   knowsToken(token: string): boolean;
-  /** Of the app that the token was made for. */
+  /** Returns the secret of the app that the token was made for. */
   appSecretOf(token: string): string | undefined;
   /** The numbers that a token was made for. */
   ofTokens(token: string): SimulatorNumber[];
-  /** By phone number id or label; without a selector the first number added. */
+  /** Returns a number by its phone number id or label; without a selector the first that was added. */
   select(channel?: string): SimulatorNumber | undefined;
   template(number: SimulatorNumber, name: string, language: string): SimulatorTemplate | undefined;
   /** Adds a template to an account, or changes it, by its name and language. */

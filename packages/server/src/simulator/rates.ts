@@ -1,7 +1,10 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { LRUCache } from 'lru-cache';
 
-/** What a delivered message of a category costs in rupees in India from 1 January 2026, which all analytics calculate with. */
+/**
+ * The price of a delivered message by category in rupees, in India from 1 January 2026; all analytics calculate with
+ * it.
+ */
 const INDIA_INR: Record<string, number> = {
   marketing: 0.8631,
   marketing_lite: 0.8631,

@@ -1,11 +1,11 @@
 /** Forms of webhooks that Meta has used side by side. */
 export interface WebhookForms {
   /**
-   * What updates of one POST share: statuses of a number a `value`, updates of an account an entry with a change each, or
-   * nothing.
+   * Says what the updates of one POST share: statuses of a number share a `value`, updates of an account an entry
+   * with a change each, or nothing is shared.
    */
   grouping: 'value' | 'change' | 'entry';
-  /** Whether `contacts` stand beside statuses. */
+  /** Says whether `contacts` stand beside statuses. */
   statusContacts: 'usual' | 'always' | 'never';
   /** `conversation` in statuses, as webhooks before v24 have it. */
   conversations: boolean;
@@ -13,7 +13,7 @@ export interface WebhookForms {
   mediaUrl: boolean;
 }
 
-/** How the simulated WhatsApp behaves towards everybody; the control API changes it while it runs. */
+/** The behaviour of the simulated WhatsApp towards everybody; the control API changes it while it runs. */
 export interface SimulatorSettings extends WebhookForms {
   /** Delay of the response to a send. */
   latencyMs: number;
@@ -29,13 +29,13 @@ export interface SimulatorSettings extends WebhookForms {
   errorRate: number;
   /** Meta's limit of 45 messages at once and then one per 6 s to the same person (131056). */
   pairLimit: boolean;
-  /** From the submission of a template to the end of its review. */
+  /** The time from the submission of a template to the end of its review. */
   reviewDelayMs: number;
   /** Throughput of a number above which a send is refused with 130429; 0 = without limit. */
   messagesPerSecond: number;
   /** Accounts without a subscribed app send no webhooks, as with Meta. */
   subscribedOnly: boolean;
-  /** What is no template fails with 131047 unless the person has written within 24 hours. */
+  /** With it, anything but a template fails with 131047 unless the person has written within 24 hours. */
   serviceWindow: boolean;
 }
 

@@ -21,11 +21,11 @@ import type { World } from './world.ts';
 
 /** A running simulator: a small Graph API, the people behind it, and the webhooks it owes. */
 export interface Simulator {
-  /** What a channel uses as Graph URL. */
+  /** The Graph URL for channels. */
   graphUrl: string;
   /** Adds a number, or refreshes its credentials; its history and what it is owed stay. */
   addNumber(number: SimulatorNumber): void;
-  /** What is owed for it waits until it is added again. */
+  /** Removes a number; what is owed for it waits until it is added again. */
   removeNumber(phoneNumberId: string): void;
   control: SimulatorControl;
   /** Takes and posts nothing more; what is still owed stays in the file. */

@@ -1,12 +1,15 @@
 import type Database from 'better-sqlite3';
 
-/** What is kept of a node by name: a number's state, links, blocked people, flows. On disk alone: memory stays level. */
+/**
+ * Keeps records of a node by name: a number's state, links, blocked people, flows. They are on disk alone, so that
+ * memory stays level.
+ */
 export interface Things {
   get<T>(kind: string, owner: string, id?: string): T | undefined;
   put(kind: string, owner: string, id: string, at: number, value: unknown): void;
-  /** Whether it was there. */
+  /** Removes a record, and returns whether it was there. */
   remove(kind: string, owner: string, id: string): boolean;
-  /** By id, after one of them. */
+  /** Returns records by id, after one of them. */
   list<T>(kind: string, owner: string, o?: { after?: string; limit?: number }): Thing<T>[];
   count(kind: string, owner: string): number;
   /** Forgets what is older. */

@@ -15,7 +15,7 @@ interface Session {
   type: string;
   bytes: number;
   token: string;
-  /** What has come so far. */
+  /** The bytes that have come so far. */
   pieces: Buffer[];
   received: number;
 }

@@ -31,8 +31,8 @@ export interface World {
   limits: Limits;
   media: SimulatorMedia;
   uploads: Uploads;
-  /** Whether callbacks may lead anywhere. */
+  /** Says whether callbacks may lead anywhere. */
   anyCallback: boolean;
-  /** Where it listens, as soon as it does. */
+  /** The URL on which it listens, as soon as it does. */
   graphUrl: string;
 }

@@ -28,7 +28,7 @@ export interface WhatsAppClientOptions {
   connections?: number;
   /** Its own by default, so that the names of strangers hold up no message. */
   resolve?: Resolve;
-  /** How a request is made; a simulation's own network stands instead of HTTP. */
+  /** Makes a request. A simulation's own network stands here in place of HTTP. */
   exchange?: typeof exchangeByHttp;
 }
 

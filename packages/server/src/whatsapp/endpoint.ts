@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { lookupBy, type Resolve } from '../platform/security/resolver.ts';
 import type { GraphChannel } from './graph-channel.ts';
 
-/** Where a channel's requests go, worked out once. */
+/** The URL and headers of a channel's requests, worked out once. */
 export interface Endpoint {
   pool: Pool;
   /** `/v26.0`, after the path of the channel's Graph URL. */

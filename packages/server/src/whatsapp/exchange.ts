@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici';
 
-/** What one HTTP request came to. `written` false: certainly not a byte of it reached a socket. */
+/** The result of one HTTP request. With `written` false certainly no byte of it reached a socket. */
 export interface Exchange {
   written: boolean;
   /** Absent when the response is complete. */
   cause?: string;
   httpStatus?: number;
-  /** What was read of the response's body. */
+  /** The part of the response's body that was read. */
   body: string;
 }
 

@@ -5,7 +5,7 @@ import type { GraphError } from './graph-error.ts';
 export interface Failure {
   code: FailureCode;
   message: string;
-  /** Who can put it right, and how. */
+  /** Says who can mend it, and how. */
   hint: string;
   /** The same message may go through when it is sent again after what the hint says. */
   retryable: boolean;
@@ -13,7 +13,7 @@ export interface Failure {
   providerMessage?: string;
 }
 
-/** What is tried, and for whom the wait holds; `pause_channel` ends when someone resumes the channel. */
+/** Says what is tried again, and for whom the wait holds. `pause_channel` ends when someone resumes the channel. */
 export type RetryPolicy =
   | { scope: 'message' | 'recipient' | 'channel'; backoff: 'exponential' | 'pair' }
   | { scope: 'pause_channel' }

@@ -1,4 +1,4 @@
-/** What it takes to call Graph for one number. */
+/** The values that calls to Graph need for one number. */
 export interface GraphChannel {
   graphUrl: string;
   graphVersion: string;

@@ -6,14 +6,14 @@ export interface GraphError {
   subcode?: number;
   message: string;
   details?: string;
-  /** What Meta would have people read (`error_user_title`, `error_user_msg`). */
+  /** The words that Meta shows to people (`error_user_title`, `error_user_msg`). */
   userTitle?: string;
   userMessage?: string;
   type?: string;
   fbtraceId?: string;
   /** Meta says `is_transient`, or responded with a 5xx. */
   transient?: boolean;
-  /** What it complains of has been put right since: the same message may go through now. */
+  /** Says that the cause has been mended since: the same message may go through now. */
   mended?: boolean;
 }
 

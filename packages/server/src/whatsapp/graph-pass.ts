@@ -9,7 +9,7 @@ import { readBody } from './send/outcome.ts';
 
 export interface PassedRequest {
   method: 'GET' | 'POST' | 'DELETE';
-  /** After the version, without a slash; with its query. */
+  /** The path after the version, without a slash, with its query. */
   path: string;
   /** JSON, or bytes of another type. */
   body?: object | { contentType: string; bytes: Buffer };

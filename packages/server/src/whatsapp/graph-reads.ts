@@ -46,12 +46,12 @@ export interface PhoneNumber {
 // A number has at most 6,000 templates (Meta: Rate limits): 60 pages, and some to spare.
 const MAX_PAGES = 200;
 
-/** One call, its body read. Throws GraphRequestError. */
+/** Makes one call and reads its body. It throws GraphRequestError. */
 export type GraphCall = (
   channel: GraphChannel,
   method: 'GET' | 'POST',
   path: string,
-  /** As JSON. */
+  /** The body, sent as JSON. */
   body?: object,
 ) => Promise<Record<string, unknown>>;
 

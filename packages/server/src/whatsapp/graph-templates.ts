@@ -15,7 +15,7 @@ export type ManagementOutcome =
   | { kind: 'done'; body: JsonObject }
   /** Graph responded with an error: nothing was changed. */
   | { kind: 'refused'; error: GraphError; httpStatus: number }
-  /** Not a byte of it was written. */
+  /** No byte of it was written. */
   | { kind: 'not_sent'; cause: string }
   /** Written, and no response that settles it. */
   | { kind: 'lost_answer'; cause: string };
@@ -24,7 +24,7 @@ export interface SampleFile {
   contentType: string;
   fileName: string;
   bytes: number;
-  /** From this byte on. */
+  /** Opens the file from a byte on. */
   open: (start: number) => Promise<Readable>;
 }
 
@@ -34,10 +34,10 @@ export type SampleOutcome =
   | { kind: 'not_sent'; cause: string };
 
 export interface GraphTemplates {
-  /** One attempt each, never repeated; they resolve to what is known of it and never reject. */
+  /** Makes one attempt, which is never repeated. It resolves to what is known of it and never rejects. */
   createTemplate(channel: GraphChannel, template: object): Promise<ManagementOutcome>;
   editTemplate(channel: GraphChannel, providerId: string, change: object): Promise<ManagementOutcome>;
-  /** In all languages, or with an id in the language of that one. */
+  /** Deletes a template in all languages, or with an id in the language of that one. */
   deleteTemplate(channel: GraphChannel, name: string, providerId?: string): Promise<ManagementOutcome>;
   /** All languages of a name. Throws GraphRequestError. */
   templatesNamed(channel: GraphChannel, name: string): Promise<ProviderTemplate[]>;

@@ -1,6 +1,7 @@
 /**
- * What Meta charges in India for a delivered message, in rupees without 18 % GST. Rates change on the first of a
- * quarter: `from` and `source` say which these are, and the truth of a message is the `pricing` of its receipt.
+ * The rates in rupees, without 18 % GST, that Meta charges in India for a delivered message. They change on the first
+ * day of a quarter: `from` and `source` say which these are; the true price of a message is the `pricing` of its
+ * receipt.
  */
 export const RATE_CARD = {
   country: 'IN',

@@ -1,4 +1,4 @@
-/** What is erased with a workspace: whoever adds a table with a `workspace_id` says so in its room. */
+/** Every table that has rows of a workspace is erased with it. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { KyselyPlugin } from 'kysely';

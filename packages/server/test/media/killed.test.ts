@@ -1,4 +1,4 @@
-/** A server that is killed in the middle: nothing of an upload stays that was not answered, and what was answered is there. */
+/** A process with files under way: what a kill in the middle leaves of them, and how much memory they take. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Many clients that connect at once. */
+/** The listeners of HTTP: many clients that connect at once, and what no failure of a listener may end. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** In a workspace without a number: nothing can be sent yet. */
+/** Says in a workspace without a number that nothing can be sent yet. */
 export function NoNumber() {
   const { noNumber } = useWords(enCompose);
   const { administers } = useSignedInAs();

@@ -20,5 +20,5 @@ export const allChannels: ApiQuery<Channel[]> = {
   read: async (api, signal) => (await api.channels.list({ limit: 100 }, { signal })).data,
 };
 
-/** What is read again after a channel was changed. */
+/** Returns the keys of what is read again after a channel was changed. */
 export const refreshesOf = ({ id }: Pick<Channel, 'id'>) => [channelQuery(id).key, channelPages.key];

@@ -1,7 +1,7 @@
 import type { Contact } from '@meghdoot/sdk';
 import { formatPhone } from '../../ui/phone-format.ts';
 
-/** What a contact is called where it is mentioned. */
+/** Returns what a contact is called where it is mentioned. */
 export function contactName({ name, phone, username, id }: Contact): string {
   return name ?? (phone === undefined ? (username === undefined ? id : `@${username}`) : formatPhone(phone));
 }

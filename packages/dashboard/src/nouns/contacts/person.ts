@@ -9,9 +9,9 @@ import { isContactId } from './written-to.ts';
 export interface Person {
   /** The name, else the number as it is read. */
   called: string;
-  /** As it is read, where `called` is a name. */
+  /** The number as it is read, where `called` is a name. */
   number: string | undefined;
-  /** What the contact is named, for initials. */
+  /** The name of the contact, for initials. */
   name: string | undefined;
   /** The same wherever the person is shown. */
   id: string;
@@ -24,14 +24,14 @@ function personOf(person: string, contact: Contact | null | undefined): Person {
   return { called: contactName(contact), number: numberBeside(contact), name, id };
 }
 
-/** Of a list, whose contacts are read together. */
+/** Returns the person of a row; the contacts of a list are read together. */
 export function useListedPerson(person: string, contactId: string | undefined): Person {
   const id = contactId ?? (isContactId(person) ? person : undefined);
   const { data } = useApiQuery(knownContact(id ?? ''), { enabled: id !== undefined });
   return personOf(person, data);
 }
 
-/** Of a page that is about one person; their contact is looked for by the number where its id is not known. */
+/** Returns the person of a page. Their contact is looked up by the number where its id is not known. */
 export function usePerson(person: string, contactId?: string): Person {
   const id = contactId ?? (isContactId(person) ? person : undefined);
   const known = useApiQuery(knownContact(id ?? ''), { enabled: id !== undefined });

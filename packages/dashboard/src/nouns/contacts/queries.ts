@@ -16,7 +16,7 @@ export const contactList = ({ search, tag }: ContactFilters) => ({
     ),
 });
 
-/** At most so many. */
+/** The number of suggestions at most. */
 export const SUGGESTED = 8;
 
 /** The contacts of whom a word of the name, or the number, begins so. */
@@ -35,7 +35,7 @@ export const knownTags = {
   read: (api: Meghdoot, signal: AbortSignal) => api.contacts.tags({ signal }),
 };
 
-/** Whom one writes to, to reach a contact. */
+/** Returns the `to` that reaches a contact. */
 export const addressOf = ({ phone, id }: Contact) => phone ?? id;
 
 /** Changes a contact; each part of its page shows its own `variables` while the change is under way. */

@@ -41,7 +41,7 @@ export const listedEvent = (sequence: number): ApiQuery<MeghdootEvent | null> =>
   freshForMs: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the feed goes on after an event. */
+/** Asks whether there are events after this one. */
 export function isFollowed(sequence: number): ApiQuery<boolean> {
   return {
     key: ['events', 'after', sequence],
@@ -50,7 +50,7 @@ export function isFollowed(sequence: number): ApiQuery<boolean> {
   };
 }
 
-/** How webhooks were notified of an event. */
+/** Asks for the deliveries of an event. */
 export function deliveriesOf(sequence: number): ApiQuery<EventDeliveries> {
   return {
     key: ['event', String(sequence), 'deliveries'],

@@ -9,7 +9,7 @@ import { personIn } from '../messages/person.ts';
 
 const PATHS = {
   message: '/messages/$id',
-  /** Of the message that it came with. */
+  /** A medium leads to the message that it came with. */
   media: '/messages/$id',
   contact: '/contacts/$id',
   template: '/templates/$id',
@@ -17,7 +17,7 @@ const PATHS = {
   webhook: '/webhooks/$id',
 } as const satisfies Record<EventNoun, string>;
 
-/** What an event is about, by its name, leading to its page. */
+/** Links to what an event is about, by its name. */
 export function SubjectLink({ event, quiet }: { event: MeghdootEvent; quiet?: boolean }) {
   const { noun, id } = subjectOf(event);
   const { data } = event;

@@ -19,7 +19,7 @@ interface AttachProps {
 }
 
 /**
- * In a row where one writes that wraps: a button that attaches a file, and above the row what is attached. Files may be
+ * Offers a button that attaches a file, in a row that wraps, and shows above it what is attached. Files may be
  * dropped and pasted anywhere on the page.
  */
 export function Attach({ value, onChange, onBusy }: AttachProps) {

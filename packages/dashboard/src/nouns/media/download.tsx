@@ -7,13 +7,13 @@ import { media as enMedia } from '../../words/en/media.ts';
 import { useWords } from '../../words/words.tsx';
 import { contentOf } from './queries.ts';
 
-/** After so long the browser has the file. */
+/** The browser has the file after this time. */
 const HELD_MS = 60_000;
 
 interface DownloadProps {
   medium: Medium;
   name: string;
-  /** With its word beside the icon. */
+  /** Shows the word beside the icon. */
   worded?: boolean;
 }
 

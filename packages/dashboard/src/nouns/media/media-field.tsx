@@ -24,7 +24,7 @@ interface MediaFieldProps {
   given?: readonly File[] | undefined;
   /** Their upload has begun. */
   onTaken?: () => void;
-  /** What is said of the field for a URL. */
+  /** The label of the field for a URL. */
   urlLabel: string;
   urlHint?: string;
 }
@@ -37,7 +37,7 @@ const ACCEPTED: Record<MediaType, string> = {
   document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.csv,.json,.xml',
 };
 
-/** Which file goes with a message: uploaded here, chosen among those that are, or named by a URL. */
+/** Chooses the file of a message: uploaded here, chosen from the library, or named by a URL. */
 export function MediaField(props: MediaFieldProps) {
   const { label, value, onChange, error, kind, given, onTaken, urlLabel, urlHint } = props;
   const words = useWords(enMedia);

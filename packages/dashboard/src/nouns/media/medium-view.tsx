@@ -14,7 +14,7 @@ import { useSeen } from './use-seen.ts';
 
 interface MediumViewProps {
   id: string;
-  /** What is known of it without asking. */
+  /** The kind that is known without asking. */
   kind: string;
   name?: string | undefined;
 }

@@ -13,7 +13,7 @@ export const mediumOf = (id: string): ApiQuery<Medium> => ({
   freshForMs: FRESH_MS,
 });
 
-/** What is known of the medium that a text names; undefined while it is not known, or names none of ours. */
+/** Returns the medium that a text names, or undefined while it is not known or when the text names none of ours. */
 export function useMedium(id: string): Medium | undefined {
   return useApiQuery(mediumOf(id), { enabled: isMediumId(id) }).data;
 }

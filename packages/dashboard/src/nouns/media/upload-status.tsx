@@ -6,7 +6,7 @@ import { media as enMedia } from '../../words/en/media.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Uploading } from './use-upload.ts';
 
-/** How far an upload has come, or why it was refused. */
+/** Shows how far an upload has come, or why it was refused. */
 export function UploadStatus({ uploading }: { uploading: Uploading }) {
   const words = useWords(enMedia);
   const { underWay, error, several, cancel } = uploading;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { contentOf } from './queries.ts';
 
-/** What may run in a browser as a page of ours, is text to it. */
+/** A type that a browser would run as a page of ours is given to it as text. */
 const RUNS = /html|xml|svg|script/;
 
 /** A URL of the bytes of a medium, fetched with the session, while somebody looks at them. */

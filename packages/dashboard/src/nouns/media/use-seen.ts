@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So near to what is shown something counts as seen. */
+/** An element counts as seen within this distance of what is shown. */
 const NEAR = '300px';
 
-/** Whether an element has been in view: what nobody scrolls to is not fetched. */
+/** Returns whether an element has been in view; what nobody scrolls to is not fetched. */
 export function useSeen<T extends Element>() {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(false);

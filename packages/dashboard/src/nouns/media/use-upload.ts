@@ -7,7 +7,7 @@ import { MEDIA_LISTS, mediumOf } from './queries.ts';
 export interface Upload {
   name: string;
   bytes: number;
-  /** How much of it has gone, from 0 to 1; the server looks at it once all has. */
+  /** The part of it that has been sent, from 0 to 1; the server checks the file when all of it has come. */
   part: number;
 }
 
@@ -19,7 +19,7 @@ export interface Uploading {
   several: boolean;
   start: (files: readonly File[]) => void;
   cancel: () => void;
-  /** What was refused is put aside. */
+  /** Removes a refused file. */
   forget: () => void;
 }
 

@@ -115,12 +115,12 @@ function reasonIn(message: Message, gone: ReadonlySet<string>, words: Words['mes
   return gone.has('reason') && message.failure ? reasonOf(message.failure.code, words) : undefined;
 }
 
-/** What stands beneath the name: why the message failed, else its text, where that column has left. */
+/** Returns the line under the name: why the message failed, else its text where that column has left. */
 function beneathPerson(message: Message, gone: ReadonlySet<string>, words: Words['messages']) {
   return reasonIn(message, gone, words) ?? (gone.has('text') ? <Line message={message} /> : undefined);
 }
 
-/** What was said, with its direction before it. */
+/** Shows the text with its direction before it. */
 function Line({ message }: { message: Message }) {
   const outbound = message.direction === 'outbound';
   const Arrow = outbound ? ArrowUpRight : ArrowDownLeft;

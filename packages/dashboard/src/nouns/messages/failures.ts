@@ -3,7 +3,7 @@ import type { Words } from '../../words/words.tsx';
 /** The codes of `failure.code` that have words; a test holds that they are those of the server. */
 export type FailureCode = keyof Words['messages']['failures'];
 
-/** What a person can do about a failure: where to look, or what to send. */
+/** The remedy of a failure: where to look, or what to send. */
 export type Remedy = 'channel' | 'template' | 'contact' | 'write_template' | 'correct' | 'again';
 
 /** Besides sending it again, which `failure.retryable` says. */
@@ -54,11 +54,11 @@ export const REMEDIES: Readonly<Record<FailureCode, readonly Remedy[]>> = {
   WINDOW_CLOSED: ['write_template'],
 };
 
-/** What a code is called; one that this dashboard has no words for stands for itself. */
+/** Returns the name of a failure code; one that this dashboard does not know stands for itself. */
 export const reasonOf = (code: string, { failures }: Words['messages']) =>
   isKnown(code) ? failures[code] : code;
 
-/** Whether this dashboard has words for a code: a server that is newer may have more. */
+/** Returns whether this dashboard has words for a code; a newer server may have more. */
 export function isKnown(code: string): code is FailureCode {
   return Object.hasOwn(REMEDIES, code);
 }

@@ -20,7 +20,7 @@ export const NO_FILTERS = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a URL asks for; parameters that mean nothing are left out. */
+/** Returns the query of a URL, without parameters that mean nothing. */
 export function queryOf(search: Search): MessageQuery {
   const { status, direction, recipient, reference, failureCode, from, to } = search;
   const begin = startOfDay(from);
@@ -44,10 +44,10 @@ export function nameIn({ recipient }: Search): string | undefined {
   return /^\+?\d+$/.test(asE164(recipient)) ? undefined : recipient;
 }
 
-/** Whether it asks for failures alone. */
+/** Returns whether the filter asks for failures alone. */
 export const showsFailures = ({ status, failureCode }: Search) => status === 'failed' || Boolean(failureCode);
 
-/** Whether a message that has just changed belongs into the list. */
+/** Returns whether a message that has just changed belongs in the list. */
 export function fits(message: Message, query: MessageQuery): boolean {
   const { status, direction, scheduled, unanswered, recipient, reference, failureCode } = query;
   const { createdAfter, createdBefore } = query;
@@ -65,11 +65,11 @@ export function fits(message: Message, query: MessageQuery): boolean {
   );
 }
 
-/** Whether it waits for its time. */
+/** Returns whether it waits for its time. */
 export const isScheduled = (message: Message): message is Message & { sendAt: string } =>
   message.status === 'queued' && Date.parse(message.sendAt ?? '') > Date.now();
 
-/** Whom a person means by what they typed. The API knows numbers with their `+` alone. */
+/** Returns the number or id that a person means by what they typed. The API knows numbers with their `+` alone. */
 export function personNamed(typed: string): string {
   const text = asE164(typed);
   return /^\d+$/.test(text) ? `+${text}` : text;

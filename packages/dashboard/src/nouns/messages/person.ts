@@ -5,7 +5,7 @@ export function personIn({ recipient, sender }: Pick<Message, 'recipient' | 'sen
   return recipient ?? sender ?? '';
 }
 
-/** Whose conversation a message belongs to, in a URL: the contact, or the number until there is one. */
+/** Returns the person of a conversation as a URL names them: the contact, or the number until there is one. */
 export function withPerson(message: Message): string {
   return message.contactId ?? personIn(message);
 }

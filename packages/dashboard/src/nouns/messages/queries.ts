@@ -17,7 +17,10 @@ export const messageOf = (id: string): ApiQuery<MessageDetail> => ({
   read: (api, signal) => api.messages.get(id, { signal }),
 });
 
-/** Under the message's own key: what an event says of the message is news of its deliveries too. */
+/**
+ * Asks for the deliveries of a message. The key is beneath the message's own, because an event of the message is news
+ * of its deliveries too.
+ */
 export const deliveriesOf = (id: string): ApiQuery<EventDeliveries[]> => ({
   key: ['message', id, 'deliveries'],
   read: (api, signal) => api.messages.deliveries(id, { signal }),

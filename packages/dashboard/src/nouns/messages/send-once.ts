@@ -20,7 +20,7 @@ export function useSendOnce(): (request: SendRequest) => Promise<SendResult> {
   };
 }
 
-/** Not randomUUID, which browsers have on https pages only. */
+/** Returns a random key without randomUUID, which browsers have on https pages only. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }

@@ -17,7 +17,7 @@ export function Summary({ message }: { message: Message }) {
   return [kinds[kind] ?? kind, caption ?? filename ?? detailOf(message)].filter(Boolean).join(': ');
 }
 
-/** What is said of an object of WhatsApp's in a line: a place, a name, an emoji. */
+/** Returns an object of WhatsApp's in one line: a place, a name, an emoji. */
 function detailOf({ type, content, location, contacts, reaction }: Message): string {
   if (type === 'location') return textOf((location ?? content)?.name);
   if (type === 'reaction') return textOf((reaction ?? content)?.emoji);

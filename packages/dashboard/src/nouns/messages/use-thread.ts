@@ -8,7 +8,7 @@ import { personIn } from './person.ts';
 
 const SCREENFUL = 30;
 
-/** What passed between us and a person, in both directions, newest first. */
+/** Asks for the messages with a person in both directions, newest first. */
 const threadWith = (person: string) => ({
   key: ['messages', 'thread', person],
   read: (api: Meghdoot, cursor: string | undefined, signal: AbortSignal) =>

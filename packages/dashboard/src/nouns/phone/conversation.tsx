@@ -8,7 +8,7 @@ interface ConversationProps {
   messages: readonly Message[];
   /** Each leads to its page. */
   linked?: boolean;
-  /** Under a message, outside of it. */
+  /** Shows what stands under a message, outside of it. */
   beneath?: (message: Message) => ReactNode;
   /** Whoever looks answers as the person. */
   onAnswer?: ((message: Message, answer: GivenAnswer) => void) | undefined;

@@ -2,7 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 import { isContactId } from '../contacts/written-to.ts';
 import { personIn } from '../messages/person.ts';
 
-/** Whose phone it is where nobody has been written to yet. */
+/** The person whose phone it is where nobody has been written to yet. */
 export const SOMEBODY = '+919876543210';
 
 interface InTouch {
@@ -10,7 +10,7 @@ interface InTouch {
   contactId: string | undefined;
 }
 
-/** Who is in these messages with a number, the latest first: each person once, however they were named. */
+/** Returns the people with a number in these messages, the latest first and each once, however they were named. */
 export function peopleIn(messages: readonly Message[]): InTouch[] {
   const people = new Map<string, InTouch>();
   for (const message of messages) {

@@ -1,16 +1,16 @@
 import type { ReactNode, Ref } from 'react';
 
 interface PhoneFrameProps {
-  /** Whose phone it is, for screen readers. */
+  /** The name of the phone for screen readers. */
   label: string;
-  /** Who writes to it, as WhatsApp shows the business. */
+  /** The name of the business as WhatsApp shows it. */
   title: string;
   subtitle?: ReactNode;
   /** The conversation, oldest first. */
   children: ReactNode;
   /** Beneath it: where the person writes. */
   foot?: ReactNode;
-  /** What scrolls: its top is the newest message. */
+  /** The element that scrolls; its top is the newest message. */
   ref?: Ref<HTMLDivElement>;
 }
 

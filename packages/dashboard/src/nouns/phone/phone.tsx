@@ -19,9 +19,9 @@ import { useConversation } from './use-conversation.ts';
 import { type Said, useTyped } from './use-typed.ts';
 
 interface PhoneProps {
-  /** Whose phone it is: a number, or the id of a contact whose number WhatsApp hides. */
+  /** The person whose phone it is: a number, or the id of a contact whose number WhatsApp hides. */
   person: string;
-  /** At the end of the conversation: a message that is being written. */
+  /** The message that is being written, at the end of the conversation. */
   preview?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function Phone({ person, preview }: PhoneProps) {
   );
 }
 
-/** What is said, as a message of ours would have it until it is one. */
+/** Shows what was sent as a message until the server has one. */
 const asMessage = ({ text, mediaId }: Said) =>
   mediaId === undefined
     ? { type: 'text', message: text }

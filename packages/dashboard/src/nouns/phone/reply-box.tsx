@@ -19,7 +19,7 @@ interface ReplyBoxProps {
   send: (said: Said) => Promise<boolean>;
 }
 
-/** Where one writes as the customer. */
+/** Takes what one writes as the customer. */
 export function ReplyBox({ error, send }: ReplyBoxProps) {
   const phone = useWords(enPhone);
   const [text, setText] = useState('');

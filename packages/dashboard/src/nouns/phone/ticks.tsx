@@ -16,7 +16,7 @@ const TICKS: Record<MessageStatusName, ReactNode> = {
   received: null,
 };
 
-/** How far a message has come, as WhatsApp shows it to who sent it. */
+/** Shows how far a message has come, as WhatsApp shows it to its sender. */
 export function Ticks({ status }: { status: MessageStatusName }) {
   const statuses = useWords(enStatuses);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api.tsx';
 import type { GivenAnswer } from './rich/answering.ts';
 
-/** What a person writes or sends: words, a medium of the workspace, or one with the other. */
+/** The content that a person sends: text, a medium of the workspace, or both. */
 export interface Said {
   text: string;
   mediaId?: string | undefined;

@@ -1,4 +1,4 @@
-/** What a template wants to be given each time it is sent, and where in the request it goes. */
+/** This file lists the parameters that a template needs at each send, and where in the request they go. */
 import type { Template } from '@meghdoot/sdk';
 import { objectOf, objectsOf, partsOf, placeholdersOf, textOf } from '../../ui/template-parts.ts';
 
@@ -6,12 +6,12 @@ export interface Parameter {
   place: 'header' | 'body' | 'button';
   /** `text`, `code` (a one-time password), `coupon`, or what a header shows: `image`, `location`. */
   kind: string;
-  /** What stands in the double braces; absent where the whole is the parameter. */
+  /** The name in the double braces; absent where the whole text is the parameter. */
   name?: string;
-  /** Of a button: its position and its words. */
+  /** The position of a button and its words. */
   index?: number;
   label?: string;
-  /** What was given to WhatsApp when the template was written. */
+  /** The example that was given to WhatsApp when the template was written. */
   example?: string;
 }
 

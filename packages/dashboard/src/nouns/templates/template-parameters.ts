@@ -13,7 +13,7 @@ export interface TemplateField {
 
 const PLACE = ['latitude', 'longitude', 'name', 'address'];
 
-/** What is asked of a person who fills in a template, in the order in which one meets it. */
+/** Returns the fields that a person fills in, in the order in which they read them. */
 export function fieldsOf(template: Template): TemplateField[] {
   const { header, body, buttons } = byPlace(template);
   const named = template.parameterFormat === 'named';

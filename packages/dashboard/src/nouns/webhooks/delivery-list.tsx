@@ -15,7 +15,7 @@ import { DeliveryStatus } from './status.tsx';
 
 interface DeliveryListProps {
   deliveries: readonly Delivery[];
-  /** Where they were read from: read again once one of them is sent again. */
+  /** The key of the query that read them; it is read again once one of them is sent again. */
   source: QueryKey;
 }
 

@@ -9,7 +9,7 @@ interface NextAttemptProps {
   webhook: Webhook | undefined;
 }
 
-/** When it is tried next; what is due waits for its turn with a server that fails, or for its webhook. */
+/** Shows when it is tried next; one that is due waits for its turn at a failing server, or for its webhook. */
 export function NextAttempt({ at, webhook }: NextAttemptProps) {
   const { deliveries } = useWords(enWebhooks);
   if (webhook?.status === 'disabled') return deliveries.held;

@@ -14,14 +14,14 @@ const SIGNS: readonly (readonly [Outcome, RegExp])[] = [
   ['lost', /ECONNRESET|EPIPE|UND_ERR_SOCKET|other side closed/],
 ];
 
-/** Whether one of `delivered` arrived after the last attempt of a delivery that did not. */
+/** Returns whether one of `delivered` arrived after the last attempt of a delivery that failed. */
 export function isMendedSince({ status, attempts }: Delivery, delivered: readonly Delivery[]): boolean {
   const last = attempts.at(-1);
   if (!last || status === 'delivered') return false;
   return delivered.some((other) => Date.parse(other.attempts.at(-1)?.at ?? '') > Date.parse(last.at));
 }
 
-/** What came of an attempt, as far as words can be put to it. */
+/** Returns the outcome of an attempt in words. */
 export function outcomeOf({ httpStatus, error }: Attempt): Outcome {
   if (httpStatus === undefined) return SIGNS.find(([, sign]) => sign.test(error ?? ''))?.[0] ?? 'other';
   if (httpStatus < 300) return error === undefined ? 'ok' : 'lost';

@@ -19,7 +19,7 @@ function useRetry({ webhookId, id }: Delivery, source: QueryKey = deliveriesKey(
   });
 }
 
-/** In the row of a delivery that has not arrived. */
+/** Offers to send a delivery again in its row. */
 export function RetryIcon({ delivery }: { delivery: Delivery }) {
   const { deliveries } = useWords(enWebhooks);
   const tell = useTell();
@@ -37,7 +37,7 @@ export function RetryIcon({ delivery }: { delivery: Delivery }) {
 
 interface RetryButtonProps {
   delivery: Delivery;
-  /** Where it is one of several. */
+  /** Makes the button small where it is one of several. */
   small?: boolean;
   label?: string;
   source?: QueryKey;

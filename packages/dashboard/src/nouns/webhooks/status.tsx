@@ -7,7 +7,7 @@ import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import type { DeliveryStatusName } from './queries.ts';
 
-/** Whether a webhook works, since when it does not, and why nothing is sent. */
+/** Shows whether a webhook works, since when it does not, and why nothing is sent. */
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const { statuses, reasons, since } = useWords(enWebhooks);
   const { status, disabledReason, failingSince } = webhook;

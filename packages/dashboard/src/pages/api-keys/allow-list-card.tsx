@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';
 import { ConfirmAddresses } from './confirm-addresses.tsx';
 
-/** From where the workspace may be used at all. */
+/** Shows the IP addresses from which the workspace can be used at all. */
 export function AllowListCard() {
   const { allowList } = useWords(enApiKeys);
   const workspace = useApiQuery(workspaceQuery);

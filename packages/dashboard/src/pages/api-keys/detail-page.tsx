@@ -13,7 +13,7 @@ import { KeyState, nameOfKey } from './key-words.tsx';
 import { MembersOnly } from './members-only.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 
-/** So that one sees a first use while waiting for it. */
+/** The page looks again at this interval, so that one sees a key's first use while waiting for it. */
 const LOOK_AGAIN_MS = 10_000;
 
 export function Page() {

@@ -1,4 +1,6 @@
-/** Whether an IP address lies in one of the CIDRs; undefined: it is IPv6, whose ranges only the server reads. */
+/**
+ * Returns whether an IP address lies in one of the CIDRs, or undefined for IPv6, whose ranges only the server reads.
+ */
 export function isAmong(cidrs: readonly string[], address: string): boolean | undefined {
   const wanted = numberOf(address);
   if (wanted === undefined) return cidrs.includes(address) || undefined;

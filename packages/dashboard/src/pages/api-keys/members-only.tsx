@@ -6,7 +6,7 @@ import { Card, PageFrame } from '../../ui/page.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** For members: who makes keys. */
+/** Tells members who makes keys. */
 export function MembersOnly() {
   const apiKeys = useWords(enApiKeys);
   const { workspace } = useSignedInAs();

@@ -5,7 +5,7 @@ import type { audit as enAudit } from '../../words/en/audit.ts';
 import { lineOf, targetOf, whatOf, whoOf } from './entry-words.ts';
 import { IdLink } from './id-link.tsx';
 
-/** What is not there any more has no page. */
+/** The actions after which the thing has no page any more. */
 const GONE = new Set(['webhook.deleted', 'channel.removed']);
 
 export const columnsOf = (audit: typeof enAudit): Column<AuditEntry>[] => [

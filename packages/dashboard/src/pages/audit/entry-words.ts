@@ -15,13 +15,13 @@ export function whatOf({ action, detail }: AuditEntry, { actions, more }: Words)
   return as === undefined ? what : more(what, as);
 }
 
-/** What it was done to, by the name that the entry has for it. */
+/** Returns the name of what was acted on, as the entry has it. */
 export function targetOf({ target, targetName, detail }: AuditEntry, words: Words): string {
   if (target.startsWith('wks_')) return words.thisWorkspace;
   return formatPhone(targetName ?? textIn(detail, 'email', 'phone', 'name', 'url') ?? target);
 }
 
-/** Who and on what in one line, for a phone. */
+/** Returns who acted on what in one line, for a phone. */
 export function lineOf(entry: AuditEntry, words: Words): string {
   const [who, target] = [whoOf(entry, words), targetOf(entry, words)];
   return who === target ? who : words.line(who, target);

@@ -11,7 +11,7 @@ import { kindOf, type TypedMessage, takesCaption, takesFilename } from './typed-
 
 interface MediaFieldsProps {
   form: FormState<TypedMessage>;
-  /** What was uploaded, once it is known. */
+  /** The file that was uploaded, once it is known. */
   medium: Medium | undefined;
   /** Files that were dropped or pasted where a text was written. */
   given: readonly File[] | undefined;

@@ -19,7 +19,7 @@ interface PreviewProps {
   template: Template | undefined;
   values: TemplateValues;
   mediaType: MediaType | undefined;
-  /** Who writes, as the phone names the business. */
+  /** The sender as the phone names the business. */
   sender: string;
 }
 

@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx';
 import type { TypedMessage } from './typed-message.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Whom it is for: a number, or a contact found by typing. */
+/** Takes the recipient: a number, or a contact found by typing. */
 export function RecipientField({ form }: { form: FormState<TypedMessage> }) {
   const compose = useWords(enCompose);
   const { to } = form.values;

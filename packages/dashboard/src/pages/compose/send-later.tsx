@@ -8,7 +8,7 @@ import type { SendTime, TypedMessage } from './typed-message.ts';
 
 const MOST_DAYS = 90;
 
-/** When a message is to be sent: a day and a time of India. */
+/** Takes the day and time (IST) at which a message is to be sent. */
 export function SendLater({ form, at }: { form: FormState<TypedMessage>; at: SendTime }) {
   const { later } = useWords(enCompose);
   const change = (part: Partial<SendTime>) => form.set('sendAt', { ...at, ...part });

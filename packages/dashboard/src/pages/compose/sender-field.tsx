@@ -11,7 +11,7 @@ interface SenderFieldProps {
   onChoose: (from: string) => void;
 }
 
-/** Which number it comes from, where there are several. */
+/** Takes the number to send from, where there are several. */
 export function SenderField({ channels, from = '', error, onChoose }: SenderFieldProps) {
   const compose = useWords(enCompose);
   if (channels.length < 2 && !from) return null;

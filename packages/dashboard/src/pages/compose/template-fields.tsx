@@ -16,16 +16,16 @@ import type { TypedMessage } from './typed-message.ts';
 
 interface TemplateFieldsProps {
   form: FormState<TypedMessage>;
-  /** Those that can be sent; undefined until they have come. */
+  /** The templates that can be sent; undefined until they have come. */
   templates: readonly Template[] | undefined;
-  /** What the URL asks for. */
+  /** The template that the URL names. */
   wanted: string | undefined;
   chosen: Template | undefined;
   fields: readonly TemplateField[];
   onChoose: (choice: Search) => void;
 }
 
-/** Which template, and its text with a field in the place of each parameter. */
+/** Takes a template, and shows its text with a field in the place of each parameter. */
 export function TemplateFields(props: TemplateFieldsProps) {
   const { form, templates, wanted, chosen, fields, onChoose } = props;
   const compose = useWords(enCompose);

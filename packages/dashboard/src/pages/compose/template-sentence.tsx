@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx';
 import type { TypedMessage } from './typed-message.ts';
 
 const MediaField = later(async () => (await import('../../nouns/media/media-field.tsx')).MediaField);
-/** What goes into a header of the kind; WhatsApp takes a GIF as a film. */
+/** The kind of file for each kind of header; WhatsApp takes a GIF as a film. */
 const HEADER_MEDIA: Record<string, 'image' | 'video' | 'document'> = {
   image: 'image',
   video: 'video',
@@ -142,11 +142,11 @@ function ButtonSentence({
 interface BlankProps {
   form: FormState<TypedMessage>;
   field: TemplateField;
-  /** Where what is wrong with it is said. */
+  /** The id of the element that says what is wrong with it. */
   describedBy: string;
 }
 
-/** As wide as what is in it. */
+/** Shows a field that is as wide as its text. */
 function Blank({ form, field: { key, members, parameter }, describedBy }: BlankProps) {
   const compose = useWords(enCompose);
   const { values } = form.values;

@@ -14,7 +14,7 @@ export const TYPES = ['text', 'template', 'media', 'rich'] as const;
 /** `rich`: its content is an object of WhatsApp's, which has a type of its own. */
 type MessageType = (typeof TYPES)[number];
 
-/** What is being written. Its type, its sender and its template stand in the URL. */
+/** The message that is being written. Its type, sender and template stand in the URL. */
 export interface TypedMessage {
   to: string;
   message: string;
@@ -28,7 +28,7 @@ export interface TypedMessage {
   filename: string;
   rich: RichDraft;
   reference: string;
-  /** When it is to be sent; undefined: at once. */
+  /** The time at which it is to be sent; undefined means at once. */
   sendAt: SendTime | undefined;
 }
 
@@ -105,7 +105,7 @@ function contentOf(
   };
 }
 
-/** What the media are, as far as it is known: of what was uploaded it is. */
+/** Returns the kind of the file as far as it is known; an uploaded file has its own. */
 export function kindOf({ media, mediaType }: TypedMessage, medium?: Medium): MediaType | undefined {
   return isMediumId(media) ? medium?.kind : mediaType || mediaTypeOf(media.trim());
 }

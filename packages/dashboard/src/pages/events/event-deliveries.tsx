@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx';
 /** Attempts make no event of their own, so they are asked for. */
 const EVERY_MS = 5_000;
 
-/** How the webhooks were notified of an event. */
+/** Shows how the webhooks were notified of an event. */
 export function EventDeliveries({ sequence }: { sequence: number }) {
   const { deliveries: words } = useWords(enEvents);
   const source = deliveriesOf(sequence);

@@ -5,7 +5,9 @@ import { Folded } from '../../ui/folded.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** How a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example. */
+/**
+ * Explains how a program reads the feed, and why it misses nothing. `last` is the newest sequence, for the example.
+ */
 export function ReadingTheFeed({ last = 1 }: { last?: number | undefined }) {
   const { reading } = useWords(enEvents);
   const { apiUrl } = useSettings();

@@ -77,7 +77,7 @@ export function MessageFilters({ filtered }: { filtered: boolean }) {
   );
 }
 
-/** What stands for a number or the id of a contact. */
+/** Returns the name for a number or the id of a contact. */
 function useNameOf(recipient: string | undefined): string | undefined {
   const named = recipient !== undefined && nameIn({ recipient }) === undefined;
   const { called } = usePerson(named ? personNamed(recipient) : '');

@@ -6,7 +6,7 @@ import { MessageStatus } from '../../ui/message-status.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** Whom a message is with, and how far it has come. */
+/** Shows whom a message is with, and how far it has come. */
 export function MessageHead({ message }: { message: Message }) {
   const messages = useWords(enMessages);
   const { contactId, direction, status } = message;

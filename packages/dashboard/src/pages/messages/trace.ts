@@ -1,8 +1,8 @@
-/** What became of a message, as the steps of a line: its history, and what the history takes for granted. */
+/** This file turns the history of a message, and what the history takes for granted, into the steps of a line. */
 import type { MessageDetail } from '@meghdoot/sdk';
 
 type Entry = MessageDetail['history'][number];
-/** As in the history, with a receipt named by its status, and what the history takes for granted. */
+/** The kinds of the history, with a receipt named by its status, and those that the history takes for granted. */
 export type StepKind =
   | Exclude<Entry['kind'], 'receipt'>
   | 'sent'
@@ -24,7 +24,7 @@ export interface Step {
   /** It belongs to an attempt before the latest one. */
   ofEarlier?: boolean;
   note?: string | undefined;
-  /** How the connection failed, in the words of the machine. */
+  /** The failure of the connection in the words of the machine. */
   cause?: string | undefined;
   /** The same was said before. */
   repeated?: boolean;
@@ -32,7 +32,9 @@ export interface Step {
   exchange?: Entry['exchange'];
 }
 
-/** In the order in which it happened, which is not always the order in which it became known. */
+/**
+ * Returns the steps in the order in which they happened, which is not always the order in which they became known.
+ */
 export function stepsOf(message: MessageDetail): Step[] {
   const history = message.history.toSorted(
     (a, b) =>

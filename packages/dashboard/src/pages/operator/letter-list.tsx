@@ -24,14 +24,14 @@ interface LetterListProps<Row> {
   ) => Promise<Page<Row>>;
   nameOf: (row: Row) => string;
   kindOf: (row: Row) => string | undefined;
-  /** What a wide screen shows of the sender beside the name. */
+  /** The column of the sender that a wide screen shows beside the name. */
   sender: { title: string; cell: (row: Row) => ReactNode };
-  /** What the form asks besides the e-mail, the kind and the message. */
+  /** The fields of the form besides the e-mail, the kind and the message. */
   facts: (row: Row) => readonly Fact[];
   icon: ReactNode;
 }
 
-/** What strangers wrote in one of the public forms. */
+/** Lists what strangers wrote in one of the public forms. */
 export function LetterList<Row extends Letter>(props: LetterListProps<Row>) {
   const { name, read, nameOf, kindOf, sender, facts, icon } = props;
   const words = useWords(enOperator);

@@ -17,14 +17,14 @@ import { mailto } from './mailto.ts';
 interface OperatorListProps<Row> {
   title: string;
   lead: string;
-  /** What it is kept under in the cache. */
+  /** The name of the list in the cache. */
   name: string;
   read: (
     operator: Meghdoot['operator'],
     query: { limit: number; cursor?: string },
     signal: AbortSignal,
   ) => Promise<Page<Row>>;
-  /** What a row is called: the link that opens it. */
+  /** Returns the name of a row, whose link opens it. */
   nameOf: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** All of one row, in a dialog. */

@@ -4,9 +4,9 @@ import { TONES, type Tone } from '../../ui/badge.tsx';
 interface AttentionLineProps {
   tone: Tone;
   icon: ReactNode;
-  /** What is so. */
+  /** The state that needs somebody. */
   title: ReactNode;
-  /** What follows from it. */
+  /** The consequence of it. */
   children?: ReactNode;
   /** The button that mends it. */
   action: ReactNode;

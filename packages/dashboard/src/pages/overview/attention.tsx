@@ -14,7 +14,10 @@ import { WebhookTrouble } from './webhook-trouble.tsx';
 const SOON_MS = 10_000;
 const SELDOM_MS = 60_000;
 
-/** What somebody has to do something about, the most urgent first, each with the button that does; else, if `calm`, that there is nothing. */
+/**
+ * Shows what somebody has to do something about, the most urgent first, each with the button that does it. With
+ * `calm` it says when there is nothing.
+ */
 export function Attention({ calm = true }: { calm?: boolean }) {
   const { attention } = useWords(enOverview);
   const { rows: channels } = useApiPages(channelPages);

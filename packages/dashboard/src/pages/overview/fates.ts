@@ -1,4 +1,4 @@
-/** What became of messages in the end, each counted once. The API counts a message in every status that it reached. */
+/** This file counts each message of a cohort once, by what became of it. The API counts how far they came. */
 import type { Stats } from '@meghdoot/sdk';
 
 type Bucket = Pick<Stats['buckets'][number], 'outbound'>;

@@ -8,7 +8,7 @@ import type { Range } from './queries.ts';
 interface FiguresProps {
   range: Range;
   stats: { now: Stats; before: Stats } | undefined;
-  /** Messages of the range of which it is not known at this moment whether they went out. */
+  /** Messages of which it is not known at this moment whether they went out. */
   open: { count: number; more: boolean } | undefined;
 }
 

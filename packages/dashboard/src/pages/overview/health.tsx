@@ -9,7 +9,7 @@ interface HealthProps<T> {
   list: { rows: readonly T[] | undefined; error: MeghdootError | null; refetch: () => unknown };
   /** The way to all of them. */
   all: ReactNode;
-  /** What it means that there is none, and the way out. */
+  /** The words that say what it means that there is none, and the way out. */
   none: string;
   remedy: ReactNode;
   row: (thing: T) => ReactNode;
@@ -20,7 +20,7 @@ export const HEALTH_LINK =
 
 export const HEALTH_ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2';
 
-/** What carries the messages, and how each of it does. */
+/** Shows the numbers or webhooks that carry the messages, and how each of them does. */
 export function Health<T>({ title, list: { rows, error, refetch }, all, none, remedy, row }: HealthProps<T>) {
   return (
     <Part title={title} actions={rows?.length !== 0 && all}>

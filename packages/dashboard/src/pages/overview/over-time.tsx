@@ -12,7 +12,7 @@ import { busyHours, type Span, spanOf } from './span.ts';
 
 const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed', 'cancelled'] as const;
 
-/** How many messages came how far, hour by hour or day by day. */
+/** Shows how far the messages of each hour or day have come. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
   const { chart } = useWords(enOverview);
   return (

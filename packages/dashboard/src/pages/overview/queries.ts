@@ -76,7 +76,7 @@ export const unconfirmedSince = (from: string): ApiQuery<{ count: number; more: 
   },
 });
 
-/** Whether the workspace has any message at all. */
+/** Asks whether the workspace has any message at all. */
 export const anyMessage: ApiQuery<boolean> = {
   key: ['messages', 'any'],
   read: async (api, signal) => (await api.messages.list({ limit: 1 }, { signal })).data.length > 0,

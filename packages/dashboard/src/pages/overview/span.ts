@@ -1,4 +1,7 @@
-/** How much of a range a chart shows: what has something in it, so that one busy day of thirty is no lonely bar. */
+/**
+ * This file chooses the part of a range that a chart shows: the part with something in it, so that one busy day of
+ * thirty is no lonely bar.
+ */
 import type { Stats } from '@meghdoot/sdk';
 import { fatesOf } from './fates.ts';
 
@@ -26,7 +29,7 @@ export function spanOf({ by, buckets }: Pick<Stats, 'by' | 'buckets'>): Span {
   return { kind: 'since', buckets: buckets.slice(from) };
 }
 
-/** Of the hours of a few days those with something in them, and some around them. */
+/** Returns the hours of a few days that have something in them, and some around them. */
 export function busyHours(buckets: readonly Bucket[]): readonly Bucket[] {
   const filled = filledOf(buckets);
   if (!filled) return buckets;

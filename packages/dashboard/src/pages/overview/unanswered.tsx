@@ -13,7 +13,10 @@ import { AttentionLine } from './attention-line.tsx';
 
 const SHOWN = 3;
 
-/** Who wrote and has heard nothing since, with the way to answer each while WhatsApp takes free text to them. */
+/**
+ * Lists who wrote and has been sent nothing since, with the way to answer each while WhatsApp takes free text to
+ * them.
+ */
 export function Unanswered({ waiting: { data, nextCursor } }: { waiting: Page<Message> }) {
   const { attention } = useWords(enOverview);
   return (

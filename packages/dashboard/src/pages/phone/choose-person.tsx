@@ -21,7 +21,7 @@ interface ChoosePersonProps {
   onChoose: (person: string) => void;
 }
 
-/** Whose phone is shown: somebody who was lately written to, or any number. */
+/** Chooses whose phone is shown: somebody who was lately written to, or any number. */
 export function ChoosePerson({ person, onChoose }: ChoosePersonProps) {
   const phone = useWords(enPhone);
   const cache = useWorkspaceCache();

@@ -2,7 +2,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** What the simulated people do, by the end of their numbers. */
+/** Lists what the simulated people do, by the end of their numbers. */
 export function NumbersTable() {
   const phone = useWords(enPhone);
   return (

@@ -18,7 +18,7 @@ const SYSTEMS = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** What a person calls the thing that says this of itself; undefined: a program nobody would know. */
+/** Returns the browser and system of a user agent in words, or undefined for an unknown program. */
 export function deviceOf(agent: string | undefined): { browser: string; system: string } | undefined {
   if (agent === undefined) return undefined;
   const browser = BROWSERS.find(([, says]) => says.test(agent))?.[0];

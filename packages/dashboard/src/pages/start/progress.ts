@@ -4,14 +4,15 @@ import { useLive } from '../../api/live.tsx';
 import { type OwnWorkspace, useSignedInAs } from '../../api/session.tsx';
 import { latestMessages } from '../../nouns/phone/queries.ts';
 
-/** How far a workspace has come, by what is there. */
+/** The state of a workspace that the steps go by. */
 export interface Progress {
-  /** What was sent lately, newest first. */
+  /** The latest messages, newest first. */
   sent: Message[];
-  /** Those that work. */
+  /** The keys that work. */
   keys: Key[];
   /** The latest. */
   webhook: Webhook | null;
+  /** The workspaces for real numbers: a live workspace itself, and from a test one all that the person has. */
   live: OwnWorkspace[];
 }
 

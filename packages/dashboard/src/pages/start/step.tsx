@@ -13,7 +13,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One step, done in place. Folded, it keeps what stands in it. */
+/** Shows one step, done in place. It keeps what was typed when it is folded. */
 export function Step({ number, title, lead, done, open, onToggle, children }: StepProps) {
   const start = useWords(enStart);
   const id = useId();

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { invitationsQuery } from './queries.ts';
 
-/** So that one sees the mail go, and an invitation end when somebody has come. */
+/** The card looks again at this interval, so that one sees the mail go and an invitation end when somebody joins. */
 const LOOK_AGAIN_MS = 10_000;
 
 export function InvitationsCard() {

@@ -5,7 +5,7 @@ import { useWords } from '../../words/words.tsx';
 
 interface KeysChoiceProps {
   member: Member;
-  /** Whether their keys end too. */
+  /** Says whether their keys are revoked too. */
   checked: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -6,7 +6,7 @@ import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { LeaveButton } from './leave-button.tsx';
 
-/** For members, who may leave all the same. */
+/** Tells members what they cannot do; they may leave all the same. */
 export function MembersOnly() {
   const team = useWords(enTeam);
   const { workspace } = useSignedInAs();

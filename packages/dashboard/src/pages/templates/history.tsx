@@ -4,7 +4,7 @@ import { Time } from '../../ui/time.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** What has become of a template, newest first. */
+/** Shows the history of a template, newest first. */
 export function TemplateHistory({ history }: { history: readonly TemplateHistoryEntry[] }) {
   const words = useWords(enTemplates);
   const say = useSaid();

@@ -3,7 +3,7 @@ import { type Parameter, parametersOf } from '../../nouns/templates/parameters.t
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 
-/** What has to be given with each send, and in which field of the request. */
+/** Lists the parameters of each send, and the field of the request for each. */
 export function ParameterTable({ template }: { template: Template }) {
   const { parameters: words, formats } = useWords(enTemplates);
   const parameters = parametersOf(template);
@@ -74,7 +74,7 @@ function Row({ parameter, named }: { parameter: Parameter; named: boolean }) {
   );
 }
 
-/** Where its value stands in the body of a send. */
+/** Returns where its value stands in the body of a send. */
 function memberOf({ place, name }: Parameter, named: boolean): string {
   if (place !== 'body') return 'components';
   return named ? `variables.${name}` : `variables[${Number(name) - 1}]`;

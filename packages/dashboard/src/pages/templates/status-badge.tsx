@@ -31,7 +31,7 @@ export function TemplateStatus({ status }: { status: string }) {
   );
 }
 
-/** What the status keeps the template from; undefined: nothing, it can be sent. */
+/** Returns what a status keeps the template from, or undefined when it can be sent. */
 export function useStatusMeaning(): (status: string) => string | undefined {
   const { statuses, unknownStatus } = useWords(enTemplates);
   return (status) => (status === APPROVED ? undefined : (statuses[status]?.means ?? unknownStatus));

@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.tsx';
 
 export const WHATSAPP_MANAGER = 'https://business.facebook.com/wa/manage/message-templates/';
 
-/** Where templates are written and how they come here. */
+/** Explains where templates are written and how they come here. */
 export function WhereTheyComeFrom() {
   const { from } = useWords(enTemplates);
   const live = useSignedInAs().workspace.mode === 'live';

@@ -14,7 +14,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-/** What the menu of a webhook opens. */
+/** Shows the dialog that the menu of a webhook opens. */
 export function WebhookDialog({ name, ...rest }: WebhookDialogProps) {
   const Asked = DIALOGS[name];
   return <Asked {...rest} />;

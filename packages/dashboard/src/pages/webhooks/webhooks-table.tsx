@@ -15,7 +15,7 @@ import { useWords } from '../../words/words.tsx';
 
 interface WebhooksTableProps {
   list: Parameters<typeof Table<Webhook>>[0]['list'];
-  /** What an empty list offers; a member of the workspace is offered nothing. */
+  /** The action that an empty list offers; a member of the workspace gets none. */
   action: ReactNode;
 }
 

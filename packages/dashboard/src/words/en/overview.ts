@@ -6,7 +6,7 @@ export const overview = {
   attention: {
     title: 'Needs your attention',
     nothing: 'All is well: everything sends, and nobody waits for an answer.',
-    /** Of so many who wrote that not all were looked at. */
+    /** Said when so many wrote that not all were checked. */
     nothingLately: 'All is well: everything sends, and whoever wrote lately has an answer.',
     disabledAt: 'Disabled',
     failingSince: 'Failing since',
@@ -81,7 +81,7 @@ export const overview = {
     tableLabel: 'Messages that reached each status',
     when: { hour: 'Hour (IST)', day: 'Day (IST)' },
     quiet: (range: string) => `No message was sent in the last ${range}.`,
-    /** What a bar is made of: the last that is known of each message. */
+    /** The parts of a bar: the last known status of each message. */
     parts: { read: 'Read', delivered: 'Delivered, not read', open: 'Not delivered yet', failed: 'Failed' },
   },
   failures: {

@@ -1,6 +1,6 @@
 interface Status {
   name: string;
-  /** What follows from it. */
+  /** The consequence of it. */
   means: string;
 }
 

@@ -21,7 +21,7 @@ import { ATTEMPT_TOKEN, changeRegistration, type Registration } from './store.ts
 
 export const CLAIM_PATH = '/oauth/claim';
 
-/** What auth.md calls a claim attempt: a mailed link and how long it works. */
+/** A claim attempt in the sense of auth.md: a mailed link and how long it works. */
 export interface ClaimAttempt {
   id: string;
   expiresAt: number;

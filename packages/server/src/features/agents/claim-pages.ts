@@ -29,7 +29,7 @@ interface Found {
   session: Session | undefined;
 }
 
-/** Where a person takes over what an agent has opened. */
+/** Serves the pages on which a person takes over what an agent has opened. */
 export function claimPages(o: AgentsOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sealer, sessions, baseUrl } = o;
 

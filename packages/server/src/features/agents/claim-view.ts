@@ -12,7 +12,7 @@ import { CLAIM_PATH } from './claim-mail.ts';
 import { CODE_LIFE_MS } from './limits.ts';
 import type { Registration } from './store.ts';
 
-/** Who registered, when and from where; all of it typed by a stranger but the time and the IP address. */
+/** Shows who registered, when and from where. A stranger typed all of it but the time and the IP address. */
 export function factsOf(row: Registration): Html {
   const uses = JSON.parse(row.use_cases) as string[];
   const facts: [string, string | Html | null][] = [
@@ -49,7 +49,7 @@ function timestamp(ms: number): Html {
 const INTRO = html`<p>An agent has opened a Meghdoot test workspace. It reaches a simulator and never a real phone. Claim it to own it; unclaimed it is deleted.</p>
 <p class="soft">Everything but the time and the IP address was typed by whoever registered.</p>`;
 
-/** What somebody who is signed in decides. */
+/** Asks somebody who is signed in whether they claim it. */
 export function questionView(
   request: FastifyRequest,
   { row, token, person, keys }: { row: Registration; token: string; person: Person; keys: readonly ApiKey[] },
@@ -81,7 +81,7 @@ const EMAIL_FOR_LINK: Field = {
   hint: 'A link comes by mail; with it you choose a password.',
 };
 
-/** What somebody who is not signed in can do. */
+/** Shows somebody who is not signed in how they can go on. */
 export function strangerView(
   request: FastifyRequest,
   view: {
@@ -90,7 +90,7 @@ export function strangerView(
     signIn: string;
     /** The mailbox that the link has proved, if nobody has an account with it. */
     newcomer: string | undefined;
-    /** Whether to offer that a link be mailed, and whether only to the e-mail of the registration. */
+    /** Says whether the page offers to mail a link, and whether only to the e-mail of the registration. */
     mail: 'any' | 'own' | undefined;
     error?: ApiError | undefined;
   },

@@ -24,7 +24,7 @@ import {
   useCode,
 } from './store.ts';
 
-/** What an agent does with its claim token: `otp` completes the claim, `email` has the link mailed. */
+/** Serves an agent's claim token: `otp` completes the claim, `email` has the link mailed. */
 export async function claimByAgent(o: AgentsOptions, body: LeadRequest): Promise<LeadAnswer> {
   const row = await findByClaimToken(o.db, body.claim_token!);
   if (!row) throw refused([{ field: 'claim_token', message: 'is not one that was given' }]);

@@ -10,7 +10,7 @@ import { messagesSince } from '../messages/state/store.ts';
 import { CHANGES_A_DAY, MESSAGE_BYTES_A_DAY, MESSAGES_A_DAY } from './limits.ts';
 import { findByWorkspace, stateOf } from './store.ts';
 
-/** How long a count is believed: other processes send too, and a claim lifts the limit. */
+/** A count is believed for this long; other processes send too, and a claim lifts the limit. */
 const FRESH_MS = 2000;
 const MOST_CACHED = 10_000;
 
@@ -32,11 +32,11 @@ interface Shown {
 
 /** The limits of sandboxes; every other workspace passes with a look into memory. */
 export interface DailyLimit extends Allowance {
-  /** Whether it is a sandbox that nobody has claimed. */
+  /** Returns whether the workspace is a sandbox that nobody has claimed. */
   isSandbox(workspaceId: string): false | Promise<boolean>;
-  /** What a sandbox may do in a day; undefined: it is none. */
+  /** Returns the daily limits of a sandbox, or undefined for any other workspace. */
   shown(workspaceId: string): Promise<Record<'messagesADay' | 'changesADay', Shown> | undefined>;
-  /** What is left of the messages of today after one more; undefined: it has no such limit. */
+  /** Returns how many messages are left today after one more, or undefined where there is no such limit. */
   standing(workspaceId: string): undefined | Promise<Standing | undefined>;
 }
 

@@ -24,9 +24,11 @@ import { dropEndedQuotas } from './quotas.ts';
 import { changeRegistration, type Registration } from './store.ts';
 
 const AT_ONCE = 20;
-/** Between the end and the deletion, so that what the workers hold of it is settled first. */
+/** A sandbox is deleted this long after its end, so that the workers have settled what they hold of it. */
 const REST_MS = 10 * MINUTE;
-/** How long a registration is remembered, so that its token is refused as expired; a lead stays for the operator. */
+/**
+ * A registration is remembered for this long, so that its token is refused as expired; a lead stays for the operator.
+ */
 const REMEMBERED_MS = 30 * DAY;
 /** What has come to pass in a workspace; what refers to a thing goes before it. */
 const TRAFFIC: readonly EraseWorkspace[] = [

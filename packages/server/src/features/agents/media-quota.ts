@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 import { MEDIA_BYTES } from './limits.ts';
 import { findByWorkspace } from './store.ts';
 
-/** How many bytes of files a workspace may keep: those of a sandbox that nobody has claimed are few. */
+/** Returns how many bytes of files a workspace may keep; an unclaimed sandbox may keep fewer. */
 export function mediaQuotaOf(db: Db, quota: number): (workspaceId: string) => Promise<number> {
   return async (workspaceId) => {
     const registration = await findByWorkspace(db, workspaceId);

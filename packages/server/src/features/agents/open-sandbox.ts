@@ -23,7 +23,7 @@ import {
 export interface NewSandbox {
   kind: Registration['kind'];
   credentialType: Registration['credential_type'];
-  /** Whether the agent may begin before a person has claimed it. */
+  /** Says whether the agent may begin before a person has claimed the sandbox. */
   withKey: boolean;
   leadId?: string;
   name?: string;

@@ -12,7 +12,7 @@ export interface AgentOperatorOptions {
   apiUrl: string;
 }
 
-/** Who registered by themselves, for the operator. */
+/** Shows the operator who registered by themselves. */
 export function agentOperatorRoutes({ db, clock, apiUrl }: AgentOperatorOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(

@@ -17,7 +17,7 @@ export interface AgentsOptions {
   baseUrl: string;
   /** Requests of an IP address. */
   limit: Limit | undefined;
-  /** Whether there is a simulator for sandboxes to send to. */
+  /** Says whether there is a simulator for sandboxes to send to. */
   simulator: boolean;
   sandboxMax: number;
   openTestWorkspace(
@@ -30,7 +30,7 @@ export interface AgentsOptions {
   verifyAssertion: (assertion: string) => Promise<IdJag>;
 }
 
-/** Who calls, as far as a request shows. */
+/** The caller, as far as a request shows it. */
 export interface Visitor {
   address: string;
   agent: string | undefined;

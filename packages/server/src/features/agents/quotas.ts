@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 
 export interface Taken {
   allowed: boolean;
-  /** With what was counted now. */
+  /** The count, this one included. */
   count: number;
 }
 

@@ -1,4 +1,4 @@
-/** What an agent that registers gets back, in the fields of auth.md v0.1. */
+/** This file makes the response to an agent's registration, in the fields of auth.md v0.1. */
 import { toIst } from '../../platform/time.ts';
 import { SCOPES_OF_KIND } from '../api-keys/store.ts';
 import type { Sandbox } from './open-sandbox.ts';

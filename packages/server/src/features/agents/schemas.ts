@@ -6,7 +6,7 @@ import { Email, emailWith } from '../people/schemas.ts';
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';
 const CREDENTIALS = ['api_key', 'bearer_token', 'access_token'] as const;
 
-/** One URL for three kinds of request, as auth.md v0.1 has it; what a kind needs is checked when it is known. */
+/** One URL takes three kinds of request, as in auth.md v0.1. What a kind needs is checked when it is known. */
 export const LeadRequest = Type.Object(
   {
     full_name: Type.Optional(
@@ -77,7 +77,7 @@ export type LeadRequest = Static<typeof LeadRequest>;
 
 const SCOPE_LIST = Type.Array(Type.Enum([...SCOPES]));
 
-/** Of a lead `data`; of the others the fields that auth.md names, beside `success` and `timestamp`. */
+/** A lead gets `data`; the others get the fields that auth.md names, beside `success` and `timestamp`. */
 export const LeadAnswer = Type.Object(
   {
     success: Type.Literal(true),
@@ -149,7 +149,7 @@ export const ClaimMailForm = Type.Object({
 });
 export const ClaimForm = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
-/** What came by the URL for leads, as the operator sees it. */
+/** A registration as the operator sees it. */
 export const RegistrationShape = Type.Object(
   {
     id: Type.String({ description: 'The id of the lead, or else of the registration.' }),

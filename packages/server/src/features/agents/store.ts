@@ -15,7 +15,7 @@ export async function insertRegistration(trx: Trx, row: NewRow<'registrations'>)
   return trx.insertInto('registrations').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** By the token that the agent was given. */
+/** Returns the registration by the token that the agent was given. */
 export async function findByClaimToken(db: Db, token: string): Promise<Registration | undefined> {
   return db
     .selectFrom('registrations')
@@ -24,7 +24,7 @@ export async function findByClaimToken(db: Db, token: string): Promise<Registrat
     .executeTakeFirst();
 }
 
-/** By the token of the newest claim mail, which only the mailbox knows. */
+/** Returns the registration by the token of its newest claim mail, which only the mailbox knows. */
 export async function findByAttemptToken(
   db: Db,
   token: string,
@@ -52,7 +52,7 @@ export async function findByWorkspace(db: Db, workspaceId: string): Promise<Regi
     .executeTakeFirst();
 }
 
-/** How many sandboxes are open, and when the first of them ends. */
+/** Returns how many sandboxes are open and when the first of them ends. */
 export async function countSandboxes(db: Db): Promise<{ count: number; firstEnd: number | null }> {
   const row = await db
     .selectFrom('registrations')
@@ -101,7 +101,7 @@ export async function changeRegistration(db: Db, id: string, change: Change): Pr
   await db.updateTable('registrations').set(change).where('id', '=', id).execute();
 }
 
-/** Of two who claim at once only one gets it; what has ended nobody gets. */
+/** Marks a sandbox as claimed. Of two who claim at once one succeeds; one that has ended cannot be claimed. */
 export async function markClaimed(
   trx: Trx,
   id: string,

@@ -195,7 +195,7 @@ export async function namesOfKeys(
   return rows.map(({ id, name, last_four }) => [id, name ?? `…${last_four}`]);
 }
 
-/** For the operator, who names a key by its id alone. */
+/** Returns a key by its id alone, for the operator. */
 export async function findKeyAnywhere(db: Db, id: string): Promise<ApiKey | undefined> {
   return db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
 }

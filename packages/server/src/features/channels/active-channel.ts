@@ -22,14 +22,14 @@ export interface ActiveChannel {
   graph: GraphChannel;
   lastWebhookAt: number | null;
   createdAt: number;
-  /** Whether free text to people who have not written for a day is refused before it is accepted. */
+  /** Says whether free text to people who have not written for 24 hours is refused before it is accepted. */
   checksWindow: boolean;
 }
 
 export interface OpenerOptions {
   sealer: Sealer;
   log: Log;
-  /** Where the built-in simulator listens, when it does. */
+  /** Returns the URL of the built-in simulator while it listens. */
   simulatorUrl: () => string | undefined;
 }
 

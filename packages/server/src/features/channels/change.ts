@@ -19,7 +19,7 @@ export interface ChannelChange {
   reason?: string | null | undefined;
 }
 
-/** What differs is written, audited and recorded as an event; a change that changes nothing is none. */
+/** Writes, audits and records as an event what differs; a change without a difference does nothing. */
 export async function changeChannel(
   db: Db,
   workspaceId: string,

@@ -29,7 +29,7 @@ export type CheckingClient = Pick<
 
 const NUMERIC_ID = /^\d{1,32}$/;
 
-/** What a header can hold (RFC 6750 §2.1 allows less, and Meta uses less). */
+/** A header can hold these characters (RFC 6750 §2.1 allows fewer, and Meta uses fewer). */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
 /** The access token goes into a header, so it is looked at before Graph is asked. */

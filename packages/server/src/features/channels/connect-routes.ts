@@ -14,7 +14,7 @@ import { showChannel } from './store.ts';
 export interface ConnectRoutesOptions extends ConnectOptions {
   client: ConnectOptions['client'] & CheckingClient;
   limit: Limit | undefined;
-  /** Where Meta's webhooks come to. */
+  /** The URL that Meta's webhooks come to. */
   callbackUrl: string;
   /** The operator's: a caller never chooses which URL gets credentials. */
   graphUrl: string;

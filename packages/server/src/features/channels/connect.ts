@@ -23,19 +23,19 @@ export interface NewChannel {
   wabaId: string;
   graphUrl: string;
   graphVersion: string;
-  /** By default what they are already, else 80 and resend. */
+  /** These stay as they are by default; a new number gets 80 and `resend`. */
   messagesPerSecond?: number | undefined;
   lostAnswer?: 'hold' | 'resend' | undefined;
-  /** Without a verify token: the one that the number has already, else a new one. */
+  /** Without a verify token the number keeps its own, or gets a new one. */
   credentials: Omit<Credentials, 'verifyToken'> & { verifyToken?: string | undefined };
 }
 
 export interface Connected {
   channel: Channel;
   verifyToken: string;
-  /** How many WhatsApp listed. */
+  /** The number of templates that WhatsApp listed. */
   templates: number;
-  /** Whether the number was connected already. */
+  /** Says whether the number was connected already. */
   renewed: boolean;
 }
 

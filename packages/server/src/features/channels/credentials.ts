@@ -1,6 +1,6 @@
 import type { Sealer } from '../../platform/security/sealed.ts';
 
-/** What Meta's app dashboard gives for a number, and the verify token that the operator made up. */
+/** The values that Meta's app dashboard gives for a number, and the verify token that the operator chose. */
 export interface Credentials {
   accessToken: string;
   appSecret: string;

@@ -15,7 +15,7 @@ export interface ChannelDirectory {
   byId(id: string): Promise<ActiveChannel | undefined>;
   /** The channels that WhatsApp's ids name. `fresh`: also those that were made a moment ago, by a query if need be. */
   named(ids: ChannelNames, o?: { fresh: boolean }): Promise<ActiveChannel[]>;
-  /** Whether it is the verify token of any channel; takes as long whichever it is. */
+  /** Returns whether it is the verify token of any channel, in constant time. */
   acceptsVerifyToken(token: string): Promise<boolean>;
   forget(): void;
 }
@@ -34,7 +34,10 @@ export interface ChannelDirectoryOptions extends OpenerOptions {
 }
 
 const FRESH_MS = 1000; // other processes change channels too
-/** What is missing may have been made a moment ago, on the command line: then this is how fresh a list must be. */
+/**
+ * A list must be this fresh where something is missing, because it may have been made a moment ago on the command
+ * line.
+ */
 const FRESH_FOR_MISSING_MS = 100;
 
 interface Loaded {

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { type GraphChannel, GraphRequestError } from '../../whatsapp/client.ts';
 import { retryPolicyOf } from '../../whatsapp/failures.ts';
 
-/** What of a channel's credentials Graph can be asked about. */
+/** The credentials of a channel that Graph can be asked about. */
 export type CredentialField = 'accessToken' | 'appSecret' | 'phoneNumberId' | 'wabaId';
 
 /** Asks Graph about one of the credentials; a refusal becomes an error that names what to correct. */

@@ -1,9 +1,12 @@
-/** What others ask of channels in statements of their own: this room alone names their table. */
+/**
+ * This file holds the expressions that others use on channels in their own statements; only this room names their
+ * table.
+ */
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 
-/** Whether the channel that two columns name is removed. */
+/** Returns whether the channel that two columns name is removed. */
 export const isRemoved = (workspaceId: string, id: string) =>
   sql<boolean>`not exists (select 1 from channels c
     where c.workspace_id = ${sql.ref(workspaceId)} and c.id = ${sql.ref(id)} and c.removed_at is null)`;
@@ -20,7 +23,7 @@ export const removedChannels = (db: Db) =>
 export const restingChannels = (db: Db) =>
   db.selectFrom('channels').select('id').where('status', '<>', 'ready');
 
-/** Which of these channels are removed. */
+/** Returns which of these channels are removed. */
 export async function removedAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const removed = await removedChannels(db).where('id', 'in', ids).execute();
@@ -33,7 +36,7 @@ const LAST_WEBHOOKS: KeyedQuery = {
       join channels c on c.workspace_id = v.workspace_id and c.id = v.id`,
 };
 
-/** When the last verified webhook of each channel came, by its id; null: none has. */
+/** Returns when the last verified webhook of each channel came, by its id; null when none has. */
 export async function lastWebhooks(
   db: Db,
   channels: readonly { workspaceId: string; id: string }[],

@@ -22,7 +22,7 @@ export interface ChannelRoutesOptions {
   clock: Clock;
   apiUrl: string;
   limit: Limit | undefined;
-  /** Where Meta's webhooks come to. */
+  /** The URL that Meta's webhooks come to. */
   callbackUrl: string;
 }
 

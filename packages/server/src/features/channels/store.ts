@@ -33,10 +33,10 @@ export async function listChannels(
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** With what its workspace says of all its channels. */
+/** A channel with what its workspace sets for all its channels. */
 export type ChannelOfWorkspace = Channel & { check_window: number | null };
 
-/** Of every workspace, oldest first: for the directory and the operator. */
+/** Lists the channels of every workspace, oldest first, for the directory and the operator. */
 export async function listAllChannels(db: Db): Promise<ChannelOfWorkspace[]> {
   return db
     .selectFrom('channels')
@@ -55,7 +55,7 @@ export async function findChannel(db: Db, workspaceId: string, id: string): Prom
   return known(await lookUpChannel(db, workspaceId, id));
 }
 
-/** As it is until the transaction ends: whoever changes or removes it meanwhile waits. */
+/** Returns a channel and locks it until the transaction ends; whoever changes or removes it waits. */
 export async function holdChannel(trx: Trx, workspaceId: string, id: string): Promise<Channel> {
   return known(await holdRows(trx, oneChannel(trx, workspaceId, id)).executeTakeFirst());
 }
@@ -73,7 +73,7 @@ function known(row: Channel | undefined): Channel {
   return row;
 }
 
-/** For the operator, who names a channel by its id alone. */
+/** Returns a channel by its id alone, for the operator. */
 export async function findChannelAnywhere(db: Db, id: string): Promise<Channel | undefined> {
   return db
     .selectFrom('channels')
@@ -130,7 +130,7 @@ export async function noteAppId(
     .execute();
 }
 
-/** When the templates of a channel count as last asked for. */
+/** Stores when the templates of a channel were last read. */
 export async function noteTemplatesSynced(
   db: Db,
   channel: { workspaceId: string; id: string },

@@ -107,7 +107,10 @@ export async function findContact(db: Db, workspaceId: string, id: string): Prom
   return view;
 }
 
-/** Where WhatsApp reaches contacts, by their ids: the number, else the id within the business; else it is left out. */
+/**
+ * Returns where WhatsApp reaches contacts, by their ids: the number, else the id within the business. A contact with
+ * neither is left out.
+ */
 export async function sendingAddresses(
   db: Db,
   workspaceId: string,

@@ -1,19 +1,22 @@
-/** What others ask of opt-outs in statements of their own: this room alone names their table. */
+/**
+ * This file holds the expressions that others use on opt-outs in their own statements; only this room names their
+ * table.
+ */
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/dialect.ts';
 
-/** Whether the contact that two columns name has opted out of anything. */
+/** Returns whether the contact that two columns name has opted out of anything. */
 export const hasOptOut = (workspaceId: string, contactId: string) =>
   sql<boolean>`exists (select 1 from opt_outs o
     where o.workspace_id = ${sql.ref(workspaceId)} and o.contact_id = ${sql.ref(contactId)})`;
 
-/** Whether a contact's opt-out came by the message that a column names. */
+/** Returns whether a contact's opt-out came by the message that a column names. */
 export const isOptOut = (workspaceId: string, contactId: string, messageId: string) =>
   sql<boolean>`exists (select 1 from opt_outs o
     where o.workspace_id = ${sql.ref(workspaceId)} and o.contact_id = ${sql.ref(contactId)}
       and o.source = ${sql.ref(messageId)})`;
 
-/** Whether anybody of a workspace has opted out of anything. */
+/** Returns whether anybody in a workspace has opted out of anything. */
 export async function hasAnyOptOut(db: Db, workspaceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('opt_outs')

@@ -8,7 +8,7 @@ export interface KnownAlias {
   /** False: the contact was deleted and its aliases keep its opt-out. */
   live: boolean;
   named: boolean;
-  /** Of a username: whether its contact has no surer alias. */
+  /** Says of a username whether its contact has no surer alias. */
   alone: boolean;
 }
 
@@ -25,7 +25,7 @@ const KNOWN: KeyedQuery = {
       where a.workspace_id = v.workspace_id and a.kind = v.kind and a.value = v.value`,
 };
 
-/** What is known of the aliases that the alias sets name, by `keyOf`. */
+/** Returns what is known of the aliases in these sets, by `keyOf`. */
 export async function knownAliases(
   trx: Trx,
   aliasSets: readonly AliasSet[],

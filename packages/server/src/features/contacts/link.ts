@@ -8,7 +8,7 @@ import type { Identity, Plan } from './plan.ts';
 import { type ContactView, showContact } from './show.ts';
 import { addWords, removeWords } from './words.ts';
 
-/** What resolving has done so far. */
+/** The changes that resolving has made so far. */
 export interface Changes {
   /** Contacts made, with their view while nothing but their making has touched them. */
   made: Map<string, { workspaceId: string; view: ContactView | undefined }>;
@@ -127,7 +127,7 @@ async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Cha
   return true;
 }
 
-/** Before contacts become one: a username would go along with its contact and not be found. */
+/** Frees usernames before contacts become one: a username would go along with its contact and not be found. */
 async function takeUsernames(trx: Trx, { robbed }: Plan): Promise<boolean> {
   for (const { workspaceId, contactId, username } of robbed) {
     if (!(await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username })))
@@ -165,7 +165,7 @@ async function freeUsernames(
   for (const { workspaceId, contactId } of lost) changes.changed.set(contactId, workspaceId);
 }
 
-/** In one order, so that two processes that make the same people do not wait for each other in a circle. */
+/** Inserts aliases in one order, so that two processes that make the same people do not deadlock. */
 async function addAliases(
   trx: Trx,
   identities: readonly Identity[],
@@ -189,7 +189,7 @@ async function addAliases(
   return added.length === rows.length;
 }
 
-/** After a round that was too slow: contacts that it made and whose aliases are all another's are removed. */
+/** Removes, after a round that was too slow, the contacts that it made and whose aliases all belong to another. */
 export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
   for (const [id, made] of changes.made) {
     made.view = undefined;

@@ -143,7 +143,7 @@ function merged(kept: Row<'contacts'>, gone: Row<'contacts'>): Columns {
 
 const later = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a);
 
-/** What either has refused stays refused, with the time of the later refusal. */
+/** Keeps what either contact has refused, with the time of the later refusal. */
 async function moveOptOuts(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {
   const rows = await trx
     .deleteFrom('opt_outs')

@@ -11,7 +11,7 @@ import { touchContacts } from './move.ts';
 
 export type OptOutScope = 'all' | 'marketing';
 
-/** What somebody refuses or lets through again. `source` is the proof: the id of the message, `whatsapp` or `api`. */
+/** A refusal or its end. `source` is the proof: the id of the message, `whatsapp` or `api`. */
 interface OptOutChange {
   contactId: string;
   scope: OptOutScope;
@@ -97,14 +97,14 @@ const words = (list: readonly string[]) => new Set(list.map((word) => word.norma
 const STOP = words(['STOP', 'UNSUBSCRIBE', 'STOP ALL', 'बंद', 'बंद करो', 'रोकें']);
 const START = words(['START', 'UNSTOP', 'SUBSCRIBE', 'शुरू', 'चालू']);
 
-/** What a message asks for when it is nothing but one of the words. */
+/** Returns what a message asks for when it is nothing but one of the words. */
 export function keywordOf(text: string): 'stop' | 'start' | undefined {
   if (text.length > 100) return undefined;
   const word = text.trim().normalize('NFC').toLowerCase();
   return STOP.has(word) ? 'stop' : START.has(word) ? 'start' : undefined;
 }
 
-/** What somebody has refused and since when, and when they last wrote to us. */
+/** The refusals of a person with their times, and when the person last wrote to us. */
 export interface OptOutState {
   all?: number;
   marketing?: number;
@@ -169,8 +169,9 @@ interface Refusal {
 const ANSWERABLE_MS = 24 * HOUR;
 
 /**
- * Which opt-out forbids a message. `templateCategory`: null for what is no template. After a refusal of all there
- * remain authentication templates and, for 24 h, replies to a later message of that person: any but marketing.
+ * Returns the opt-out that forbids a message. `templateCategory` is null for anything but a template. After a refusal
+ * of all, authentication templates are still allowed and, for 24 h after a later message of that person, replies that
+ * are not marketing.
  */
 export function blockedBy(
   state: OptOutState | undefined,

@@ -1,6 +1,6 @@
 import type { Row } from '../../platform/database/schema.ts';
 
-/** Who somebody is to WhatsApp; any of the names may be missing. */
+/** The names by which WhatsApp knows somebody; any of them may be missing. */
 export interface Person {
   /** E.164 with `+`. */
   phone?: string;

@@ -16,7 +16,7 @@ export interface Identity {
   usernameChanged: boolean;
   /** It came with a username that somebody else has had since: whatever username it has is an earlier one, to be removed. */
   usernameLost: boolean;
-  /** For a contact that has none. */
+  /** The name for a contact that has none. */
   name: string | undefined;
 }
 
@@ -156,7 +156,7 @@ function newGroup(workspaceId: string): Group {
 
 interface Grouped {
   aliasSets: readonly AliasSet[];
-  /** Of each alias set. */
+  /** The groups in the order of the alias sets. */
   groups: readonly Group[];
   known: ReadonlyMap<string, KnownAlias>;
   made: ReadonlyMap<string, unknown>;

@@ -59,7 +59,7 @@ function nothingNew(
   return ids;
 }
 
-/** Between the look-up and the writing another process may be faster: then it looks again. */
+/** Links what is newly known. Another process may write between the look-up and the writing: then it looks again. */
 async function link(
   trx: Trx,
   aliasSets: readonly AliasSet[],

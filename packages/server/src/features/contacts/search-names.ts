@@ -18,7 +18,7 @@ export const END = '\u{10ffff}';
 /** Words that a page looks at: where hardly anybody who has one of two common words has the other, it ends there, short. */
 const MOST_SEEN = 10_000;
 const CHUNK = 1000;
-/** Of many words so many are counted, to know the rarest. */
+/** This many words are counted to find the rarest. */
 const MOST_COUNTED = 4;
 
 /** A word of a contact. */
@@ -122,7 +122,7 @@ async function fitting(
   });
 }
 
-/** As the databases compare, by bytes. */
+/** Compares by bytes, as the databases do. */
 const isBefore = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
 
 /** The one that the fewest words begin with, counted as far as a page would look. */

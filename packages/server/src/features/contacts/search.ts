@@ -26,7 +26,10 @@ export async function searchContacts(
   return { hits, next: found.length > limit ? hits.at(-1)!.phone : undefined };
 }
 
-/** Without a `+` the digits begin with a country code or are an Indian number; sorted, and none within another. */
+/**
+ * Returns the prefixes that a search may mean, sorted and none within another. Without a `+` the digits begin with a
+ * country code or are an Indian number.
+ */
 function prefixesOf(search: string): string[] {
   const digits = search.replace(/\D/g, '');
   if (search.startsWith('+')) return [`+${digits}`];

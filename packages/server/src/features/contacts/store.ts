@@ -28,7 +28,10 @@ export async function listContacts(
   return ids.flatMap((id) => views.get(id) ?? []);
 }
 
-/** Those of these ids that are there, newest first, all of them; `before` is the id where the page before ended. */
+/**
+ * Returns the contacts with these ids that exist, newest first, all of them; `before` is the id where the page before
+ * ended.
+ */
 export async function namedContacts(
   db: Db,
   workspaceId: string,
@@ -98,7 +101,7 @@ export async function createContact(
   });
 }
 
-/** What a change does not name stays; a change to what is already so makes no event. */
+/** Changes the fields that are named; a change to what is already so makes no event. */
 export async function changeContact(
   db: Db,
   workspaceId: string,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/dialect.ts';
 
 export const MOST_TAGS = 50;
 export const LONGEST_TAG = 64;
-/** How many different tags of a workspace are listed. */
+/** The number of different tags of a workspace that are listed. */
 export const MOST_LISTED = 200;
 
 /** The different tags of a workspace, sorted: one look into the index for each, however many contacts have it. */

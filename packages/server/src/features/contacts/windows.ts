@@ -1,4 +1,6 @@
-/** When people last wrote to each number: for a day from then on WhatsApp takes free text to them. */
+/**
+ * This file stores when people last wrote to each number; for 24 hours from then on WhatsApp takes free text to them.
+ */
 import { sql } from 'kysely';
 import { DAY } from '../../platform/clock.ts';
 import { type KeyedQuery, selectByKeys, writeByKeys } from '../../platform/database/batch.ts';
@@ -6,7 +8,7 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import { isContactId } from './written-to.ts';
 
-/** How long after a message of a person WhatsApp takes free text to them (Meta: Customer service windows). */
+/** WhatsApp takes free text to a person for this long after a message of theirs (Meta: Customer service windows). */
 export const WINDOW_MS = DAY;
 
 const NOTE: KeyedQuery = {
@@ -56,7 +58,7 @@ const OF_PHONE: KeyedQuery = {
         and w.workspace_id = a.workspace_id and w.contact_id = a.contact_id and w.channel_id = v.channel_id`,
 };
 
-/** When each of these people, a number or a contact's id, last wrote to a channel; undefined: never. */
+/** Returns when each of these people, a number or a contact's id, last wrote to a channel, or undefined. */
 export async function lastWrote(
   db: Db,
   people: readonly { workspaceId: string; person: string; channelId: string }[],
@@ -96,7 +98,7 @@ export async function openWindows(db: Db, workspaceId: string, contactId: string
   }));
 }
 
-/** Of two contacts that are one, the later message to each channel counts. */
+/** Merges the windows of two contacts: the later message to each channel counts. */
 export async function moveWindows(trx: Trx, workspaceId: string, from: string, to: string): Promise<void> {
   const rows = await removeWindows(trx, workspaceId, from);
   await noteWindows(

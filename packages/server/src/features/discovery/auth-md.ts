@@ -9,7 +9,7 @@ import { type DiscoveryConfig, PATHS } from '../site/paths.ts';
 
 const DAYS = SANDBOX_LIFE_MS / DAY;
 
-/** How an agent gets a credential, from nothing but the URL of this document. */
+/** Tells an agent how it gets a credential, with nothing but the URL of this document. */
 export function authMd(config: DiscoveryConfig): string {
   const { baseUrl, appUrl, apiUrl, simulator } = config;
   return `# auth.md: how agents sign in to Meghdoot

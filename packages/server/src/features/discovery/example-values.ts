@@ -3,7 +3,7 @@ import { Message } from '../messages/schemas.ts';
 
 const [message] = (Message as { examples?: object[] }).examples ?? [];
 
-/** What the examples of the API description show where a schema has none. */
+/** The values that the examples of the API description show where a schema has none. */
 export const EXAMPLE_VALUES: ExampleValues = {
   byTitle: {
     Event: {

@@ -54,7 +54,7 @@ ${operations
 `;
 }
 
-/** Without what only a person in a browser can do. */
+/** Returns the groups of operations without those that need a person in a browser. */
 function groupsOf(api: Document) {
   const ofPrograms = Object.entries(api.paths).filter(([path]) => !path.startsWith('/api/app/'));
   const all = ofPrograms.flatMap(([path, item]) =>

@@ -1,4 +1,6 @@
-/** What stands beside every page of the docs: the search, and all pages with the parts of the one that is open. */
+/**
+ * This file makes the contents beside each page of the docs: the search, all pages, and the parts of the open one.
+ */
 import { searchForm } from '../../platform/pages/form.ts';
 import { type Html, html } from '../../platform/pages/html.ts';
 import type { Guide } from './guides.ts';

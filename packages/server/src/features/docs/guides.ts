@@ -7,7 +7,7 @@ import { guidePath } from './paths.ts';
 
 const FOLDER = new URL('../../../../../docs/', import.meta.url);
 
-/** In the order in which one comes to need them. */
+/** The guides in the order in which a reader needs them. */
 const ABOUT = {
   dashboard: 'Its pages, who gets in, roles, keys of the keyboard',
   simulator: 'Trying everything without a phone: what each number does',
@@ -39,7 +39,10 @@ export function readGuides(): Guide[] {
   });
 }
 
-/** Where a link of a guide, which is relative to docs/, leads on this server; what is not served here is in the source. */
+/**
+ * Returns where a guide's link, which is relative to docs/, leads on this server; what is not served leads to the
+ * source.
+ */
 export function guideLink(href: string): string | undefined {
   const [file = '', fragment] = href.split('#');
   const hash = fragment === undefined ? '' : `#${fragment}`;

@@ -4,15 +4,15 @@ import { type Html, html, type Part } from '../../platform/pages/html.ts';
 import { code } from '../site/code.ts';
 
 export interface MarkdownOptions {
-  /** Of a heading with two `#`. */
+  /** The level of a heading that is written with two `#`. */
   level?: number;
-  /** Where a link leads that is neither absolute nor within the page; nothing: its text stands alone. */
+  /** Returns where a link leads that is neither absolute nor within the page; without one its text stands alone. */
   link?: (href: string) => string | undefined;
   image?: (href: string, alt: string) => Part;
 }
 
 export interface Section {
-  /** As GitHub makes it; the first section, before any heading of level two, has none. */
+  /** The id that GitHub gives the heading; the section before the first heading of level two has none. */
   id: string | undefined;
   title: string;
   depth: number;
@@ -24,7 +24,7 @@ export function markdown(text: string, options: MarkdownOptions = {}): Html {
   return html`${lexer(text).map((token) => block(token, { ...options, idOf }))}`;
 }
 
-/** One line of it: code, bold and links. */
+/** Renders one line with its code, bold text and links. */
 export function inline(text: string): Html {
   return html`${inlines(Lexer.lexInline(text), {})}`;
 }

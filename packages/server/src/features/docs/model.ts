@@ -15,7 +15,7 @@ export interface Field {
   type: TypeName;
   required: boolean;
   description: string;
-  /** Of an object, or of the objects in a list. */
+  /** The fields of the object, or of the objects in the list. */
   fields: Field[];
 }
 
@@ -51,7 +51,7 @@ export interface DocGroup {
 
 export interface DocSchema {
   name: string;
-  /** Where it stands in the reference. */
+  /** The path of its page in the reference. */
   path: string;
   description: string;
   type: TypeName;
@@ -66,7 +66,7 @@ export interface Docs {
   groups: DocGroup[];
   events: string[];
   schemas: DocSchema[];
-  /** Those that belong to no group. */
+  /** The schemas that belong to no group. */
   commonSchemas: DocSchema[];
 }
 
@@ -153,7 +153,7 @@ function mediaOf(content: { content?: Record<string, Media> } | undefined): Medi
   return Object.values(content?.content ?? {})[0];
 }
 
-/** What stands in the envelope of a success. */
+/** Returns the schema of `data` in the envelope of a success. */
 function dataOf(schema: Schema | undefined): Schema {
   return schema?.properties?.data ?? schema ?? {};
 }

@@ -39,7 +39,7 @@ ${schemas(articles, group.schemas)}`;
 
 const SCHEMAS = { id: 'schemas', title: 'Schemas' };
 
-/** What holds for every operation, and the schemas that belong to none. */
+/** Shows what holds for every operation, and the schemas that belong to none. */
 export function basicsPage(site: SiteShell, library: Library): Html {
   const { docs } = library;
   const articles = articlesOf(docs);

@@ -56,7 +56,7 @@ export function docsRoutes(config: DocsOptions): FastifyPluginAsync {
   };
 }
 
-/** By the path of each. */
+/** Returns the pages by their paths. */
 function pagesOf(site: SiteShell, library: Library): Map<string, TwoForms> {
   const { docs, guides } = library;
   return new Map([

@@ -5,8 +5,8 @@ import { BASICS, slugOf } from './paths.ts';
 export const EVENTS_GROUP = 'Events';
 
 /**
- * On which page of the reference each schema stands: with the first group whose operations use it, so that a reader finds
- * it beneath them; what none of them uses, such as the error, with what holds for all.
+ * Returns the page of the reference that shows each schema: that of the first group whose operations use it. A schema
+ * that no group uses, such as the error, stands with what holds for all.
  */
 export function schemaHomes(api: Document): Map<string, string> {
   const homes = new Map<string, string>();

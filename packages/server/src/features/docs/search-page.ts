@@ -30,7 +30,7 @@ function row({ page, title, path, excerpt }: Found, words: readonly string[]): H
 `;
 }
 
-/** With the words that were asked for set off, but for single letters, which stand in every word. */
+/** Returns the text with the searched words marked, except single letters, which occur in every word. */
 function marked(text: string, asked: readonly string[]): Part {
   const words = asked.filter((word) => word.length > 1);
   if (words.length === 0) return text;

@@ -17,16 +17,19 @@ export interface Found extends Entry {
   excerpt: string;
 }
 
-/** What can be found, with its words as they are compared: made once, so that a search takes a millisecond or two. */
+/**
+ * The texts that can be found, with their words prepared for comparison once, so that a search takes a millisecond or
+ * two.
+ */
 export interface Index {
   entry: Entry;
-  /** In one line. */
+  /** The text in one line. */
   text: string;
   /** The same in lower case. */
   folded: string;
   title: string;
   all: string;
-  /** Those two with a blank before each word and nothing between words. */
+  /** Both titles with a blank before each word and nothing between words. */
   titleWords: string;
   allWords: string;
 }

@@ -13,7 +13,10 @@ import { AuditEntry } from './schemas.ts';
 
 type Entry = Static<typeof AuditEntry>;
 
-/** What people, keys and applications are called, by id; they are features below this one. */
+/**
+ * Returns the names of people, keys and applications by id. It is passed in, because they are features below this
+ * one.
+ */
 export type NamesOf = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface AuditRoutesOptions {

@@ -2,14 +2,14 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 
-/** Who changes something, and from where. */
+/** The actor of a change, and the IP address it came from. */
 export interface Actor {
   /** `key_…`, `usr_…`, `gnt_…`, `reg_…`; `operator` on the command line, `system`, `whatsapp`. */
   id: string;
   address?: string;
 }
 
-/** Who changes something, and when. */
+/** The actor of a change and its time. */
 export interface By {
   actor: Actor;
   now: number;

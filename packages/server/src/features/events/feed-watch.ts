@@ -7,7 +7,7 @@ import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import { lastSequences, listEvents } from './store.ts';
 
-/** One for all streams of this process, so that what they ask of the database does not grow with their number. */
+/** Watches the feed once for all streams of this process, so that its queries do not grow with their number. */
 export interface FeedWatch {
   /** Calls `notify` with the newest sequence of the workspace, again and again; returns how to end that. */
   follow(workspaceId: string, notify: (last: number) => void): () => void;

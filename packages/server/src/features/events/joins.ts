@@ -1,7 +1,10 @@
-/** What others ask of events in statements of their own: this room alone names their tables. */
+/**
+ * This file holds the expressions that others use on events in their own statements; only this room names their
+ * tables.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of a statement whose text is kept: null stands for a parameter that it is given each time. */
+/** A value of a statement whose text is kept: null stands for a parameter that it is given each time. */
 type Given<T> = T | null;
 
 /** The events `e` of a workspace in (after, upTo], from which a statement selects: its condition may go on with `and`. */

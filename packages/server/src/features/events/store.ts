@@ -40,7 +40,7 @@ const NUMBERED: KeyedQuery = {
       where e.workspace_id = v.workspace_id and e.sequence = v.sequence`,
 };
 
-/** Those of these numbers that there are, oldest first. */
+/** Returns the events with these numbers that exist, oldest first. */
 export async function eventsNumbered(
   db: Db,
   workspaceId: string,
@@ -51,7 +51,7 @@ export async function eventsNumbered(
   return events.sort((a, b) => a.sequence - b.sequence);
 }
 
-/** By its number as it stands in a URL. */
+/** Returns an event by its number as it stands in a URL, or throws NOT_FOUND. */
 export async function requireEvent(db: Db, workspaceId: string, sequence: string): Promise<Row<'events'>> {
   const event = await db
     .selectFrom('events')

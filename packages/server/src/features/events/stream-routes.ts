@@ -21,7 +21,7 @@ export interface StreamRoutesOptions {
   limit: Limit | undefined;
 }
 
-/** At a time, for one credential. */
+/** A credential may have this many streams open at a time. */
 const MOST_STREAMS = 20;
 /** A stream outlives the check of its credential: so often it is made again. */
 const CHECK_MS = 10 * SECOND;

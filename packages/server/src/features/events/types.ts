@@ -23,8 +23,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * What the events of each noun carry. Every noun says so beside the schema that the API description publishes
- * (`declare module` in its `schemas.ts`), for events come before all nouns.
+ * The data of each noun's events. A noun declares its own beside the schema that the API description publishes
+ * (`declare module` in its `schemas.ts`), because events come before all nouns.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the nouns fill it
 export interface EventData {}

@@ -1,4 +1,4 @@
-/** Who gets Meta's webhooks from here: registered by the calls that register with Meta. */
+/** This file registers who gets Meta's webhooks from here, by the calls that register with Meta. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -179,7 +179,7 @@ function parsedList(text: string): unknown {
 const graphFieldsOf = (events: readonly string[]) =>
   Object.keys(FIELDS).filter((name) => events.some((type) => FIELDS[name]!(type as EventType)));
 
-/** What stands for Meta's app here: a number that a workspace keeps. */
+/** Returns the number that a workspace keeps in place of the id of Meta's app. */
 export function appIdOf(workspaceId: string): string {
   let id = 0n;
   for (const letter of workspaceId) id = (id * 131n + BigInt(letter.charCodeAt(0))) % 900_000_000_000_000n;

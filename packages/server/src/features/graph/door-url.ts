@@ -44,7 +44,10 @@ const text = (header: string | string[] | undefined) => (typeof header === 'stri
 export const tokenOf = ({ headers }: Pick<IncomingMessage, 'headers'>) =>
   headers.authorization === undefined ? undefined : bearer(headers.authorization);
 
-/** Where the door is for who asks: the name that they have used, for within a network it may be another one than ours. */
+/**
+ * Returns the base URL of the door under the host name that the request used, which within a network may differ from
+ * ours.
+ */
 export function baseOf(request: Pick<FastifyRequest, 'host' | 'protocol'>, apiUrl: string): string {
   const { host, protocol } = request;
   return host === '' || host === new URL(apiUrl).host ? apiUrl : `${protocol}://${host}`;

@@ -11,7 +11,7 @@ export interface GraphFault {
   subcode?: number;
   details?: string;
   transient?: boolean;
-  /** What Graph shows to a person. */
+  /** The title and message that Graph shows to a person. */
   user?: { title: string; message: string };
 }
 
@@ -91,7 +91,7 @@ const KNOWN: Partial<Record<ErrorCode, Known>> = {
   INTERNAL_ERROR: () => ({ http: 500, code: 131000, message: '(#131000) Something went wrong' }),
 };
 
-/** What is said of a refusal of ours beside Graph's title: the sharpest words that there are. */
+/** Returns the most precise words of a refusal of ours, to stand beside Graph's title. */
 function said({ message, hint, details }: ApiError): string {
   const faults = details?.map((fault) => `${fault.field} ${fault.message}`).join('; ');
   return faults && !message.includes(details![0]!.message) ? `${message} ${faults}` : `${message} ${hint}`;

@@ -28,9 +28,9 @@ export interface MediaDoorOptions {
 }
 
 const PURPOSE = 'graph media';
-/** As long as Meta's. */
+/** A URL is good for as long as Meta's. */
 const GOOD_FOR_MS = 5 * MINUTE;
-/** What a person has just sent is on its way here from Meta: a download waits for it. */
+/** A download waits this long for a file that a person has just sent and that is on its way here from Meta. */
 const FETCH_WAIT_MS = 20 * SECOND;
 const FETCH_LOOK_MS = SECOND / 4;
 
@@ -113,7 +113,7 @@ export function mediaDoorRoutes(app: FastifyInstance, o: MediaDoorOptions): void
   }
 }
 
-/** What Graph says of a medium; undefined: there is none of that id. */
+/** Returns what Graph says of a medium, or undefined when there is none of that id. */
 export async function mediumNode(
   { media, sealer, apiUrl }: MediaDoorOptions,
   request: FastifyRequest,

@@ -36,7 +36,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
   const anybody = { config: { access: 'any' as const, ...limit }, schema: UNDESCRIBED };
   const READ = ['messages', 'read'] as const;
 
-  /** What some ask to see whether their token is one: Meta has nothing there either. */
+  /** Answers clients that only check their token; Meta has nothing here either. */
   app.get(DOOR, anybody, async () => {
     throw new GraphRefusal({
       ...{ http: 400, code: 100, type: 'GraphMethodException' },
@@ -57,6 +57,7 @@ export function nodeRoutes(app: FastifyInstance, o: NodeDoorOptions): void {
     return {
       data: {
         ...{ app_id: appIdOf(workspaceId), type: 'SYSTEM_USER', application: 'Meghdoot' },
+  /** Answers alike for a token that is dead and for one of another workspace. */
         ...{ is_valid: true, expires_at: 0, data_access_expires_at: 0 },
         scopes: ['whatsapp_business_management', 'whatsapp_business_messaging'],
       },

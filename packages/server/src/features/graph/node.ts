@@ -1,4 +1,4 @@
-/** What a request at the door says, wherever it says it: Graph reads the query and the body alike. */
+/** This file reads the parameters of a request at the door from the query and the body alike, as Graph does. */
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { isObject } from './json-members.ts';
@@ -8,7 +8,7 @@ export interface Node {
 }
 
 const anything = Type.Object({}, { additionalProperties: true });
-/** Of every route of the door: they are not described, and what no database can compare is refused. */
+/** Marks every route of the door: they are not described, and text that no database can compare is refused. */
 export const UNDESCRIBED = { hide: true, params: anything, querystring: anything };
 
 export function fieldsOf(request: FastifyRequest): Record<string, unknown> {

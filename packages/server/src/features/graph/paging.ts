@@ -35,7 +35,10 @@ function nextOf(request: FastifyRequest, after: string, apiUrl: string): string 
   return `${baseOf(request, apiUrl)}${path}?${parameters}`;
 }
 
-/** Those that are asked for, or the usual ones; what there is not is left out, and the id is always there. */
+/**
+ * Returns the fields that are asked for, or the usual ones; a field without a value is left out, and the id is always
+ * there.
+ */
 export function withFields<T extends { id: string }>(
   item: T,
   fields: string | undefined,

@@ -1,4 +1,4 @@
-/** What is Meta's alone, asked of Meta's Graph with the channel's token: the answer goes back as it came. */
+/** This file asks Meta's Graph, with the channel's token, what is Meta's alone; the answer goes back as it came. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import type { CredentialAccess } from '../../platform/http/principal.ts';
@@ -37,7 +37,7 @@ export const PASSED: Record<string, Partial<Record<Method, CredentialAccess>>> =
   template_analytics: { GET: READ },
 };
 
-/** What there is at Meta and not here, by the end of its path. */
+/** The parts of Meta's API that are not here, by the end of their path. */
 export const NOT_HERE: Record<string, string> = {
   calls: 'Voice calls',
   call_permissions: 'Permissions of voice calls',
@@ -143,3 +143,4 @@ function passedPath(request: FastifyRequest): string {
   parameters.delete('appsecret_proof'); // of the key that stands for the token here
   return parameters.size > 0 ? `${path}?${parameters}` : path!;
 }
+/** Asks Graph for a path with the channel's token, and with what of the request the parameters name. */

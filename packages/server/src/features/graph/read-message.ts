@@ -4,16 +4,16 @@ import { badValue, invalidParameter } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
 
 export const MEDIA_KINDS: readonly string[] = ['image', 'video', 'audio', 'document', 'sticker'];
-/** Of `biz_opaque_callback_data` (Meta: Messages). */
+/** The length of `biz_opaque_callback_data` (Meta: Messages). */
 const MOST_REFERENCE = 512;
 type JsonObject = Record<string, unknown>;
 
 export interface ReadMessage {
-  /** In the form of `SendRequest`, and not checked by it yet. */
+  /** The request in the form of `SendRequest`, before that schema has checked it. */
   request: JsonObject;
-  /** As it was written: what the response repeats. */
+  /** The recipient as it was written, which the response repeats. */
   input: string;
-  /** Whom it is for by Meta's id of them, where no number is given. */
+  /** Meta's id of the recipient, where no number is given. */
   userId?: string;
   /** Longer than that of our API may be. */
   reference?: string;

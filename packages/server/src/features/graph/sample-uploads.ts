@@ -63,7 +63,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
     );
   });
 
-  /** How far an upload is: what breaks off leaves nothing. */
+  /** Says how far an upload is; one that breaks off leaves nothing. */
   app.get<Sealed>(`${DOOR}/upload/:sealed`, { config, schema: UNDESCRIBED }, async (request) => {
     opened(request);
     return { id: `upload:${request.params.sealed}`, file_offset: 0 };

@@ -1,4 +1,4 @@
-/** What our API refuses about a message, in the words that Graph's clients look for. */
+/** This file puts the refusals of our API about a message into the words that Graph's clients look for. */
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { checkContent, isRichType } from '../../whatsapp/messages/check.ts';
 import { badValue, GraphRefusal, invalidParameter } from './graph-error.ts';

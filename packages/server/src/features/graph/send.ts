@@ -85,7 +85,7 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
   }
 }
 
-/** Who has written to the workspace is known by Meta's id of them too. */
+/** Returns the contact of Meta's id; whoever has written to the workspace is known by it. */
 async function contactOf(db: Db, workspaceId: string, userId: string): Promise<string> {
   const id =
     (await contactOfAlias(db, workspaceId, { kind: 'user_id', value: userId })) ??
@@ -94,7 +94,7 @@ async function contactOf(db: Db, workspaceId: string, userId: string): Promise<s
   return id;
 }
 
-/** With our id in the place of the door's, which WhatsApp does not know. */
+/** Returns the reaction with our id of the message in place of the door's, which WhatsApp does not know. */
 async function ownReaction(db: Db, channel: ActiveChannel, reaction: Record<string, unknown>) {
   const id = await knownId(db, channel, textOf(reaction.message_id) ?? '');
   return id === undefined ? reaction : { ...reaction, message_id: id };

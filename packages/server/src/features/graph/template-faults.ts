@@ -1,4 +1,7 @@
-/** What is refused about a template, as Graph says it: clients show people `error_user_title` and `error_user_msg`. */
+/**
+ * This file puts the refusals about a template into Graph's form: clients show people `error_user_title` and
+ * `error_user_msg`.
+ */
 import { ApiError } from '../../errors.ts';
 import { GraphRefusal } from './graph-error.ts';
 

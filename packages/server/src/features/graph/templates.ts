@@ -78,7 +78,7 @@ export function templateRoutes(app: FastifyInstance, o: TemplateDoorOptions): vo
 
 const actorOf = (request: FastifyRequest) => ({ id: principalOf(request).id, address: request.ip });
 
-/** Of what clients send beside, Meta takes no notice either. */
+/** Returns the known fields alone; Meta ignores what clients send besides. */
 function only({ properties }: { properties: object }, fields: Record<string, unknown>) {
   return Object.fromEntries(
     Object.keys(properties).flatMap((name) => (name in fields ? [[name, fields[name]]] : [])),
@@ -124,7 +124,7 @@ export function changeGraphTemplate(
 const newTemplate = bodyCheck<NewTemplate>(NewTemplate);
 const changeOfTemplate = bodyCheck<TemplateChange>(TemplateChange);
 
-/** Those of an account, each once though it is known of each of its numbers. */
+/** Returns the templates of an account, each once though it is known of each of its numbers. */
 export async function templatesOf(db: Db, numbers: readonly ActiveChannel[]): Promise<Template[]> {
   const found = new Map<string, Template>();
   for (const { workspaceId, id } of numbers)

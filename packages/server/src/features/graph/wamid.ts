@@ -3,7 +3,7 @@
  * message has been sent, and another one after every further attempt.
  */
 
-/** As an id of Meta's begins: a struct with one text, of the length of ours. */
+/** The beginning of an id of Meta's: a struct with one text, of the length of ours. */
 const HEAD = Buffer.from([0x1c, 0x18, 30]);
 const OURS = /^msg_[0-9a-hjkmnp-tv-z]{26}$/;
 

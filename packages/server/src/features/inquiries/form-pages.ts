@@ -25,7 +25,7 @@ ${partnersForm(request, error)}`;
   return shell({ title: `${PARTNERS} · Meghdoot`, body, description: 'The partner program of Meghdoot.' });
 }
 
-/** What was sent has arrived: what happens now, and by what it is found again. */
+/** Confirms that an inquiry has arrived, says what happens next and shows its id. */
 export function thanksPage(shell: Shell, title: string, id: string, email: string): Html {
   const body = html`<h1>${title}</h1>
 <p class="lead">It is kept safely. What happens next:</p>

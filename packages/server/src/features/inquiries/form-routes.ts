@@ -13,7 +13,7 @@ import { ApplicationInput, InquiryInput } from './schemas.ts';
 
 export interface InquiryFormOptions extends InquiryRoutesOptions {
   log: Log;
-  /** What the pages stand in. */
+  /** The frame of the pages. */
   site: Shell;
 }
 
@@ -63,7 +63,10 @@ export function inquiryFormRoutes(options: InquiryFormOptions): FastifyPluginAsy
   };
 }
 
-/** What is wrong with fields of the form; anything else (no fields at all) is shown as an error page. */
+/**
+ * Returns what is wrong with the fields of the form. Any other fault, such as a body without fields, is shown as an
+ * error page.
+ */
 function refusalOf({ validationError }: Pick<FastifyRequest, 'validationError'>): ApiError | undefined {
   if (!validationError) return undefined;
   if (validationError instanceof ApiError && validationError.details) return validationError;

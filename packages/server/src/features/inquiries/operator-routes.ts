@@ -12,7 +12,7 @@ export interface InquiryOperatorOptions {
   apiUrl: string;
 }
 
-/** What the public wrote, for the operator. */
+/** Shows the operator what the public wrote. */
 export function inquiryOperatorRoutes({
   db,
   clock,

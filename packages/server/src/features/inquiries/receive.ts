@@ -11,7 +11,7 @@ export interface ReceiveOptions {
   db: Db;
   clock: Clock;
   sealer: Sealer;
-  /** Who is notified; undefined: nobody, the operator reads the list. */
+  /** The e-mail that is notified. Without it nobody is, and the operator reads the list. */
   salesEmail: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const MESSAGE = Type.String({
   examples: ['We would like to know more.'],
 });
 
-/** What the site's forms offer; the API takes any. */
+/** The types that the site's forms offer; the API takes any. */
 export const INQUIRY_TYPES = ['sales', 'enterprise', 'support', 'partnership', 'other'] as const;
 export const PARTNERSHIP_TYPES = ['reseller', 'agency', 'technology', 'referral'] as const;
 
@@ -74,7 +74,7 @@ export const ReceivedApplication = Type.Object(
   { title: 'ReceivedPartnerApplication' },
 );
 
-/** What came, by the names of what was sent. */
+/** An inquiry in the fields of its request. */
 export const Inquiry = Type.Object(
   { id: Type.String(), ...InquiryInput.properties, createdAt: Timestamp('When it came.') },
   { title: 'Inquiry' },

@@ -16,7 +16,7 @@ export interface MailOperatorOptions {
   clock: Clock;
   log: Log;
   sealer: Sealer;
-  /** In links to next pages. */
+  /** The base of the links to next pages. */
   apiUrl: string;
   /** The operator whose request it is. */
   operatorOf: (request: FastifyRequest) => { id: string };

@@ -8,11 +8,11 @@ import { htmlOf, type MailContent, textOf } from './template.ts';
 
 export interface NewMail extends MailContent {
   to: string;
-  /** What it is about, for the log and the operator: `inquiry.notice`, `claim.link`. */
+  /** The subject for the log and the operator, such as `inquiry.notice` or `claim.link`. */
   kind: string;
-  /** Whom a reply goes to, when that is not the sender. */
+  /** The e-mail that replies go to, when it is not the sender's. */
   replyTo?: string;
-  /** When its link expires: it is not sent after that, and its body is erased. */
+  /** The time at which its link expires: the mail is not sent after it, and its body is erased. */
   expiresAt?: number;
 }
 

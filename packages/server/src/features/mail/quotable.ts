@@ -1,4 +1,7 @@
-/** What may stand in a mail of ours of what a stranger typed: letters alone, so that nothing in it is a link. */
+/**
+ * Returns what a mail of ours may quote of a name that a stranger typed: letters alone, so that nothing in it is a
+ * link.
+ */
 export function quotable(name: string | null | undefined): string | undefined {
   const letters = (name ?? '').replace(/[^\p{L}\p{M}' -]+/gu, ' ').replace(/\s+/g, ' ');
   return [...letters.trim()].slice(0, 60).join('').trim() || undefined;

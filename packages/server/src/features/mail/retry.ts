@@ -5,14 +5,17 @@ const LONGEST_MS = 6 * HOUR;
 /** 30 s, 1 min, 2 min … 4 h, then every 6 h: three days. */
 const MOST_TRIES = 22;
 
-/** When a mail is tried again after so many tries, ±20 % so that many do not come at once; null: never. */
+/**
+ * Returns when a mail is tried again after `tries` attempts, ±20 % so that many do not come at once. Null means
+ * never.
+ */
 export function nextMailAttempt(tries: number, now: number, random: () => number): number | null {
   if (tries >= MOST_TRIES) return null;
   const pause = Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS);
   return now + Math.round(pause * (0.8 + 0.4 * random()));
 }
 
-/** What a failed attempt was, without the e-mail address or the text of the mail. */
+/** The failure of an attempt, without the e-mail address or the text of the mail. */
 export interface Refusal {
   code: string;
   /** SMTP's, when the server responded. */

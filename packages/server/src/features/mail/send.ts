@@ -6,14 +6,15 @@ import type { Mail } from './store.ts';
 
 /** The whole of an attempt; shorter than the lease of a claim. */
 const LONGEST_MS = 120 * SECOND;
-/** What an attempt under way is given when the process stops: an aborted one may be sent twice. */
+/** An attempt under way gets this long when the process stops; one that is aborted may be sent twice. */
 const STOPPING_MS = 5 * SECOND;
 
 export type SendMail = (mail: Mail, body: MailBody, stopping: AbortSignal) => Promise<void>;
 
 /**
- * Whether a mail may go out over TLS alone: mails hold links that open something. Said otherwise by nodemailer's own
- * `?requireTLS=false` (TLS where the server has it) or `?ignoreTLS=true` (never); `smtps:` is TLS from the beginning.
+ * Returns whether a mail may leave over TLS alone, because mails hold links that open something. nodemailer's
+ * `?requireTLS=false` (TLS where the server has it) and `?ignoreTLS=true` (never) say otherwise; `smtps:` is TLS from
+ * the beginning.
  */
 export function requiresTls(smtpUrl: string): boolean {
   const { protocol, searchParams } = new URL(smtpUrl);

@@ -94,7 +94,7 @@ export async function eraseExpired(db: Db, now: number): Promise<number> {
   return erased.length;
 }
 
-/** When something is to be done next: a mail is due or its link expires. */
+/** Returns when something is to be done next: a mail is due or its link expires. */
 export async function nextMailWork(db: Db, sending: boolean): Promise<number | undefined> {
   const expiry = await db
     .selectFrom('mails')

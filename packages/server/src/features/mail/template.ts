@@ -3,11 +3,11 @@ import { type Html, html, htmlText } from '../../platform/pages/html.ts';
 export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
-  /** What the mail reports, line by line; an empty value is left out. */
+  /** The facts that the mail reports, line by line; an empty value is left out. */
   facts?: readonly (readonly [label: string, value: string | null | undefined])[];
   /** The one thing to do. */
   action?: { label: string; url: string };
-  /** What stands small at the end: who it is for, what to do when it came by mistake. */
+  /** The small print at the end: who the mail is for, and what to do when it came by mistake. */
   closing?: string;
 }
 

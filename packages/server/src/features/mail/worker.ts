@@ -23,7 +23,7 @@ export interface MailWorkerOptions {
 
 /** Sent side by side; each has a connection of its own. */
 const BATCH = 5;
-/** How soon a mail is seen that another process queued. */
+/** A mail that another process queued is seen within this time. */
 const IDLE_MS = 5000;
 
 /** Sends what waits in the outbox. Claim (commit) → send → settle (commit): a crash between them sends it again. */

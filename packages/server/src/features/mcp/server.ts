@@ -44,7 +44,10 @@ export async function handleMcp(
 
 type Handler<T extends AnyObjectSchema> = Parameters<typeof Server.prototype.setRequestHandler<T>>[1];
 
-/** What of a request does not fit its method is the caller's fault (JSON-RPC 2.0 §5.1), which the SDK takes for its own. */
+/**
+ * Answers a request that does not fit its method as the caller's fault (JSON-RPC 2.0 §5.1); the SDK would take it for
+ * its own.
+ */
 class ToolServer extends Server {
   override setRequestHandler<T extends AnyObjectSchema>(schema: T, handler: Handler<T>): void {
     const whole = schema as unknown as typeof CallToolRequestSchema;

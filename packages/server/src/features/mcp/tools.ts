@@ -12,7 +12,7 @@ interface ToolWords {
   arguments?: Record<string, string>;
 }
 
-/** By the name that agents know. */
+/** The tools by the names that agents know. */
 const TOOLS: Record<string, ToolWords> = {
   send_message: {
     operation: 'sendMessage',
@@ -80,7 +80,7 @@ const TOOLS: Record<string, ToolWords> = {
 export const TOOL_NAMES: readonly string[] = Object.keys(TOOLS);
 
 export interface ApiTool {
-  /** What `tools/list` shows. */
+  /** The tool as `tools/list` shows it. */
   shown: Tool;
   /** The request that a call of it is. */
   request(args: Readonly<Record<string, unknown>>): InjectOptions;

@@ -57,7 +57,10 @@ const notHere = (state: MediumRow['state']) =>
 const isKnown = (header: string | undefined, tag: string) =>
   header?.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, ''))) ?? false;
 
-/** One range alone is looked at, and none where the file has changed since: the whole file is right as well. */
+/**
+ * Returns the one range that is served. A request with several, or for a file that has changed since, gets the whole
+ * file.
+ */
 function rangeOf(
   headers: FastifyRequest['headers'],
   tag: string,

@@ -27,7 +27,7 @@ export interface MediaFetchOptions {
 }
 
 const AT_ONCE = 16;
-/** What is sent to one channel, however much, holds up no other. */
+/** One channel has this many fetches at a time, so that it holds up no other. */
 const MOST_OF_CHANNEL = 4;
 const POLL_MS = 5 * SECOND;
 /** Whoever says nothing for so long has died: a fetch is given up before. */

@@ -1,4 +1,4 @@
-/** What people send: it is made known at once, and fetched from WhatsApp by a worker of its own. */
+/** This file makes a received file known at once; a worker of its own fetches it from WhatsApp. */
 import { announce } from '../../platform/database/announce.ts';
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
@@ -46,7 +46,7 @@ export async function insertIncoming(trx: Trx, rows: readonly NewRow<'media'>[])
   announce(trx, 'media');
 }
 
-/** As its message shows it. */
+/** Returns a medium as its message shows it. */
 export function shownInMessage(
   row: Pick<NewRow<'media'>, 'id' | 'kind' | 'mime_type' | 'file_name' | 'state'>,
 ): MessageMedium {

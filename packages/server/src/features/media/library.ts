@@ -4,13 +4,13 @@ import type { Log } from '../../platform/log.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import type { Spool } from './objects/spool.ts';
 
-/** Where files are, and what is needed to keep one. */
+/** The place of the files, and what keeping one needs. */
 export interface MediaLibrary {
   db: Db;
   clock: Clock;
   log: Log;
   objects: ObjectStore;
   spool: Spool;
-  /** How many bytes a workspace may keep. */
+  /** Returns how many bytes a workspace may keep. */
   quotaOf(workspaceId: string): number | Promise<number>;
 }

@@ -8,7 +8,7 @@ import { createSpool } from './objects/spool.ts';
 
 export type MediaFiles = Pick<MediaLibrary, 'objects' | 'spool'>;
 
-/** Where a configuration keeps files: nothing is made or asked until the first one. */
+/** Opens the files of a configuration; nothing is made or asked until the first one. */
 export async function openMediaFiles(
   config: Pick<Config, 'dataDir' | 'mediaStore'>,
   aws: Secrets['aws'],

@@ -1,4 +1,7 @@
-/** Where a message names media of ours: `mediaId`, and in Meta's own form `{"image": {"id": "med_…"}}` anywhere in Meta's objects. */
+/**
+ * This file finds our media in a message: in `mediaId`, and in Meta's own form `{"image": {"id": "med_…"}}` anywhere
+ * in Meta's objects.
+ */
 import { MEDIA_TYPES, type MediaType } from '../../whatsapp/send/media-type.ts';
 
 export const isMediumId = (id: unknown): id is string => typeof id === 'string' && id.startsWith('med_');
@@ -6,7 +9,7 @@ export const isMediumId = (id: unknown): id is string => typeof id === 'string' 
 /** A medium that a message names. */
 export interface Reference {
   id: string;
-  /** As what; undefined: as what it is. */
+  /** The kind that it is sent as; undefined means its own. */
   kind?: MediaType;
   /** The field that names it. */
   field: string;

@@ -68,14 +68,14 @@ export const Medium = Type.Object(
 );
 export type MediumView = Static<typeof Medium>;
 
-/** What a message says of the medium that came with it. */
+/** The medium of a message as the message shows it. */
 export const MessageMedium = Type.Object(
   { id, kind, mimeType, fileName: Type.Optional(fileName), state },
   { title: 'MessageMedium', description: 'What a person sent, as it is kept here.' },
 );
 export type MessageMedium = Static<typeof MessageMedium>;
 
-/** What an upload is, for its description: it is read as it comes and never validated as a whole. */
+/** The form of an upload for its description; an upload is read as it comes and never validated as a whole. */
 export const UploadForm = Type.Object(
   {
     file: Type.String({

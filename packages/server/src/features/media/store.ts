@@ -33,7 +33,7 @@ const BY_ID: KeyedQuery = {
     sql`select m.* from v cross join media m where m.workspace_id = v.workspace_id and m.id = v.id`,
 };
 
-/** Those of the media that are there, by their ids. */
+/** Returns the media with these ids that exist, by their ids. */
 export async function mediaByIds(
   db: Db,
   keys: readonly { workspaceId: string; id: string }[],

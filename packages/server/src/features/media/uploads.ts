@@ -13,7 +13,7 @@ import { findMedium } from './store.ts';
 
 /** WhatsApp keeps an upload for 30 days; a message may wait for one of them. */
 const FRESH_MS = 28 * DAY;
-/** For one channel: what another sends waits for none of them. */
+/** One channel has this many uploads at a time; those of another channel wait for none of them. */
 const AT_ONCE = 4;
 
 const UPLOADS: KeyedQuery = {

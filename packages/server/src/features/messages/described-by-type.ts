@@ -36,8 +36,8 @@ export function describedByType(
 }
 
 /**
- * A message in either direction: what was sent by its type, with the fields that such a message has in any case, and what
- * came in as one, for WhatsApp adds types of its own. All have the fields of `whole`.
+ * A message in either direction: what was sent by its type, each with the fields of that type, and what came in as one, for
+ * WhatsApp adds types of its own. `outbound` and `inbound` name the fields of one direction, where `types` have none.
  */
 export function describedByDirection(whole: ObjectSchema, title: string): object {
   const { required = [], examples } = whole;

@@ -1,4 +1,7 @@
-/** Which fields of a send request belong to one type alone, and which of them it needs; all others go with every type. */
+/**
+ * The fields of a send request that belong to one type alone, and those of them that the type needs; all other fields
+ * go with every type.
+ */
 export const MEMBERS = {
   text: { needed: ['message'], other: ['previewUrl'] },
   template: { needed: ['templateName'], other: ['templateLanguage', 'variables', 'components'] },

@@ -15,7 +15,7 @@ export interface ReadMarkOptions {
   rates: ChannelRates;
 }
 
-/** How long a mark waits for its turn; what comes later than that has missed its moment. */
+/** A mark waits this long for its turn; later it would be of no use. */
 const PATIENCE_MS = 5 * SECOND;
 
 /** Resolves when WhatsApp has taken it. */

@@ -37,7 +37,10 @@ const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
     "Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent.",
 });
 
-/** Without a format: what is no instant is told so beside what cannot be one of a send (see `schedule.ts`). */
+/**
+ * Describes a timestamp without a format, so that `schedule.ts` can refuse what is no timestamp beside what cannot be
+ * the time of a send.
+ */
 const instant = (description: string) =>
   Type.Optional(Type.String({ maxLength: 64, description, examples: ['2026-11-20T15:30:00+05:30'] }));
 
@@ -140,7 +143,10 @@ const Send = Type.Object(
 );
 export type SendRequest = Static<typeof Send>;
 
-/** Of the objects of all types at once, so that every fault has a name; described as one object for each type. */
+/**
+ * The schema that validates has the fields of all types at once, so that every fault has a name; it is described as
+ * one object for each type.
+ */
 export const SendRequest: typeof Send = Object.assign({}, Send, {
   [DESCRIBED_AS]: describedByType(
     Send,
@@ -278,7 +284,7 @@ const Exchange = Type.Object(
   { title: 'Exchange', description: "WhatsApp's response to the attempt." },
 );
 
-/** Of its own name: generators make an inner type of an enum in place, and `for` can name none. */
+/** It has a name of its own, because generators make an inner type of an enum in place, and `for` can name none. */
 const WaitingReason = Type.Enum(
   ['schedule', 'channel', 'template', 'retry', 'earlier_message', 'media', 'recipient_limit', 'receipt'],
   {
@@ -328,7 +334,7 @@ export const MessageDetail = Type.Object(
 
 const id = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
 
-/** What a list of messages may be narrowed by, and its order. */
+/** The filters of a list of messages, and its order. */
 export const MESSAGE_FILTERS = {
   status: Type.Optional(
     Type.Array(Type.Enum([...STATUSES]), {

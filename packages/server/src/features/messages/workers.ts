@@ -19,7 +19,9 @@ export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'o
 
 /** Found by polling when another process made the work; nudged when this one did. */
 const POLL_MS = 500;
-/** So many times as long as it worked a worker rests, at the longest so long: one message goes at once, many together. */
+/**
+ * A worker rests for this many times as long as it worked, up to a limit: one message goes at once, many go together.
+ */
 const REST = 4;
 const MOST_REST_MS = 20;
 /** Receipts are in no hurry: after fewer than so many the next ones wait so long for others. */

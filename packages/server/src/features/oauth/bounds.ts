@@ -1,4 +1,4 @@
-/** What a stranger may make the authorization server keep: lengths, counts and times. */
+/** This file limits what a stranger can make the authorization server keep: lengths, counts and times. */
 import { DAY, MINUTE } from '../../platform/clock.ts';
 import { isValueDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
 import type { Limit } from '../../platform/http/rate-limit.ts';
@@ -15,7 +15,7 @@ export const USED_CLIENT_LIFE_MS = 90 * DAY;
 
 const MOST_QUERY = 8000;
 const MOST_PARAMETERS = 40;
-/** In characters. */
+/** The length in characters. */
 const MOST_PARAMETER = 500;
 const LONGER_PARAMETERS: Record<string, number> = {
   state: 2000,
@@ -24,7 +24,7 @@ const LONGER_PARAMETERS: Record<string, number> = {
   scope: 1000,
 };
 
-/** What is too large in an authorization request; undefined: nothing. */
+/** Returns what is too large in an authorization request, or undefined. */
 export function largeParameter(query: string): string | undefined {
   if (query.length > MOST_QUERY) return `the request has more than ${MOST_QUERY} characters`;
   const parameters = [...new URLSearchParams(query)];
@@ -42,7 +42,7 @@ const MOST_NAME = 200;
 const MOST_KEYS = 8000;
 const MOST_IN_ALL = 16_000;
 
-/** What is too large in what a client says of itself, begun with the field's name; undefined: nothing. */
+/** Returns what is too large in a client's metadata, beginning with the field's name, or undefined. */
 export function largeField(metadata: Record<string, unknown>): string | undefined {
   if (isValueDeeperThan(metadata, MOST_DEPTH)) return `all fields together are more than ${MOST_DEPTH} deep`;
   if (JSON.stringify(metadata).length > MOST_IN_ALL) return 'all fields together are too large';

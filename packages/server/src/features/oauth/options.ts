@@ -9,7 +9,7 @@ import type { Membership } from '../team/membership.ts';
 import type { IssuerKeys } from './assertions/issuer-keys.ts';
 import type { Resources } from './resources.ts';
 
-/** What the pages and endpoints of the authorization server are built with. */
+/** The dependencies of the pages and endpoints of the authorization server. */
 export interface OauthContext {
   db: Db;
   clock: Clock;

@@ -3,7 +3,7 @@
  * under the same scopes, so a token for any of them works on every one.
  */
 export interface Resources {
-  /** What a token is for when the client names nothing. */
+  /** The resource of a token whose client names none. */
   default: string;
   audiences: ReadonlySet<string>;
   /** Our spelling of a resource; clients add the slash that URL parsers put after a host. */

@@ -76,7 +76,10 @@ export function oauthRoutes(options: OauthOptions): FastifyPluginAsyncTypebox {
   };
 }
 
-/** By IP address; and once a request, for the provider asks again when the first document was no good. */
+/**
+ * Limits fetches by IP address, and to one in a request, because the provider asks again when the first document was
+ * no good.
+ */
 function fetchLimit(clock: Clock): (request: object, address: string) => boolean {
   const asked = new WeakSet<object>();
   const windows = createWindows();

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '../../platform/http/principal.ts';
 
-/** What a person reads before they allow it. */
+/** The words that a person reads before they allow a scope. */
 export const SCOPE_WORDS: Record<Scope, string> = {
   read: 'See messages, contacts, templates, channels and events',
   write: 'Send messages, change contacts and webhooks, and see everything',

@@ -26,7 +26,7 @@ const done = { done: true as const };
 const Deleted = Type.Object({ id: Type.String(), deleted: Type.Literal(true) });
 const tags = ['Account'];
 
-/** What a person does about their own account from the dashboard. */
+/** Serves what a person does about their own account in the dashboard. */
 export function accountAppRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
   const { db, clock, sessions } = o;
   const own = { access: 'person' as const };

@@ -1,7 +1,7 @@
 /** People in statements of other rooms: this room alone names their table. */
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 
-/** To join as `person`; planners flatten it into the table itself. */
+/** Returns a subquery to join as `person`; planners flatten it into the table itself. */
 export const joinedPerson = (db: Db) => db.selectFrom('people').select(['id', 'name', 'email']).as('person');
 
 /** Whoever else holds them waits until this has committed. */

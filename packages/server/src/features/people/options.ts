@@ -10,7 +10,7 @@ import type { Passwords } from './passwords/password.ts';
 import type { HandOver } from './sessions/hand-over.ts';
 import type { Sessions } from './sessions/session.ts';
 
-/** What the pages and the dashboard's routes are built with. */
+/** The dependencies of the pages and of the dashboard's routes. */
 export interface PeopleOptions {
   db: Db;
   clock: Clock;
@@ -23,11 +23,11 @@ export interface PeopleOptions {
   baseUrl: string;
   appUrl: string;
   signup: 'invite' | 'open';
-  /** Whether mail leaves the installation. */
+  /** Says whether mail leaves the installation. */
   mails: boolean;
   /** The clock's, if not a test's: it makes responses of one kind take as long as those of another. */
   pause: Clock['sleep'];
   endGrants: EndGrants;
-  /** What somebody who signs in can open; teams are a feature below this one. */
+  /** Returns the workspaces that a person can open. It is passed in, because teams are a feature below this one. */
   workspacesOf: (personId: string) => Promise<Static<typeof OwnWorkspace>[]>;
 }

@@ -22,9 +22,9 @@ export function canonicalEmail(email: string): string {
 export interface NewPerson {
   email: string;
   name?: string | undefined;
-  /** As `Passwords` made it. */
+  /** The hash that `Passwords` made. */
   password: string;
-  /** Whether it is known that the mailbox is theirs. */
+  /** Says whether the mailbox is known to be theirs. */
   verified: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | undefi
   return db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Until the transaction ends, nobody else does this for the same person. */
+/** Locks a person: until the transaction ends nobody else gets this lock for them. */
 export async function holdPerson(trx: Trx, id: string): Promise<void> {
   await holdRows(trx, trx.selectFrom('people').select('id').where('id', '=', id)).execute();
 }
@@ -74,13 +74,13 @@ export async function changePerson(
   await db.updateTable('people').set(change).where('id', '=', id).execute();
 }
 
-/** By id, what some people are called. */
+/** Returns the names of people by id. */
 export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<[id: string, name: string][]> {
   const rows = await db.selectFrom('people').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
   return rows.map(({ id, name, email }) => [id, name ?? email]);
 }
 
-/** Those whom the whole installation belongs to. */
+/** Returns the operators of the installation. */
 export async function listOperators(db: Db): Promise<PersonRow[]> {
   return db.selectFrom('people').selectAll().where('operator_at', 'is not', null).orderBy('id').execute();
 }

@@ -3,7 +3,10 @@ import { accountAppRoutes } from './app-routes.ts';
 import type { PeopleOptions } from './options.ts';
 import { peoplePages } from './pages/routes.ts';
 
-/** What a person does about their own account: pages under /oauth, and the dashboard's routes under /api/app. */
+/**
+ * Serves what a person does about their own account: the pages under /oauth and the dashboard's routes under
+ * /api/app.
+ */
 export function peopleRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(peoplePages(o));

@@ -8,7 +8,7 @@ export const MOST_EMAIL_LENGTH = 254;
 export const emailWith = (options: TStringOptions) =>
   Type.String({ format: 'email', maxLength: MOST_EMAIL_LENGTH, trim: true, ...options });
 export const Email = emailWith({});
-/** For what no schema has looked at. */
+/** Checks an e-mail address that no schema has checked. */
 export const isEmail = (text: string) => IsEmail(text) && text.length <= MOST_EMAIL_LENGTH;
 
 export const Name = Type.String({ maxLength: 200, trim: true });

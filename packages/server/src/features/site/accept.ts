@@ -1,6 +1,6 @@
 /**
- * Whether a client would rather have Markdown than HTML: only one that names it, above HTML. (Browsers send
- * wildcards, and mean pages.)
+ * Returns whether a client prefers Markdown to HTML: only one that names it, above HTML. Browsers send wildcards and
+ * mean pages.
  */
 export function wantsMarkdown(accept: string | undefined): boolean {
   const quality = new Map<string, number>();

@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts';
 import { html, htmlText, page, sendHtml } from '../../platform/pages/html.ts';
 import type { Random } from '../../platform/random.ts';
 
-/** Where `npm ci` and `npm start` build it. */
+/** The folder that `npm ci` and `npm start` build the dashboard into. */
 export const DASHBOARD = join(import.meta.dirname, '../../../../dashboard/dist');
 const ASSETS = '/assets/dashboard/';
 const PUBLIC = { config: { access: 'public' as const }, schema: { hide: true } };

@@ -1,4 +1,4 @@
-/** What the start page shows rather than says. */
+/** This file draws the figures of the start page. */
 import { html } from '../../platform/pages/html.ts';
 import { NUMBERS } from '../../simulator/people/behaviour.ts';
 import { FAILURE_TABLE } from '../../whatsapp/failure-table.ts';

@@ -1,4 +1,4 @@
-/** What the start page says to an owner: how it looks, what it takes, what it costs, how one gets in. */
+/** This file tells an owner on the start page how it looks, what it needs, what it costs and how to sign in. */
 import { type Html, html } from '../../platform/pages/html.ts';
 import { SIGN_UP } from '../people/paths.ts';
 import { code } from './code.ts';
@@ -48,7 +48,7 @@ ${CHARGES}
 </div></section>`;
 }
 
-/** What to do for whoever has no account: the dashboard itself only asks to sign in. */
+/** Tells whoever has no account what to do; the dashboard itself only asks to sign in. */
 export function gettingIn(config: HomeConfig): Html {
   const { appUrl, baseUrl } = config;
   return html`<section class="band" id="get-in"><div><h2>Getting in</h2>

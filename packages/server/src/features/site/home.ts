@@ -60,7 +60,7 @@ function questions(config: DiscoveryConfig): readonly Question[] {
   ];
 }
 
-/** Where an agent begins, in two columns. */
+/** Shows the URLs at which an agent begins, in two columns. */
 function urls({ baseUrl, appUrl }: DiscoveryConfig): string {
   const rows = [
     [baseUrl + PATHS.authMd, 'how to get a credential'],
@@ -128,7 +128,7 @@ ${gettingIn(config)}
   return site({ title: `Meghdoot: ${TITLE}`, description: LEAD, body, bands: true, code: true });
 }
 
-/** One panel at a time by the radio buttons before them; all of them where there is no stylesheet. */
+/** Shows one panel at a time by the radio buttons before them, and all of them without a stylesheet. */
 function tabs(config: DiscoveryConfig): Html {
   const all = samples(config);
   return html`<fieldset class="tabs"><legend class="unseen">Language of the sample</legend>

@@ -1,8 +1,8 @@
-/** What Meta charges, for the start page. Dated: Meta's rates change at the beginning of a quarter. */
+/** This file shows what Meta charges. It is dated, because Meta's rates change at the beginning of a quarter. */
 import { type Html, html } from '../../platform/pages/html.ts';
 import { table } from './table.ts';
 
-/** From which day the figures hold, and when they were looked up. */
+/** The day from which the figures hold, and the day on which they were looked up. */
 const RATES_FROM = '1 January 2026';
 const LOOKED_UP = '21 November 2026';
 const RATE_CARD = 'https://developers.facebook.com/docs/whatsapp/pricing';

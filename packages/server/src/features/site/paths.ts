@@ -1,11 +1,11 @@
-/** What the documents for machines are made from, and where each of them is. */
+/** The configuration and the paths that the documents for machines are made from. */
 export interface DiscoveryConfig {
   baseUrl: string;
   appUrl: string;
   apiUrl: string;
   version: string;
   salesEmail: string | undefined;
-  /** Whether agents can register themselves. */
+  /** Says whether agents can register themselves. */
   simulator: boolean;
 }
 

@@ -11,9 +11,9 @@ const FOLDER = new URL('../../../../../docs/screenshots/', import.meta.url);
 const ASSETS = '/assets/pictures/';
 
 export interface Picture {
-  /** With a version, so that it can be kept for ever. */
+  /** The URL with a version, so that it can be cached for ever. */
   href: string;
-  /** In pixels. */
+  /** The width in pixels. */
   width: number;
   height: number;
 }
@@ -33,7 +33,7 @@ function describe(file: string): Picture {
   return { href: `${ASSETS}${file}?v=${version}`, ...sizeOf(bytes) };
 }
 
-/** Of a file of docs/screenshots, by its name. */
+/** Returns a picture of docs/screenshots by the name of its file. */
 export function picture(file: string): Picture {
   const found = pictures().get(file);
   if (!found) throw new Error(`docs/screenshots/${file} is not there: npm run screenshots takes it.`);

@@ -17,7 +17,7 @@ export interface SiteOptions extends HomeConfig {
   clock: Clock;
   site: SiteShell;
   ready: Readiness;
-  /** How many accepted messages no worker has taken up yet. */
+  /** Returns how many accepted messages no worker has taken up yet. */
   waiting: () => number;
 }
 

@@ -13,7 +13,7 @@ export const PUBLIC = { config: { access: 'public' as const }, schema: { hide: t
 /** The same for everybody, and so compressed once. */
 const FIXED = { ...PUBLIC, config: { ...PUBLIC.config, compressed: 'once' as const } };
 
-/** What is sent in this scope may be kept for five minutes. */
+/** Lets clients cache what is sent in this scope for five minutes. */
 export function keepBriefly(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'public, max-age=300');

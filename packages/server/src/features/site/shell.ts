@@ -73,7 +73,7 @@ ${foot}
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Of a page that anybody may see: nothing from elsewhere. */
+/** The headers of a page that anybody may see; nothing on it comes from elsewhere. */
 export const SITE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
@@ -82,7 +82,7 @@ export const SITE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** Of one that says `code`. */
+/** The headers of a page that says `code`. */
 export const CODE_HEADERS = {
   ...SITE_HEADERS,
   'content-security-policy': `${POLICY}; script-src 'self'`,

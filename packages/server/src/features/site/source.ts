@@ -6,7 +6,7 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-/** Where the source is, as a web page: what `repository` in package.json says, in any of npm's spellings. */
+/** Returns the web page of the source, from any of npm's spellings of `repository` in package.json. */
 export function sourceOf({ repository }: Manifest): string | undefined {
   const said = typeof repository === 'string' ? repository : repository?.url;
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(said ?? '')?.[1];

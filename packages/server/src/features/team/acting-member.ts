@@ -8,7 +8,7 @@ import { notAnAdministrator } from './members.ts';
 import { administers } from './membership.ts';
 import { chosenMembership } from './principal.ts';
 
-/** Who acts in which workspace, on a route of people. */
+/** Returns who acts in which workspace on a route of people. */
 export async function actingMember(db: Db, request: FastifyRequest): Promise<Inviter> {
   const session = sessionOf(request);
   const { workspace, role } = await chosenMembership(db, session, request);

@@ -30,7 +30,10 @@ const open = (db: Db, now: number) =>
 
 export type MailedInvitation = Invitation & { mail: MailStatus };
 
-/** Those of a workspace that nobody has followed or taken back, the newest first, and what became of their mail. */
+/**
+ * Returns a workspace's invitations that nobody has followed or taken back, newest first, with what became of their
+ * mail.
+ */
 export async function listInvitations(db: Db, workspaceId: string, now: number): Promise<MailedInvitation[]> {
   const rows = await open(db, now)
     .innerJoin(joinedMail(db), 'mail.id', 'invitations.mail_id')
@@ -43,7 +46,7 @@ export async function listInvitations(db: Db, workspaceId: string, now: number):
 
 export type LinkedInvitation = Invitation & { workspace_name: string; slug: string };
 
-/** What a link leads to; undefined: the link is dead. */
+/** Returns the invitation that a link leads to, or undefined when the link is dead. */
 export async function findInvitation(
   db: Db,
   token: string,

@@ -30,7 +30,7 @@ export interface InviteOptions {
   sealer: Sealer;
   guard: Guard;
   baseUrl: string;
-  /** Whether mail leaves the installation. */
+  /** Says whether mail leaves the installation. */
   mails: boolean;
 }
 
@@ -41,7 +41,10 @@ export interface Inviter {
   address: string;
 }
 
-/** With the link where the mail with it goes nowhere, for the operator, who can read the mail. */
+/**
+ * An invitation that was made, with its link where mail does not leave the installation, for the operator, who can
+ * read it anyway.
+ */
 export type MadeInvitation = MailedInvitation & { link?: string };
 
 /** Invites whoever reads the mail to this e-mail address; an earlier invitation to it ends with this one. */

@@ -37,7 +37,7 @@ export interface MemberChange {
   personId: string;
   /** The member who makes it. */
   actor: Actor;
-  /** Whether the keys end that the member is behind. */
+  /** Says whether the keys that the member made are revoked too. */
   revokeKeys: boolean;
   now: number;
 }

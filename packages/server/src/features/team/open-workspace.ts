@@ -14,7 +14,7 @@ import type { Person } from '../people/sessions/session.ts';
 import { createUnlessTaken, createWorkspace, type Workspace, waitsForApproval } from '../workspaces/store.ts';
 import { addMember, membershipsOf } from './membership.ts';
 
-/** So that one account cannot fill the operator's list. */
+/** The limit keeps one account from filling the operator's list. */
 const MOST_WAITING = 5;
 
 export interface OpenWorkspaceOptions {
@@ -74,7 +74,9 @@ export async function openWorkspace(
   });
 }
 
-/** Under the slug that is given, or one of its own from its name, with an addition where that is taken. */
+/**
+ * Makes the workspace under the slug that is given, or under one from its name, with a suffix where that is taken.
+ */
 async function create(
   trx: Trx,
   { name, slug }: { name: string; slug?: string | undefined },

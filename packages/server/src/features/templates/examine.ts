@@ -1,4 +1,6 @@
-/** What the doctor says of a template, with what this workspace knows: its other templates, its media, its history. */
+/**
+ * This file gives the doctor what this workspace knows of a template: the other templates, the media, the history.
+ */
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';

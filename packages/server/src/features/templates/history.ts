@@ -1,4 +1,4 @@
-/** What has become of a template: submitted, reviewed, paused, recategorised, edited. */
+/** This file keeps what has become of a template: submitted, reviewed, paused, recategorised, edited. */
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
@@ -6,17 +6,17 @@ import { toIst } from '../../platform/time.ts';
 import type { TemplateHistoryEntry } from './schemas.ts';
 import type { Template } from './store.ts';
 
-/** What WhatsApp says of the reason for a change. */
+/** The reason that WhatsApp gives for a change. */
 export interface Why {
   reason?: string | undefined;
   recommendation?: string | undefined;
-  /** Of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
+  /** The kind of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
   title?: string | undefined;
 }
 
 type Entry = Omit<TemplateHistoryEntry, 'timestamp'>;
 
-/** So many of the newest are shown. */
+/** This many of the newest entries are shown. */
 const MOST_SHOWN = 200;
 
 /** The entries that the difference of two states of a template is worth. */
@@ -57,7 +57,10 @@ export async function keepHistory(
   await insertRows(trx, 'template_history', rows);
 }
 
-/** When a template was changed here, newest first; the last ten, which are all that WhatsApp takes in 30 days. */
+/**
+ * Returns when a template was changed here, newest first; the last ten, which is as many as WhatsApp takes in 30
+ * days.
+ */
 export async function editsOf(db: Db, workspaceId: string, templateId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('template_history')

@@ -30,7 +30,7 @@ export async function storeFirstTemplates(
 
 /**
  * Makes the kept templates of a channel those that WhatsApp lists; what is no longer listed gets the status DELETED.
- * Returns one event for each that changed, to be recorded last in the transaction.
+ * Returns the events of those that changed, to be recorded last in the transaction.
  */
 export async function keepTemplates(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function keepMade(
   owner: TemplateOwner,
   made: {
     template: ProviderTemplate;
-    /** Of that name and language, deleted since. */
+    /** The template of that name and language that was deleted before. */
     before: Template | undefined;
     samples: string | null;
     actor: Actor | undefined;
@@ -91,7 +91,7 @@ export async function keepMade(
   return templateUpdated(row);
 }
 
-/** Writes rows that have changed, with what that is worth in their history, and returns their events. */
+/** Writes rows that have changed, with what that is worth in their history; returns an event for each change of them. */
 export async function writeTemplates(
   trx: Trx,
   changes: readonly TemplateChange[],

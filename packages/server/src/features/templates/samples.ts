@@ -28,7 +28,7 @@ interface Place {
   handle: unknown;
 }
 
-/** What Meta takes as the sample of each format (Meta: Resumable upload). */
+/** The types that Meta takes as the sample of each format (Meta: Resumable upload). */
 const TYPES: Record<string, readonly string[]> = {
   IMAGE: ['image/jpeg', 'image/png'],
   VIDEO: ['video/mp4'],
@@ -71,7 +71,7 @@ export function samplesJson(components: readonly unknown[]): string | null {
   return Object.keys(samples).length === 0 ? null : JSON.stringify(samples);
 }
 
-/** What is wrong with the media of ours that a template names as samples. */
+/** Returns what is wrong with our media that a template names as samples. */
 export async function sampleFaults(
   db: Db,
   workspaceId: string,

@@ -9,7 +9,7 @@ import type { TemplateHistoryEntry } from './schemas.ts';
 
 export type Template = Row<'templates'>;
 
-/** Which channel, in the fields that both a row and the directory can give. */
+/** The channel of a template, in the fields that both a row and the directory have. */
 export interface TemplateOwner {
   workspaceId: string;
   id: string;
@@ -22,7 +22,7 @@ export interface TemplateFilter {
   channelId?: string | undefined;
 }
 
-/** Those of connected channels, newest first; `before` is the id where the page before ended. */
+/** Lists the templates of connected channels, newest first; `before` is the id where the page before ended. */
 export async function listTemplates(
   db: Db,
   workspaceId: string,

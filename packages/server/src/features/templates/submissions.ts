@@ -1,4 +1,7 @@
-/** What WhatsApp was asked to make, from before the call: a template whose answer was lost is known by it. */
+/**
+ * This file keeps what WhatsApp was asked to make, from before the call; a template whose answer was lost is found by
+ * it.
+ */
 import { DAY } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import type { Row } from '../../platform/database/schema.ts';
@@ -8,7 +11,7 @@ import type { TemplateOwner } from './store.ts';
 
 export type Submission = Row<'template_submissions'>;
 
-/** For so long the same request finds the template that it made. */
+/** The same request finds the template that it made for this long. */
 const KEPT_MS = DAY;
 
 /**
@@ -35,7 +38,7 @@ export async function openSubmission(
   return before;
 }
 
-/** One that a later request has replaced, which WhatsApp then refused. */
+/** Reopens a submission that a later request had replaced, when WhatsApp then refused that request. */
 export async function reopenSubmission(db: Db, before: Submission): Promise<void> {
   const { workspace_id, channel_id, name, language, ...set } = before;
   await db
@@ -77,7 +80,7 @@ export async function closeSubmission(
     .execute();
 }
 
-/** Those of a channel that are still open; what is a day old is forgotten. */
+/** Returns the open submissions of a channel; those that are a day old are forgotten. */
 export async function openSubmissions(trx: Trx, owner: TemplateOwner, now: number): Promise<Submission[]> {
   const all = await trx
     .selectFrom('template_submissions')

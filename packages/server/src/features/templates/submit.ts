@@ -116,7 +116,7 @@ async function madeBy(
   return readTemplate({ ...upperCased(asked), ...outcome.body }); // the list lags behind
 }
 
-/** As WhatsApp lists it, which takes any case and shows one. */
+/** Returns the components with upper-case types, as WhatsApp lists them; it takes any case. */
 function upperCased(asked: NewTemplate): JsonObject {
   const components = (asked.components ?? []).map((component) => ({
     ...component,

@@ -23,7 +23,7 @@ export interface SimulatorRoutesOptions {
   clock: Clock;
   channels: ChannelDirectory;
   media: MediaLibrary;
-  /** None: this server runs without one. */
+  /** The built-in simulator; undefined where this server runs without one. */
   simulator: Simulator | undefined;
   /** A message of a workspace by its id: the channel it went through and WhatsApp's id of it; messages are a feature below. */
   findMessage: (
@@ -85,7 +85,7 @@ const SIMULATED = Success(
 export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTypebox {
   const { config, clock, channels, simulator, media, findMessage } = o;
 
-  /** Where the number of a test workspace lives. */
+  /** Returns the simulator in which the number of a test workspace lives. */
   async function simulatorOf(workspaceId: string) {
     const own = await channels.ofWorkspace(workspaceId);
     const channel = own.find(({ mode, status }) => mode === 'simulator' && status !== 'not_ready');

@@ -1,4 +1,4 @@
-/** One attempt as it is stored. */
+/** An attempt as it is stored. */
 export interface Attempt {
   at: number;
   httpStatus?: number;

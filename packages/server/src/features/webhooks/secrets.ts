@@ -5,7 +5,7 @@ import type { Random } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 
 const PURPOSE = 'webhook';
-/** How long the previous secret signs too after a rotation. */
+/** The previous secret signs too for this long after a rotation. */
 export const OVERLAP_MS = 24 * HOUR;
 
 /** A secret that somebody chose, as it is stored. */

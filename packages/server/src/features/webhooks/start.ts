@@ -32,7 +32,7 @@ export interface WebhooksOptions {
   leases: Leases;
   notifyDisabled: NotifyDisabled;
   graphForm?: ForeignForm;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number;
 }
 

@@ -3,10 +3,10 @@ import { EVENT_TYPES, type EventType } from '../events/types.ts';
 
 const PREFIXES = [...new Set(EVENT_TYPES.map((type) => type.slice(0, type.indexOf('.'))))];
 
-/** What a webhook may ask for: a type, all of a noun, everything. */
+/** The patterns that a webhook may ask for: a type, all of a noun, everything. */
 export const PATTERNS: readonly string[] = ['*', ...PREFIXES.map((prefix) => `${prefix}.*`), ...EVENT_TYPES];
 
-/** What Meta's form can say: a message or a status, or news of a template. */
+/** The event types that Meta's form can express: a message or a status, or news of a template. */
 export const GRAPH_TYPES: readonly EventType[] = [
   'message.received',
   'message.sent',

@@ -2,7 +2,7 @@ import type { Row } from '../../platform/database/schema.ts';
 
 export type Webhook = Row<'webhooks'>;
 
-/** Of a webhook that gets Meta's form: of which numbers, and the node of Graph that it was registered at. */
+/** The numbers and the node of Graph for which a webhook in Meta's form was registered. */
 export interface GraphScope {
   channelId?: string;
   wabaId?: string;

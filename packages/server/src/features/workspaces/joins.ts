@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/dialect.ts';
 
-/** To join as `workspace`; planners flatten it into the table itself. */
+/** Returns a subquery to join as `workspace`; planners flatten it into the table itself. */
 export const joinedWorkspace = (db: Db) => db.selectFrom('workspaces').selectAll().as('workspace');
 
-/** Whether the workspace that a column names refuses free text outside of the window: 1 or 0. */
+/** Returns 1 where the workspace that a column names refuses free text outside of the window, else 0. */
 export const checksWindow = (workspaceId: string) =>
   sql<number | null>`(select w.check_window from workspaces w where w.id = ${sql.ref(workspaceId)})`;

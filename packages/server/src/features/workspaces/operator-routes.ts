@@ -14,7 +14,7 @@ import { findWorkspace, listNewestWorkspaces, showWorkspace } from './store.ts';
 export interface WorkspaceOperatorOptions {
   db: Db;
   clock: Clock;
-  /** In links to next pages. */
+  /** The base of the links to next pages. */
   apiUrl: string;
   /** The operator whose request it is. */
   operatorOf: (request: FastifyRequest) => Actor;

@@ -17,7 +17,7 @@ export interface WorkspaceRoutesOptions {
   clock: Clock;
   limit: Limit | undefined;
   limits: { send: Limit | undefined; api: Limit | undefined };
-  /** What a sandbox may do in a day; sandboxes are a feature below this one. */
+  /** Returns the daily limits of a sandbox. It is passed in, because sandboxes are a feature below this one. */
   dayOf: (workspaceId: string) => Promise<{ messagesADay: Window; changesADay: Window } | undefined>;
   /** The kind of a key; keys are a feature below as well. */
   kindOf: (principal: Principal) => Promise<'read-only' | 'messaging' | 'admin' | undefined>;

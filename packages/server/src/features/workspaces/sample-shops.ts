@@ -13,7 +13,7 @@ export async function findUnfilled(db: Db, seed?: string): Promise<Workspace | u
   return query.orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** Whether the shop is there and still to be filled; it stays so until the transaction ends. */
+/** Returns whether the shop exists and is still to be filled, and locks it until the transaction ends. */
 export async function holdUnfilled(trx: Trx, id: string): Promise<boolean> {
   const query = trx
     .selectFrom('workspaces')

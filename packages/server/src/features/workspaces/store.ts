@@ -14,11 +14,11 @@ export interface NewWorkspace {
   slug: string;
   name?: string;
   mode: 'test' | 'live';
-  /** Whether it may connect real numbers at once. */
+  /** Says whether it may connect real numbers at once. */
   approved: boolean;
-  /** Of a sample shop: what it is made from. */
+  /** The seed that a sample shop is made from. */
   sampleSeed?: string;
-  /** On for live ones unless it is said. */
+  /** Says whether the 24-hour window is checked; by default it is for live workspaces. */
   checkWindow?: boolean;
 }
 
@@ -75,14 +75,14 @@ export async function listWorkspaces(db: Db): Promise<Workspace[]> {
   return db.selectFrom('workspaces').selectAll().orderBy('id').execute();
 }
 
-/** For the operator's pages; `before` is the id that the page before ended with. */
+/** Returns the newest workspaces for the operator's pages; `before` is the id that the page before ended with. */
 export async function listNewestWorkspaces(db: Db, limit: number, before?: string): Promise<Workspace[]> {
   let query = db.selectFrom('workspaces').selectAll();
   if (before !== undefined) query = query.where('id', '<', before);
   return query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Whether it is for real numbers and may not connect one yet. */
+/** Returns whether it is for real numbers and may not connect one yet. */
 export function waitsForApproval({ mode, approved_at }: Workspace): boolean {
   return mode === 'live' && approved_at === null;
 }
@@ -102,7 +102,7 @@ export interface WorkspaceChange {
   name?: string | undefined;
   /** IP addresses that may use the workspace's credentials; none: any. In force at once here, elsewhere within a second. */
   allowIps?: readonly string[] | undefined;
-  /** In force within a second. */
+  /** The change takes effect within a second. */
   checkWindow?: boolean | undefined;
 }
 

@@ -1,9 +1,12 @@
-/** Who writes with the sample shop. The last four digits of a number say what becomes of messages (simulator/people). */
+/**
+ * A customer of the sample shop. The last four digits of the number decide what becomes of messages
+ * (simulator/people).
+ */
 export interface Customer {
   name: string;
   phone: string;
   tags: readonly string[];
-  /** In which the shop and the customer write to each other. */
+  /** The language in which the shop and the customer write to each other. */
   language: 'en' | 'hi';
 }
 

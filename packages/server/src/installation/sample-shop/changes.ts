@@ -1,4 +1,7 @@
-/** What the story does to the data, step by step in its own time, by the rules of the service and of the simulator. */
+/**
+ * This file makes the story's changes to the data, step by step in its own time, by the rules of the service and of
+ * the simulator.
+ */
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
 import { resolveContacts } from '../../features/contacts/resolve.ts';
 import { createContact } from '../../features/contacts/store.ts';
@@ -34,9 +37,9 @@ export interface Change {
 export interface Story {
   db: Db;
   channel: ActiveChannel;
-  /** For ids. */
+  /** The random source of ids. */
   random: Random;
-  /** In [0, 1), from the seed. */
+  /** Returns a number in [0, 1) from the seed. */
   number: () => number;
   steps: readonly Step[];
   endsAt: number;

@@ -31,10 +31,10 @@ export interface FillOptions {
   leases: Leases;
 }
 
-/** One process fills at a time. */
+/** One process fills shops at a time, by this lease. */
 const LEASE = 'sample-shops';
 const URL = 'https://orders.sample-shop.example/whatsapp';
-/** So many changes between two requests, some 10 ms. */
+/** The number of changes between two requests, some 10 ms of work. */
 const AT_ONCE = 40;
 /** The last events of the month are shown with their deliveries. */
 const DELIVERED = 800;

@@ -27,7 +27,7 @@ export function tellStory(endsAt: number, random: () => number): Step[] {
   const add = (step: Step) => {
     if (step.at < endsAt - LAST_HOUR) steps.push(step);
   };
-  /** When each wants to hear no more. */
+  /** The time from which each customer wants to hear no more. */
   const gone = new Map<Customer, number>();
   const listens = (customer: Customer, at: number) => at < (gone.get(customer) ?? Number.POSITIVE_INFINITY);
   let order = FIRST_ORDER;
@@ -119,7 +119,7 @@ function inHours(at: number): number {
 
 const answersStop = ({ phone }: Customer) => behaviourOf(phone.slice(-4)).reply === 'STOP';
 
-/** Those of the simulator's people who say nothing by themselves and can be reached. */
+/** Returns whether the customer can be reached and says nothing by themselves in the simulator. */
 function writesBack({ phone }: Customer): boolean {
   const { statuses } = behaviourOf(phone.slice(-4));
   return (statuses as readonly string[]).includes('read');

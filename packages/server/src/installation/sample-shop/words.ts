@@ -1,4 +1,4 @@
-/** What the sample shop and its customers write, in the two languages. */
+/** The words of the sample shop and its customers in the two languages. */
 import type { Customer } from './cast.ts';
 
 type Line = Record<Customer['language'], readonly string[]>;

@@ -3,12 +3,15 @@ import type { Clock } from '../clock.ts';
 import { onCommit } from '../database/announce.ts';
 import type { Db } from '../database/dialect.ts';
 
-/** How long a credential is believed without asking the database: one that is revoked elsewhere is dead here then. */
+/**
+ * A credential is believed for this long without asking the database; one that is revoked in another process ends
+ * here by then.
+ */
 const FRESH_MS = 1000;
 const MOST_CACHED = 10_000;
 
 export interface CredentialCache<T> {
-  /** What was found out about a credential, if that was just now. */
+  /** Returns what was found for a credential, or undefined when that is older than `FRESH_MS`. */
   get(key: string): T | undefined;
   /** Finds it out anew; undefined: it is unknown or revoked. */
   load(key: string, find: (now: number) => Promise<T | undefined>): Promise<T | undefined>;

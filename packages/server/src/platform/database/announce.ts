@@ -1,7 +1,7 @@
 import type { Db, Trx } from './dialect.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-/** What a transaction can have changed that somebody waits for, or remembers. */
+/** The changes that a process waits for, or whose old state it caches. */
 export const TOPICS = [
   'channels',
   /** Some credential may do less than before. */
@@ -38,7 +38,7 @@ export function announce(trx: Trx, topic: Topic): void {
   topics.add(topic);
 }
 
-/** From now on `announce` takes this transaction; returns what it will have announced. */
+/** Makes `announce` take this transaction, and returns the set that its topics are collected in. */
 export function collectTopics(trx: Trx): ReadonlySet<Topic> {
   const topics = new Set<Topic>();
   announced.set(trx, topics);
@@ -66,7 +66,10 @@ export function committed(db: Db, topic: Topic): void {
   relays.get(db)?.(topic);
 }
 
-/** After the commit: it stands whatever a listener does, so a failure is logged and the others are notified. */
+/**
+ * Notifies the listeners of a topic after the commit. The commit stands, so a listener's failure is logged and the
+ * others are still called.
+ */
 export function notify(db: Db, topic: Topic): void {
   for (const listener of listeners.get(db)?.get(topic) ?? []) {
     try {

@@ -160,7 +160,7 @@ export async function selectByKeys<R>(
   return (await runAll(db, [keyedStatement(db, query, rows)])) as R[];
 }
 
-/** As `selectByKeys`, for a query that writes and returns nothing. */
+/** Runs a query for each key like `selectByKeys`, but the query writes and returns nothing. */
 export async function writeByKeys(
   db: Db,
   query: KeyedQuery,

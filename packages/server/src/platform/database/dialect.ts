@@ -25,7 +25,7 @@ export function identityOf(db: Db): object {
   return db.getExecutor().adapter;
 }
 
-/** Which of the two languages a statement's text is in. */
+/** Returns which of the two dialects the text of a statement is written in. */
 export function dialectName(db: Db): 'postgres' | 'sqlite' {
   return isPostgres(db) ? 'postgres' : 'sqlite';
 }
@@ -51,12 +51,15 @@ export function keepRows<TB extends keyof Schema, O>(
   return isPostgres(db) ? query.forKeyShare() : query;
 }
 
-/** As `keepRows`, the end of a select. */
+/** Ends a select so that its rows are kept as by `keepRows`. */
 export function keptRows(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for key share of ${sql.ref(alias)}` : sql``;
 }
 
-/** On SQLite nobody writes while a transaction is open: what it has read stays so until the commit. */
+/**
+ * Returns whether what a transaction has read cannot change before its commit: on SQLite nobody else writes while it
+ * is open.
+ */
 export function keepsWhatItReads(db: Db): boolean {
   return !isPostgres(db);
 }
@@ -139,7 +142,10 @@ export function lockRows(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`order by ${sql.ref(`${alias}.id`)} for update of ${sql.ref(alias)}` : sql``;
 }
 
-/** As `lockRows`, for a select with an order of its own: waits for whoever has a row, and reads it anew. */
+/**
+ * Locks rows like `lockRows` in a select that has an order of its own: it waits for whoever holds a row and then
+ * reads it anew.
+ */
 export function heldRow(db: Db, alias: string): RawBuilder<unknown> {
   return isPostgres(db) ? sql`for update of ${sql.ref(alias)}` : sql``;
 }
@@ -178,12 +184,18 @@ export function rowsTable(db: Db, columns: ColumnTypes): RawBuilder<unknown> {
   return sql`with v(${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) as (select ${values})`;
 }
 
-/** Whether a statement over many rows gets an array for each column; else it gets the values one after the other. */
+/**
+ * Returns whether a statement over many rows takes an array for each column. Otherwise it takes the values one after
+ * the other.
+ */
 export function takesArrays(db: Db): boolean {
   return isPostgres(db);
 }
 
-/** As `rowsTable` for so many rows at once, on SQLite, of which the parameters are the values one after the other. */
+/**
+ * Returns a table of `size` rows like `rowsTable`, for SQLite, where the parameters are the values one after the
+ * other.
+ */
 export function valuesTable(columns: ColumnTypes, size: number): RawBuilder<unknown> {
   const names = Object.keys(columns).map((name) => sql.ref(name));
   const row = sql`(${sql.join(names.map(() => sql`${null}`))})`;

@@ -1,4 +1,7 @@
-/** Which of a database's errors pass by themselves. The others are ours, or the operator's to mend. */
+/**
+ * This file tells the database errors that pass by themselves (a lost connection, a lock, a full disk) from those
+ * that somebody must mend.
+ */
 
 /** PostgreSQL's classes: connection exceptions, insufficient resources (disk full and too many connections among them). */
 const CLASSES = /^(08|53)[0-9A-Z]{3}$/;

@@ -7,17 +7,20 @@ export interface GroupCommitOptions<In, Written, Out> {
    * is written, and it has failed for each.
    */
   commit(batch: In[]): Promise<Written[]>;
-  /** What is left to do for one item of a committed batch; when it fails, it has failed for that item alone. */
+  /** Does what is left for one item after its batch is committed; a failure here belongs to that item alone. */
   follow(item: In, written: Written): Out | Promise<Out>;
   clock: Pick<Clock, 'pause' | 'monotonic'>;
   /**
-   * So long more may join a batch until there are enough, where nobody waits for the response; by default only what has
-   * arrived already.
+   * Lets more items join a batch for `ms` milliseconds or until there are `enough`, where nobody waits for the
+   * response. Without it a batch takes what has arrived.
    */
   gather?: { ms: number; enough: number };
 }
 
-/** Who has waited so long for a batch that the database then failed is not kept for the next try, which may take as long. */
+/**
+ * An item that has waited this long when its batch fails is refused instead of being tried again, since the next try
+ * may take as long.
+ */
 const PATIENCE_MS = 3 * SECOND;
 
 interface Entry<In, Out> {

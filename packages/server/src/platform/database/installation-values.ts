@@ -1,6 +1,6 @@
 import type { Db } from './dialect.ts';
 
-/** What the installation as a whole remembers under a name. */
+/** Returns the text that the installation keeps under a name, or undefined. */
 export async function readInstallationValue(db: Db, name: string): Promise<string | undefined> {
   const kept = await db
     .selectFrom('installation')

@@ -75,7 +75,7 @@ interface Recorded {
   older_may_run?: number | null;
 }
 
-/** None while there is no table of them. */
+/** Returns the migrations that were run; the list is empty while their table does not exist. */
 async function recorded(db: Db): Promise<Recorded[]> {
   const query = sql<Recorded>`select * from migrations order by name`;
   const { rows } = await query.execute(db).catch((error) => {

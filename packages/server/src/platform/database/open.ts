@@ -11,7 +11,7 @@ import { guarded } from './transaction.ts';
 export interface OpenOptions extends Partial<Surroundings> {
   /** Hears of every statement that failed because the database cannot be used, and of those that did not. */
   outage?: Outage;
-  /** How long PostgreSQL is waited for. */
+  /** The time that PostgreSQL is given to respond. */
   limits?: Limits;
 }
 

@@ -10,7 +10,7 @@ export interface AccountsSchema {
   attempts: AttemptsTable;
 }
 
-/** Who may sign in to this installation; what they may do in a workspace is a membership. */
+/** The people who may sign in to this installation. A membership says what they may do in a workspace. */
 export interface PeopleTable {
   id: Fixed<string>;
   /** Lower-case: e-mails are compared without regard to case. */
@@ -19,7 +19,7 @@ export interface PeopleTable {
   /** `scrypt$N$r$p$salt$hash`; null: there is none yet, so that signing in with one fails. */
   password: string | null;
   verified_at: Timestamp | null;
-  /** When an owner link made this person an operator of the installation. */
+  /** The time at which an owner link made this person an operator of the installation. */
   operator_at: Timestamp | null;
   created_at: Fixed<Timestamp>;
 }
@@ -30,7 +30,7 @@ export interface SessionsTable {
   id: Fixed<string>;
   person_id: Fixed<string>;
   created_at: Fixed<Timestamp>;
-  /** To ten minutes. */
+  /** The timestamp is written once in ten minutes at most. */
   seen_at: Timestamp;
   address: Fixed<string | null>;
   /** The browser's name for itself. */
@@ -44,7 +44,10 @@ export interface MembershipsTable {
   created_at: Fixed<Timestamp>;
 }
 
-/** Who was asked into a workspace and has not come yet; a row is deleted when they come or the invitation is taken back. */
+/**
+ * The people who were invited into a workspace and have not joined yet; a row is deleted when they join or the
+ * invitation is taken back.
+ */
 export interface InvitationsTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
@@ -66,7 +69,7 @@ export interface OneTimeTokensTable {
   purpose: Fixed<string>;
   person_id: Fixed<string | null>;
   email: Fixed<string | null>;
-  /** What the purpose needs besides: where to go afterwards (sealed), for which host. */
+  /** The purpose's own data: the page to open afterwards (sealed) and the host it is for. */
   detail: Fixed<string | null>;
   created_at: Fixed<Timestamp>;
   expires_at: Fixed<Timestamp>;

@@ -6,7 +6,10 @@ export interface AgentsSchema {
   quotas: QuotasTable;
 }
 
-/** What came by POST /api/public/leads: each opens a sandbox, which is closed after a week unless a person claims it. */
+/**
+ * The registrations that came by POST /api/public/leads. Each opens a sandbox, which is closed after a week unless a
+ * person claims it.
+ */
 export interface RegistrationsTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
@@ -15,11 +18,14 @@ export interface RegistrationsTable {
   name: Fixed<string | null>;
   email: Fixed<string | null>;
   use_cases: Fixed<Json>;
-  /** From where, and what it calls itself. */
+  /** The IP address that it came from, and the name that it calls itself. */
   address: Fixed<string>;
   agent: Fixed<string | null>;
   credential_type: Fixed<'api_key' | 'bearer_token'>;
-  /** Whose assertion (ID-JAG) it came with; once claimed, later ones act for the person who claimed it. */
+  /**
+   * The issuer and subject of the assertion (ID-JAG) that it came with. Once it is claimed, later assertions of
+   * theirs act for the person who claimed it.
+   */
   issuer: Fixed<string | null>;
   subject: Fixed<string | null>;
   client_id: Fixed<string | null>;
@@ -29,10 +35,10 @@ export interface RegistrationsTable {
   expires_at: Fixed<Timestamp>;
   claimed_at: Timestamp | null;
   claimed_by: string | null;
-  /** When the agent gave the code of the claim page. */
+  /** The time at which the agent sent the code of the claim page. */
   completed_at: Timestamp | null;
   closed_at: Timestamp | null;
-  /** When everything in its workspace, and the workspace, was deleted. */
+  /** The time at which its workspace, with everything in it, was deleted. */
   erased_at: Timestamp | null;
   /** SHA-256 of the token in the newest claim mail. */
   attempt_hash: string | null;
@@ -44,7 +50,7 @@ export interface RegistrationsTable {
   code_tries: Count;
 }
 
-/** What is limited by the day and the like, so that a restart forgives nothing. */
+/** The counters of daily limits, kept here so that a restart does not reset them. */
 export interface QuotasTable {
   key: Fixed<string>;
   count: number;

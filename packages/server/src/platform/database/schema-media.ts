@@ -18,12 +18,18 @@ export interface MediaTable {
   bytes: number | null;
   sha256: string | null;
   created_at: Fixed<Timestamp>;
-  /** Of what a person sent: the message, the channel, WhatsApp's id and its digest of the bytes (hexadecimal). */
+  /**
+   * For a file that a person sent: the message, the channel, WhatsApp's id and WhatsApp's digest of the bytes
+   * (hexadecimal).
+   */
   message_id: Fixed<string | null>;
   channel_id: Fixed<string | null>;
   provider_id: Fixed<string | null>;
   provider_sha256: Fixed<string | null>;
-  /** When it is fetched next; while somebody fetches it: when they count as dead. Null: nothing is left to do. */
+  /**
+   * The time at which it is fetched next, or at which its present fetch counts as dead. Null means that nothing is
+   * left to do.
+   */
   fetch_at: Timestamp | null;
   tries: Count;
   /** Why it could not be fetched. */
@@ -39,7 +45,7 @@ export interface MediaUploadsTable {
   uploaded_at: Timestamp;
 }
 
-/** How many bytes a workspace keeps: a sum over its media would take the longer the more there are. */
+/** The bytes that a workspace keeps, as a running total: a sum over its media would take longer with each file. */
 export interface MediaUsageTable {
   workspace_id: Fixed<string>;
   bytes: number;

@@ -10,14 +10,14 @@ export interface OauthSchema {
 /** Applications that registered themselves (RFC 7591). */
 export interface OauthClientsTable {
   id: Fixed<string>;
-  /** As registered; a client secret is a digest. */
+  /** The metadata as it was registered; a client secret is stored as a digest. */
   metadata: Json;
   created_at: Fixed<Timestamp>;
-  /** When a person last let it in. */
+  /** The time at which a person last signed in through it. */
   used_at: Timestamp | null;
 }
 
-/** What the authorization server hands out or remembers: tokens, codes, interactions; found by the digest of its id. */
+/** The tokens, codes and interactions of the authorization server, found by the digest of their id. */
 export interface OauthArtifactsTable {
   kind: Fixed<string>;
   /** SHA-256 of what the client holds. */
@@ -30,7 +30,7 @@ export interface OauthArtifactsTable {
   consumed_at: Timestamp | null;
 }
 
-/** What a person has allowed an application in one workspace; its tokens die with it. */
+/** A person's consent to an application in one workspace; its tokens end with it. */
 export interface OauthGrantsTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
@@ -42,12 +42,12 @@ export interface OauthGrantsTable {
   scopes: Fixed<Json>;
   /** The audiences its tokens may be for, as the client spelt them. */
   resources: Fixed<Json>;
-  /** Whose assertions (ID-JAG) the person has linked with themselves by this grant. */
+  /** The issuer and subject of the assertions (ID-JAG) that the person has linked with themselves by this grant. */
   issuer: Fixed<string | null>;
   subject: Fixed<string | null>;
   created_at: Fixed<Timestamp>;
   expires_at: Fixed<Timestamp>;
-  /** To the minute. */
+  /** The timestamp is exact to the minute. */
   last_used_at: Timestamp | null;
   revoked_at: Timestamp | null;
 }

@@ -24,13 +24,13 @@ export interface TemplatesTable {
   rejection: Json | null;
   /** {category, at?}: the category that WhatsApp will give it. */
   coming_category: Json | null;
-  /** How long a send of it is worth delivering, in seconds. */
+  /** A send of it is dropped when it is older than this many seconds. */
   ttl_s: number | null;
   /** The media of ours behind its header samples, by place: {"header": "med_…", "cards[0].header": "med_…"}. */
   samples: Json | null;
 }
 
-/** What has become of a template, oldest first by id. */
+/** The changes of a template's status, category and quality, oldest first by id. */
 export interface TemplateHistoryTable {
   workspace_id: Fixed<string>;
   template_id: Fixed<string>;
@@ -46,7 +46,7 @@ export interface TemplateSubmissionsTable {
   channel_id: Fixed<string>;
   name: Fixed<string>;
   language: Fixed<string>;
-  /** Of what was asked: the same request again finds the template that it made. */
+  /** The digest of the request, by which a repetition finds the template that it made. */
   request_hash: string;
   samples: Json | null;
   actor: string;

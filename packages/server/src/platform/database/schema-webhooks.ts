@@ -28,7 +28,7 @@ export interface WebhooksTable {
   graph: Json | null;
 }
 
-/** One event on its way to one endpoint; a row exists from the first attempt or a replay on. */
+/** An event that is sent to one webhook; the row exists from the first attempt or the replay on. */
 export interface DeliveriesTable {
   workspace_id: Fixed<string>;
   webhook_id: Fixed<string>;

@@ -53,13 +53,13 @@ export interface WorkspacesTable {
   /** CIDRs that may use this workspace's credentials; null: any address. */
   allow_ips: Json | null;
   created_at: Fixed<Timestamp>;
-  /** When the operator allowed a live workspace to connect real numbers. */
+  /** The time at which the operator allowed a live workspace to connect real numbers. */
   approved_at: Timestamp | null;
-  /** Of a sample shop: what it was made from; null: somebody's own. */
+  /** The seed that a sample shop was made from; null for any other workspace. */
   sample_seed: Fixed<string | null>;
-  /** Of a sample shop: when its month was behind it, whole. */
+  /** The time at which the whole month of a sample shop had been filled in. */
   sample_filled_at: number | null;
-  /** Whether free text to people who have not written for a day is refused before it is accepted: 1 or 0. */
+  /** 1 where free text to people who have not written for 24 hours is refused before it is accepted, otherwise 0. */
   check_window: number;
 }
 
@@ -84,9 +84,9 @@ export interface AuditTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
   at: Fixed<Timestamp>;
-  /** Who: `key_…`, `usr_…`, `gnt_…`, `reg_…`, `operator` (command line), `whatsapp`, `system`. */
+  /** The id of who did it: `key_…`, `usr_…`, `gnt_…`, `reg_…`, `operator` (command line), `whatsapp` or `system`. */
   actor: Fixed<string>;
-  /** What: `webhook.created`, `key.revoked`, … */
+  /** The action, such as `webhook.created` or `key.revoked`. */
   action: Fixed<string>;
   target: Fixed<string>;
   address: Fixed<string | null>;
@@ -316,7 +316,7 @@ export interface LeasesTable {
   until: Timestamp;
 }
 
-/** What the installation knows of itself: a text that its SECRET_KEY has sealed. */
+/** The installation's own values, such as a text sealed with its SECRET_KEY. */
 export interface InstallationTable {
   name: Fixed<string>;
   value: string;
@@ -325,7 +325,7 @@ export interface InstallationTable {
 /** An Idempotency-Key of a request that made something, for a day; those of sends stand in `messages`. */
 export interface IdempotencyKeysTable {
   workspace_id: Fixed<string>;
-  /** Whose key, token or session asked. */
+  /** The id of the key, token or session that made the request. */
   principal: Fixed<string>;
   /** Method and pattern of the path. */
   route: Fixed<string>;
@@ -334,13 +334,13 @@ export interface IdempotencyKeysTable {
   /** The request that works on it; only it may keep a response, and only until another has claimed the key. */
   claim: string;
   claimed_until: Timestamp;
-  /** Of the response, which is sealed JSON; null: none yet. */
+  /** The status of the response, whose body is sealed JSON; null while there is no response. */
   status: number | null;
   answer: string | null;
   created_at: Timestamp;
 }
 
-/** What the public wrote to the operator; it belongs to no workspace. */
+/** The inquiries that the public sent to the operator; they belong to no workspace. */
 export interface InquiriesTable {
   id: Fixed<string>;
   name: Fixed<string>;
@@ -365,7 +365,7 @@ export interface PartnerApplicationsTable {
 /** The outbox of mail; neither `sent_at` nor `failed_at`: it waits. */
 export interface MailsTable {
   id: Fixed<string>;
-  /** What it is about: `inquiry.notice`, … */
+  /** The subject of the mail, such as `inquiry.notice`. */
   kind: Fixed<string>;
   recipient: Fixed<string>;
   subject: Fixed<string>;
@@ -377,7 +377,7 @@ export interface MailsTable {
   tries: Count;
   /** While an attempt is under way: when it counts as lost. */
   next_attempt_at: Timestamp;
-  /** When its link expires; null: it has none. */
+  /** The time at which the link in it expires; null when it has none. */
   expires_at: Fixed<Timestamp | null>;
   last_error: string | null;
 }

@@ -3,7 +3,7 @@ import { type Log, silentLog } from '../log.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Db, identityOf } from './dialect.ts';
 
-/** What those who are given a database handle, or a transaction of it, need of the world. */
+/** The log, the random source and the notifier that come with a database handle and its transactions. */
 export interface Surroundings {
   clock: Clock;
   random: Random;
@@ -23,7 +23,7 @@ export function surroundingsOf(db: Db): Surroundings {
   return known.get(identityOf(db))!;
 }
 
-/** For ids, secrets and jitter: whoever writes a row has the handle that says where they come from. */
+/** Returns the random source for ids, secrets and jitter that belongs to a database handle. */
 export function randomOf(db: Db): Random {
   return surroundingsOf(db).random;
 }

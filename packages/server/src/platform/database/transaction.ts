@@ -5,12 +5,12 @@ import { type Db, isRetryable, runInOneTransaction, type Statement, type Trx } f
 import { isDiskFull } from './failures.ts';
 import { surroundingsOf } from './surroundings.ts';
 
-/** Whether the transaction is still running. */
+/** Holds whether the transaction is still open. */
 const inside = new AsyncLocalStorage<{ open: boolean }>();
 /** Handles on which a transaction found no space; whoever finds that there is some takes the handle out. */
 export const outOfSpace = new WeakSet<Db>();
 const MAX_TRIES = 5;
-/** Before the second try; longer by as much before each further one. */
+/** The pause before the second try; each further pause is longer by as much. */
 const LONGEST_PAUSE_MS = 10;
 
 /**

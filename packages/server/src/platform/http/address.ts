@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where a server can be reached from this machine: one that listens on every address is reached by loopback. */
+/**
+ * Returns the URL at which this machine reaches a server; one that listens on every address is reached by loopback.
+ */
 export function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`;

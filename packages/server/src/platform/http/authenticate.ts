@@ -25,7 +25,10 @@ declare module 'fastify' {
     principal: Principal | null;
   }
   interface FastifyInstance {
-    /** Whether the credential of a request would still open its route: for a response that goes on for long. */
+    /**
+     * Returns whether the credential of a request would still open its route. A response that goes on for long asks
+     * this again.
+     */
     isStillAdmitted(request: FastifyRequest): Promise<boolean>;
   }
 }
@@ -34,11 +37,11 @@ export interface AuthenticateOptions {
   limiter: RateLimiter;
   /** Finds who a bearer credential belongs to; undefined: unknown, expired or revoked. */
   findPrincipal: (token: string) => Principal | undefined | Promise<Principal | undefined>;
-  /** For requests without a bearer credential: a person's session cookie, if there is one. */
+  /** Finds a person's session cookie on a request without a bearer credential. */
   findSession?: (request: FastifyRequest) => Promise<Principal | undefined>;
-  /** Of routes of people: throws unless somebody is signed in whom it lets in. */
+  /** Throws on a route of people unless somebody is signed in whom it admits. */
   admitPerson: (request: FastifyRequest, reply: FastifyReply, access: PersonAccess) => Promise<void>;
-  /** Where the protected-resource metadata of what was asked for is (RFC 9728 §5.1). */
+  /** Returns the URL of the protected-resource metadata for a request (RFC 9728 §5.1). */
   metadataUrl: (request: FastifyRequest) => string;
 }
 

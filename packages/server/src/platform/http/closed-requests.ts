@@ -1,10 +1,10 @@
 import type { FastifyInstance, preValidationHookHandler } from 'fastify';
 import { ApiError } from '../../errors.ts';
 
-/** Whether a path takes nothing that its route does not name. */
+/** Returns whether a path refuses what its route does not name. */
 export const isClosed = (path: string) => /^\/api\/(v1|app)\//.test(path);
 
-/** As far as a JSON Schema is looked at here. */
+/** The keywords of JSON Schema that this file reads. */
 interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: unknown;
@@ -16,9 +16,10 @@ interface Schema {
 const NOTHING = { type: 'object', properties: {}, additionalProperties: false };
 
 /**
- * Under /api/v1 and /api/app a request takes what its route names and nothing else, for an ignored `deliverAt` would send
- * at once: the objects of its body, nested ones too, and its query are closed here, once for all routes. What a schema
- * leaves free on purpose (a record) stays so. Must come before the routes and whatever describes them.
+ * Makes a request under /api/v1 and /api/app take what its route names and nothing else, because an ignored
+ * `deliverAt` would send at once. The objects of the body, nested ones too, and the query are closed here for all
+ * routes; a schema that is open on purpose (a record) stays open. It must run before the routes and whatever
+ * describes them.
  */
 export function registerClosedRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -45,7 +46,7 @@ function closed(schema: Schema): Schema {
   return out;
 }
 
-/** Of an action that needs no body: an empty one is none. */
+/** Refuses a body on an action that takes none; an empty body counts as none. */
 const refuseBody: preValidationHookHandler = (request, _reply, done) => {
   const { body } = request;
   if (body === undefined || body === null) return done();

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** Less would hardly become fewer packets. */
+/** A shorter body would hardly need fewer packets. */
 const LEAST_BYTES = 1024;
 /** The better one first. */
 const ENCODINGS = ['br', 'gzip'];
@@ -21,7 +21,7 @@ type Encoding = 'br' | 'gzip';
 
 type Compress = (text: string, encoding: Encoding) => Promise<Buffer>;
 
-/** By the threads of zlib, and not in ours. */
+/** Compresses in zlib's threads instead of the event loop. */
 function compressor(brotli: number, level: number): Compress {
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -37,7 +37,7 @@ const inGzip = promisify<string, ZlibOptions, Buffer>(gzip);
 const quickly = compressor(4, 4);
 const well = compressor(9, 9);
 
-/** Of one route: what it sends differs by what a client accepts, if at all. */
+/** Keeps the compressed forms of one route, whose body differs only by what the client accepts. */
 function keeping(): Compress {
   const kept = new Map<string, Map<Encoding, Promise<Buffer>>>();
   return (text, encoding) => {

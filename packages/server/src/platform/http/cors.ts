@@ -49,7 +49,7 @@ export function registerOpenPaths(app: FastifyInstance, open: readonly OpenPath[
   }
 }
 
-/** Whether a request that no route takes asks which methods a path of the API takes from other origins. */
+/** Returns whether a request is a preflight for a path of the API that no route takes. */
 export function isPreflight({ method, url, headers }: FastifyRequest): boolean {
   return (
     method === 'OPTIONS' &&

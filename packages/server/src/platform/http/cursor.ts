@@ -11,7 +11,7 @@ export const paging = <T extends Record<string, TSchema>>(own: T) =>
     cursor: Type.Optional(Type.String({ maxLength: 512, description: '`nextCursor` of the previous page.' })),
   });
 
-/** Where a page ended, opaque to the caller: the sort key of its last item. */
+/** Returns a cursor, opaque to the caller, that holds the sort key of a page's last item. */
 export function encodeCursor(key: string): string {
   return Buffer.from(key).toString('base64url');
 }
@@ -33,7 +33,7 @@ interface Listed {
 }
 
 export interface Page<Item, Shown> extends Listed {
-  /** One item more than `limit` where there is a next page. */
+  /** The items, with one more than `limit` where there is a next page. */
   found: readonly Item[];
   limit: number;
   /** Its sort key, where the next page goes on. */
@@ -52,7 +52,10 @@ export function sendPage<Item, Shown>(
   return sendItems(request, reply, { ...listed, items: items.map(show), next });
 }
 
-/** As `sendPage`, where it is known already where the next page goes on, full or not; undefined: it is the last one. */
+/**
+ * Sends a page like `sendPage` where the key of the next one is known already. Undefined means that this is the last
+ * page.
+ */
 export function sendItems<Shown>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,24 +7,26 @@ import { closeOthers } from './listen.ts';
 
 /** A connection on which nothing has moved for so many looks is let go. */
 const QUIET_LOOKS = 5;
-/** How long requests are taken, with a 503, while others are still under way or keep coming. */
+/**
+ * While the server closes it responds with 503 for this many looks, as long as requests are under way or keep coming.
+ */
 const MOST_DRAINING_LOOKS = 50;
-/** How long the other end has to close as well. */
+/** The other end has this many looks to close its side as well. */
 const LINGER_LOOKS = 20;
 
 interface Connection {
   underWay: number;
   /** The last that was begun: of responses one behind the other it is the one to say that the connection ends. */
   last: ServerResponse | undefined;
-  /** What had come of it at the last look. */
+  /** The number of bytes that had come at the last look. */
   bytesRead: number;
   quietLooks: number;
 }
 
 /**
- * When the app closes, requests under way get their response and those that still come are 503, each with `Connection: close`,
- * so that nobody's connection is cut while they use it. The listener stays meanwhile: what it has not taken yet would be
- * reset. Connections on which nothing is asked are ended; those that a browser opened ahead of need too, which Node
+ * Closes connections without cutting one in use. When the app closes, requests under way get their response and new
+ * ones get 503, each with `Connection: close`. The listener stays open meanwhile, because what it has not accepted
+ * yet would be reset. Idle connections are ended, including those that a browser opened ahead of need, which Node
  * itself would wait for.
  */
 export function registerDrain(app: FastifyInstance, lookMs: number, clock: Clock): void {

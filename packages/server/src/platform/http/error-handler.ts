@@ -19,10 +19,16 @@ const FRAMEWORK: Record<string, () => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('NOT_FOUND'),
 };
 
-/** For what passes by itself: the database is away, hangs, or two were in each other's way too often. */
+/**
+ * The header for failures that pass by themselves: the database is away, hangs, or has aborted a transaction too
+ * often.
+ */
 const RETRY_AFTER = { 'retry-after': '2' };
 
-/** What leaves for an error: itself when it may, otherwise INTERNAL_ERROR with nothing of the cause. */
+/**
+ * Returns the error that the caller sees: itself when it is an `ApiError`, otherwise INTERNAL_ERROR with nothing of
+ * the cause.
+ */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = (error as FastifyError).code;
@@ -68,8 +74,8 @@ export function sendError(
 }
 
 /**
- * What failed inside is logged once, with its cause: here, unless it is one of the many failures of an outage that the
- * log reports already. A refusal without a cause, as while too many messages wait, is a line of the request log alone.
+ * Logs a failure inside once, with its cause, unless the log reports it already as part of an outage. A refusal
+ * without a cause, such as a full backlog, is in the request log alone.
  */
 export function logRefusal(log: Log, refusal: ApiError, error: unknown, requestId: string): void {
   if (refusal.status < 500 || (refusal.status === 503 && refusal.cause === undefined)) return;

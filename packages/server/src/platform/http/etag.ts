@@ -43,14 +43,14 @@ export function sendTagged<T extends object>(
   return reply as never;
 }
 
-/** Whether a GET says that its caller has the state of this tag already. */
+/** Returns whether a GET says that its caller has this tag's state already. */
 export function isKnown({ method, headers }: FastifyRequest, tag: string): boolean {
   const known = tagsIn(headers['if-none-match']);
   if (method !== 'GET' || !known) return false;
   return known.includes('*') || known.includes(opaque(tag));
 }
 
-/** For a store: throws where the thing, read in the store's own transaction, is not the one that If-Match names. */
+/** Throws where the thing, read in the store's own transaction, is not the one that If-Match names. */
 export type Check<T> = (there: T) => void;
 
 export function unchanged<T>(

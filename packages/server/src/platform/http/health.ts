@@ -22,7 +22,7 @@ export interface HealthOptions {
   clock: Clock;
   ready: Readiness;
   metrics: Registry;
-  /** None: metrics are for this machine alone. */
+  /** Undefined means that metrics are served to this machine alone. */
   metricsToken: string | undefined;
 }
 
@@ -87,7 +87,10 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
   };
 }
 
-/** In bytes, gone with the same commit. What is left in a full file may do for a small message, and not for many. */
+/**
+ * The size in bytes of a test write that is rolled back. A full disk may have room for a small message and not for
+ * many.
+ */
 const SMALL = 4096;
 const LARGE = 256 * 1024;
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../database/dialect.ts';
 import { erasing } from '../database/erase.ts';
 import type { Row } from '../database/schema.ts';
 
-/** What a key is unique within. */
+/** The scope within which a key is unique. */
 export interface Place {
   workspaceId: string;
   principal: string;

@@ -16,13 +16,13 @@ import { isOfPeople } from './principal.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Of a POST under /api/v1: `own`, it recognises repetitions itself; `none`, it makes nothing; `asked`, its handler
-     * calls `answerOnce` when it knows what is asked, for its body is read by itself.
+     * For a POST under /api/v1: with `own` it recognises repetitions itself; with `none` it makes nothing; with
+     * `asked` its handler reads the body itself and calls `answerOnce` when it knows what is asked.
      */
     idempotency?: 'own' | 'none' | 'asked';
   }
   interface FastifyRequest {
-    /** What a request with an Idempotency-Key holds while it is worked on. */
+    /** The claim that a request with an Idempotency-Key holds while it is worked on. */
     keyClaim: KeyClaim | null;
   }
 }
@@ -34,7 +34,7 @@ interface KeyClaim {
 /** Writes the response to a request into the transaction that makes the thing; for a store to call there. */
 export type Keep<Made> = (trx: Trx, made: Made) => Promise<void>;
 
-/** How long a repetition waits for the first request, and how often it looks. */
+/** A repetition waits this long for the first request, and looks this often. */
 const PATIENCE_MS = 5 * SECOND;
 const LOOK_MS = 100;
 
@@ -76,7 +76,7 @@ export function registerIdempotency(app: FastifyInstance, options: IdempotencyOp
   });
 }
 
-/** For a store: keeps what `show` makes of the thing as the response to this request, in the store's own transaction. */
+/** Returns what a store calls in its transaction to keep `show(thing)` as the response to this request. */
 export function keeps<Made>(
   request: FastifyRequest,
   status: number,
@@ -185,7 +185,10 @@ async function claimOrFind(
 
 const inProgress = () => new ApiError('IDEMPOTENCY_IN_PROGRESS', { headers: { 'retry-after': '1' } });
 
-/** What makes two requests to a route the same; an empty body of an action is none. */
+/**
+ * Returns what must be equal in two requests to a route for the second to be a repetition; an empty body of an action
+ * counts as none.
+ */
 function saidIn({ params, query, body, routeOptions }: FastifyRequest): object {
   return { params, query, body: routeOptions.schema?.body === undefined ? null : body };
 }

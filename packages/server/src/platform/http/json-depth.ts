@@ -7,8 +7,8 @@ const CLOSING = [93, 125];
 export const MOST_DEPTH = 64;
 
 /**
- * Whether arrays and objects stand in one another deeper than `most`. It looks at brackets outside strings alone, so
- * that what is no JSON may pass or be refused, and takes a time in proportion to the text.
+ * Returns whether arrays and objects are nested deeper than `most`. It counts brackets outside strings, so text that
+ * is not JSON gets any answer, and takes time in proportion to the text.
  */
 export function isDeeperThan(text: string, most: number): boolean {
   let depth = 0;
@@ -24,7 +24,7 @@ export function isDeeperThan(text: string, most: number): boolean {
   return false;
 }
 
-/** Where the quote is that ends the string begun at `start`; -1: it does not end. */
+/** Returns the index of the quote that ends the string begun at `start`, or -1. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

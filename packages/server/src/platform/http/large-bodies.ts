@@ -3,7 +3,7 @@ import { addressGroup } from '../security/addresses.ts';
 
 /** Below this a body is as small as those that every operation takes. */
 const LARGE = 256 * 1024;
-/** How many larger ones of one group are taken in at a time. */
+/** A group of routes takes this many large bodies at a time. */
 const MOST_AT_ONCE = 8;
 
 interface Room {

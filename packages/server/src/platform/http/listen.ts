@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const SOCKETS = process.platform === 'linux' ? 8 : 1;
 
-/** What `node:http` asks of its own socket. */
+/** The options that `node:http` sets on its own sockets. */
 const AS_HTTP = { noDelay: true, allowHalfOpen: true };
 
 const others = new WeakMap<object, Server[]>();

@@ -1,4 +1,7 @@
-/** Whether a request comes from this machine and was meant for it: peer and `Host` are loopback, and no proxy spoke. */
+/**
+ * Returns whether a request comes from this machine and is meant for it: peer and `Host` are loopback, and no proxy
+ * header is set.
+ */
 export function isLoopbackRequest(
   peer: string | undefined,
   headers: Readonly<Record<string, string | string[] | undefined>>,

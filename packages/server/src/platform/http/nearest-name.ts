@@ -1,7 +1,7 @@
 /** A longer name is nobody's slip of the pen, and comparing it would cost. */
 const LONGEST = 64;
 
-/** Of several names the one that was probably meant; undefined: none is near. */
+/** Returns the known name that was probably meant, or undefined when none is near. */
 export function nearestOf(name: string, known: readonly string[]): string | undefined {
   if (name.length > LONGEST) return undefined;
   const meant = plain(name);

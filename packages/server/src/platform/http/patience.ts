@@ -9,7 +9,7 @@ import { addressGroup, addressMatcher } from '../security/addresses.ts';
 import { errorBody } from './error-handler.ts';
 
 export interface Patience {
-  /** From a connection, or the first byte of a further request on it, to the end of the headers. */
+  /** The time from the connection, or from the first byte of a further request on it, to the end of the headers. */
   headersMs: number;
   /** A body that comes slower than `bytesPerSecond` on the average is given up, but not within `graceMs`. */
   graceMs: number;
@@ -17,7 +17,10 @@ export interface Patience {
   checkMs: number;
   /** Requests of one address (IPv6: of a /64) whose headers or body are incomplete. */
   mostIncomplete: number;
-  /** How often connections are looked at while the server closes: one that is quiet for five looks is let go. */
+  /**
+   * The interval at which connections are looked at while the server closes; one that is quiet for five looks is
+   * ended.
+   */
   drainLookMs: number;
 }
 
@@ -44,7 +47,7 @@ export function patientServer(
   };
 }
 
-/** Whether what could not be read began as a HEAD, whose response has no body (RFC 9110 §9.3.2). */
+/** Returns whether what could not be parsed began as a HEAD, whose response has no body (RFC 9110 §9.3.2). */
 const isHead = ({ rawPacket }: { rawPacket?: unknown }) =>
   Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString('latin1') === 'HEAD ';
 
@@ -106,7 +109,7 @@ interface Visit {
   group: Set<Visit>;
   request: IncomingMessage | undefined;
   response: ServerResponse | undefined;
-  /** What had come on the connection when the last headers, or the last body, were seen to be complete. */
+  /** The bytes that had come on the connection when the last headers, or the last body, were complete. */
   bytesBefore: number;
   startedAt: number;
   /** Milliseconds in which we did not read. */
@@ -198,7 +201,10 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     if (late > 0 && bytes < (late / 1000) * patience.bytesPerSecond) giveUp(visit, tooSlow('The body'));
   }
 
-  /** By the framework where it waits for the body, which then responds as to any failure. */
+  /**
+   * Ends a request through the framework where it waits for the body, so that the client gets the usual error
+   * response.
+   */
   function giveUp({ request, response, socket }: Visit, error: ApiError): void {
     if (!request || request.complete) respondRaw(socket, error, o);
     else if (!response?.headersSent && request.listenerCount('error') > 0) request.emit('error', error);

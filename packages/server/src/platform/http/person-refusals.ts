@@ -1,4 +1,4 @@
-/** What routes of people refuse with, said by the server and by its description. */
+/** This file holds the refusals of the routes of people, used by the server and by its description. */
 import type { ErrorOptions } from '../../errors.ts';
 
 export const NOBODY: ErrorOptions = { message: 'Nobody is signed in.', hint: 'Sign in again.' };

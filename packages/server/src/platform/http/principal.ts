@@ -1,8 +1,8 @@
-/** What a credential may do; `write` includes `read`. */
+/** The rights of a credential; `write` includes `read`. */
 export type Scope = 'read' | 'write' | 'messages' | 'contacts';
 export const SCOPES: readonly Scope[] = ['read', 'write', 'messages', 'contacts'];
 
-/** Who is calling: a key, an OAuth token or a person's session, always within one workspace. */
+/** The caller: a key, an OAuth token or a person's session, always within one workspace. */
 export interface Principal {
   type: 'key' | 'token' | 'session';
   /** `key_…` and the like; the actor in the audit log. */
@@ -12,7 +12,7 @@ export interface Principal {
   scopes: readonly Scope[];
   /** May change keys, allow-lists, channels: an admin key, or an owner or admin signed in. */
   administrator: boolean;
-  /** Whether it may be used from an address. */
+  /** Returns whether it may be used from an IP address. */
   allows(address: string): boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Principal {
 export type CredentialAccess = 'any' | 'administrator' | readonly Scope[];
 /** Somebody who is signed in; the operator of the installation, signed in. Keys and tokens do not count. */
 export type PersonAccess = 'person' | 'operator';
-/** Who may call a route. Every route declares it (`config.access`), or the server does not start. */
+/** The callers that a route admits. Every route declares it (`config.access`), or the server does not start. */
 export type Access = 'public' | PersonAccess | CredentialAccess;
 
 export function isOfPeople(access: Access): access is PersonAccess {

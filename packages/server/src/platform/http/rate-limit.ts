@@ -30,7 +30,7 @@ const FAILURES: Limit = { max: 300, windowMs: 60_000 };
 
 export interface RateLimitOptions {
   clock: Clock;
-  /** For callers who name a path that is not there. */
+  /** The limit for callers who name a path that does not exist. */
   api: Limit | undefined;
   /** A limit that a workspace has of its own beside those of everybody, as this request leaves it. */
   ownOf?: (principal: Principal, group: string) => Standing | undefined | Promise<Standing | undefined>;

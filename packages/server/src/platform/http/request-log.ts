@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 /** 503s come by the thousand while the database is away: so many a minute have a line, and the others are counted. */
 const MOST_UNAVAILABLE = 60;
 
-/** One record per request, from one place: the log line and the metrics cannot drift. */
+/** Records each request once, so that the log line and the metrics always agree. */
 export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log, metrics: Registry): void {
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -38,7 +38,7 @@ export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log,
 
   let minute = 0;
   let unavailable = 0;
-  /** Whether the response has a line of its own at `info`. */
+  /** Returns whether the response has a line of its own at level `info`. */
   const isShown = (status: number) => {
     if (unavailable > 0 && clock.now() >= minute + MINUTE) {
       const unshown = unavailable - MOST_UNAVAILABLE;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_S = 365 * 24 * 60 * 60;
 
 /**
- * What every response says for the safety of whoever reads it: under /api/ and /graph/ that nothing keeps it and nothing guesses its
- * type, and at an https URL of ours that a browser comes by https alone (RFC 6797; our hosts, not their subdomains).
+ * Sets the security headers of every response: under /api/ and /graph/ nothing is cached and no type is guessed, and
+ * at an https URL of ours browsers use https alone (RFC 6797; our hosts without their subdomains).
  */
 export function registerSafeHeaders(app: FastifyInstance, urls: readonly string[]): void {
   const secure = new Set(

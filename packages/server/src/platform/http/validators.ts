@@ -36,7 +36,9 @@ export function registerValidation(app: FastifyInstance): void {
   });
 }
 
-/** For a body that is made of another one: checks it as a route with this schema would, and says the same. */
+/**
+ * Returns a check for a body that is made from another one. It checks and refuses as a route with this schema would.
+ */
 export function bodyCheck<Body>(schema: object): (data: object) => Body {
   const tidy = tidyBody(schema as Schema);
   let validate: ValidateFunction | undefined;
@@ -88,7 +90,8 @@ function tidyQuery(schema: Schema): (data: unknown) => void {
 
 /**
  * The rules that hold for every body: null at the top level and blank text count as absent, null where it removes the
- * field (`removable`) aside; what a schema marks with `trim` is trimmed.
+ * field (`removable`) aside; what a schema marks with `trim` is trimmed. Marked with `keepBlank` a field keeps its blank
+ * text, for its route to refuse: absent would do the opposite of what was meant.
  */
 function tidyBody(schema: Schema): (data: unknown) => void {
   const fields = Object.entries(schema.properties ?? {});

@@ -4,8 +4,8 @@ import { type Db, keepRows, oneProcess, skipLocked, type Trx } from '../database
 import { transaction } from '../database/transaction.ts';
 
 /**
- * How long a lease that is not renewed keeps others away. With a renewal every second and the next holder's look a
- * second later, work goes on within 20 s of any loss.
+ * A lease that is not renewed keeps other processes away for this long. With a renewal and a look every second, work
+ * goes on within 20 s of any loss.
  */
 export const LEASE_MS = 15 * SECOND;
 /** A lease is not relied on for its last fifth: the clocks of two machines differ. */
@@ -16,17 +16,17 @@ const MARGIN = 1 / 5;
  * is renewed on every call of `acquire`; when its holder dies, another takes it once it has run out.
  */
 export interface Leases {
-  /** Those of the names that this process holds now. */
+  /** Acquires or renews leases, and returns the names that this process holds now. */
   acquire(names: readonly string[]): Promise<Set<string>>;
   /**
-   * Those of the names that this process holds, and keeps until the transaction ends: whoever wants to take one over
-   * waits for the commit. Whatever a lease permits asks this in its own transaction, for a process may freeze between
-   * `acquire` and its next line, and wake when another has long taken over.
+   * Returns the names that this process holds, and keeps them until the transaction ends: whoever wants to take one
+   * over waits for the commit. Every write that a lease permits asks this in its own transaction, because a process
+   * may freeze after `acquire` and wake when another has taken over.
    */
   hold(trx: Trx, names: readonly string[]): Promise<Set<string>>;
   /** A condition: this process holds the lease of that name, as far as the statement sees. `hold` decides. */
   isHeld(db: Db, name: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** Whether a lease certainly lasts a while, by what this process knows without asking. */
+  /** Returns whether a lease certainly lasts a while longer, without asking the database. */
   lasts(name: string): boolean;
   /** Counts up whenever this process takes a lease that it did not hold: what it knew of the work is old then. */
   term(name: string): number;

@@ -16,11 +16,11 @@ export interface LoopOptions {
    * nothing for `idleMs`.
    */
   run: (signal: AbortSignal) => Promise<number | undefined> | Promise<void>;
-  /** How long to sleep when there is nothing to do and nobody nudges. */
+  /** The loop sleeps this long when there is nothing to do and nobody nudges it. */
   idleMs: number;
   /**
-   * How long to rest after a run that took so long, nudged or not. More joins the next batch meanwhile, and each batch
-   * costs a synced commit.
+   * Returns how long to rest after a run that took `tookMs`, nudged or not. More work joins the next batch meanwhile,
+   * and each batch costs a synced commit.
    */
   restMs?: (tookMs: number) => number;
   clock: Clock;
@@ -30,7 +30,10 @@ export interface LoopOptions {
 /** A database that is back is used again within so long. */
 const LONGEST_PAUSE_MS = 5000;
 
-/** Without a reason each nudge would make an error with its stack, which takes three times as long as all the rest. */
+/**
+ * A constant reason for aborts: without one each nudge would build an error with its stack, which costs three times
+ * as much as everything else.
+ */
 const NUDGED = 'nudged';
 
 /** A worker you can read: do a batch; sleep unless nudged; after a failure wait a little longer each time. */

@@ -18,7 +18,7 @@ const CODES_OF_STATUS: Record<number, ErrorCode[]> = {
   409: ['CONFLICT'],
 };
 
-/** Of 422, these belong to operations that are recognised by their form. */
+/** These codes of 422 are described only for the operations that can return them. */
 const RARE = new Set<ErrorCode>([
   ...(['IDEMPOTENCY_MISMATCH', 'MEDIA_QUOTA_EXCEEDED', 'URL_NOT_ALLOWED', 'PROVIDER_REFUSED'] as const),
 ]);

@@ -3,7 +3,7 @@ import type { Schema } from './document.ts';
 /** A timestamp that every example shares. */
 export const EXAMPLE_NOW = Date.parse('2026-11-20T15:30:00+05:30');
 
-/** What schemas without examples of their own leave open. */
+/** The values for schemas that have no example of their own. */
 export interface ExampleValues {
   /** Whole examples by the title of the schema. */
   byTitle: Record<string, unknown>;

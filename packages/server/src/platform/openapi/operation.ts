@@ -7,13 +7,13 @@ import { headers, RATE_LIMIT_HEADERS } from './headers.ts';
 import type { RouteFacts } from './route-facts.ts';
 import { type Components, toOpenApiSchema } from './schemas.ts';
 
-/** In the schema of a parameter that is taken for the sake of some clients, and that nobody should write. */
+/** Marks a query parameter that is taken for the sake of some clients and is not described. */
 export const UNDESCRIBED = 'x-undescribed';
 
 interface Tools {
   components: Components;
   examples: Examples;
-  /** What the operation is about, as far as its path shows. */
+  /** The noun that the operation's path names. */
   noun: string;
 }
 
@@ -107,7 +107,7 @@ function describeParameter(parameter: Parameter, { components, examples, noun }:
   };
 }
 
-/** What the `{id}` of a path names: after `/keys`, a key. */
+/** Returns what the `{id}` of a path names: after `/keys` it is a key. */
 function nounOf(path: string): string {
   return /\/([^/]+?)s?\/\{id\}/.exec(path)?.[1] ?? '';
 }

@@ -17,11 +17,11 @@ export interface ApiDescription {
   info: Document['info'];
   servers: { url: string; description?: string }[];
   tags: { name: string; description: string }[];
-  /** What a bearer credential is and where it comes from. */
+  /** The description of the bearer credential and of where it comes from. */
   credential: string;
-  /** What a person who is signed in sends instead. */
+  /** The cookie that a person who is signed in sends instead. */
   session: { cookie: string; description: string };
-  /** What events carry as data, by the noun their types begin with. */
+  /** The schema of an event's data, by the noun that its type begins with. */
   eventData: Record<string, TSchema>;
   examples: ExampleValues;
 }

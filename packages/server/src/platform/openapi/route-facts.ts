@@ -1,7 +1,7 @@
 import type { OwnError } from '../http/authenticate.ts';
 import type { Access } from '../http/principal.ts';
 
-/** What a route's `config` says of it. */
+/** The facts about a route that its `config` states. */
 export interface RouteFacts {
   method: string;
   path: string;

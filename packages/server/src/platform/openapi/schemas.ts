@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Schema } from './document.ts';
 
-/** What a schema of OpenAPI 3.0.3 may say; the rest (`trim`, `if` …) is between the route and its validator. */
+/** The keywords that OpenAPI 3.0.3 allows in a schema. The others (`trim`, `if` …) are for the validator alone. */
 const KEYWORDS = new Set(
   `$ref title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems
   uniqueItems maxProperties minProperties required enum type allOf oneOf anyOf not items properties
@@ -10,8 +10,9 @@ const KEYWORDS = new Set(
 );
 
 /**
- * In a schema that a route validates or writes by: the one that is described in its place, for what rules of its own
- * check (what goes with what, the objects of others), which a validator could only refuse in words that help nobody.
+ * Names the schema that is described in place of the one that validates. It is for rules that have checks of their
+ * own (fields that exclude each other, objects of others), which a validator could only refuse in words that do not
+ * help.
  */
 export const DESCRIBED_AS = 'x-described-as';
 

@@ -37,7 +37,8 @@ export function typeEvents(schemas: Record<string, Schema>, dataByNoun: Record<s
 }
 
 /**
- * What subscribers are sent, as `x-webhooks`: OpenAPI has `webhooks` from 3.1 on, and the tools read this name in 3.0.
+ * Describes the events that webhooks are sent, as `x-webhooks`: OpenAPI has `webhooks` from 3.1 on, and tools read
+ * this name in 3.0.
  */
 export function describeWebhooks(schemas: Record<string, Schema>): Record<string, object> | undefined {
   const mapping = schemas.Event?.discriminator as { mapping: Record<string, string> } | undefined;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface Cookie {
   name: string;
   read(request: FastifyRequest): string | undefined;
-  /** Without an age it is gone when the browser is closed. */
+  /** Sets the cookie. Without `maxAgeMs` it ends with the browser's session. */
   set(reply: FastifyReply, value: string, maxAgeMs?: number): void;
   clear(reply: FastifyReply): void;
 }

@@ -16,7 +16,7 @@ export interface CsrfOptions {
   origins: readonly string[];
 }
 
-/** What every request is held to alike. */
+/** The settings that hold for every request. */
 interface Rules {
   sealer: Sealer;
   random: Random;
@@ -25,7 +25,7 @@ interface Rules {
   session: ReturnType<typeof sessionCookie>;
 }
 
-/** One for each request: a class, for a literal of closures is six objects where this is one. */
+/** Checks one request. A class makes one object for each, where a literal of closures would make six. */
 class Protection {
   readonly #rules: Rules;
   readonly #request: FastifyRequest;
@@ -57,7 +57,7 @@ class Protection {
     }
   }
 
-  /** What the browser says of where the request came from. */
+  /** Returns where the browser says that the request came from. */
   source(): 'ours' | 'foreign' | 'unknown' {
     const { headers, host } = this.#request;
     const { origin, 'sec-fetch-site': site } = headers;
@@ -83,9 +83,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * On a public route that changes something: from which pages browsers may call it. `ours` where it acts for whoever's
-     * cookies come with it, or takes a form of ours; `any` where it heeds no cookie. Routes of people and of credentials
-     * need none: a change of theirs with a cookie is taken from pages of ours alone.
+     * Says, on a public route that changes something, from which pages browsers may call it: `ours` where it acts on
+     * a cookie or takes a form of ours, `any` where it ignores cookies. Routes of people and of credentials need
+     * none, because a change with a cookie is taken from our own pages alone.
      */
     changesFrom?: 'ours' | 'any';
   }
@@ -139,7 +139,10 @@ export function csrfField(request: FastifyRequest): Html {
   return html`<input type="hidden" name="${FIELD}" value="${csrfToken(request)}">`;
 }
 
-/** For pages with scripts: sent back as `x-csrf-token` by browsers that say nothing of a request's origin. */
+/**
+ * Returns the token that pages with scripts send back as `x-csrf-token`, for browsers that do not state a request's
+ * origin.
+ */
 export function csrfToken(request: FastifyRequest): string {
   return protectionOf(request).token();
 }

@@ -4,7 +4,7 @@ import { logRefusal, toApiError } from '../http/error-handler.ts';
 import type { Log } from '../log.ts';
 import { html, page, type Shell, sendHtml } from './html.ts';
 
-/** In this scope errors are shown as pages, for whoever sees them has a browser. */
+/** Shows errors as HTML pages in this scope, whose callers have a browser. */
 export function registerErrorPages(app: FastifyInstance, log: Log, shell: Shell = page): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toApiError(error);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { BODY_LIMIT } from '../http/body.ts';
 
-/** In this scope bodies are forms and nothing else. A name given twice counts as given last. */
+/** Takes forms alone as bodies in this scope; the last of several values of a name counts. */
 export function registerFormParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -9,7 +9,7 @@ export interface Field {
   label: string;
   /** `long` has several lines. */
   type?: 'text' | 'email' | 'tel' | 'password' | 'long';
-  /** What may be chosen, and what it is called. */
+  /** The values that may be chosen, with their names. */
   choices?: Readonly<Record<string, string>>;
   /** If absent, what was typed into it. */
   value?: string | undefined;
@@ -34,7 +34,7 @@ export interface Form {
   button: string | readonly Button[];
   fields?: readonly Field[];
   hidden?: Record<string, string | undefined>;
-  /** What stands above the button. */
+  /** The content above the button. */
   above?: Html | undefined;
   error?: ApiError | undefined;
   quiet?: boolean;
@@ -124,19 +124,19 @@ function attribute(name: string, value: string | number | undefined): Part {
   return value !== undefined && value !== '' && html` ${name}="${value}"`;
 }
 
-/** What was typed into a field, though the form was refused. */
+/** Returns what was typed into a field, even though the form was refused. */
 export function typedIn(request: FastifyRequest, name: string): string | undefined {
   const value = (request.body as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What happened, or went wrong, in words at the top of a page. */
+/** Shows at the top of a page what happened or went wrong. */
 export function notice(text: string, wrong = false): Html {
   return html`<div class="notice${wrong && ' wrong'}" role="${wrong ? 'alert' : 'status'}"><p>${text}</p></div>
 `;
 }
 
-/** Of an error whose fields are marked one by one only that there are some. */
+/** Shows an error. Where its fields are marked one by one it says only that there are some. */
 export function errorNotice(error: ApiError | undefined): Part {
   if (!error) return undefined;
   return notice(error.details ? 'Please correct what is marked below.' : error.message, true);
@@ -164,7 +164,7 @@ export function showPage(
   return sendHtml(reply, error?.status ?? 200, page({ title, body }), { ...(formAction && { formAction }) });
 }
 
-/** What the work returns, or the error that the person can do something about. */
+/** Returns what the work returns, or the error that the person can do something about. */
 export async function tried<T>(
   request: FastifyRequest,
   work: () => Promise<T>,

@@ -46,7 +46,7 @@ const ICON = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#0b6e4f">${htmlText(MARK)}</svg>`,
 )}`;
 
-/** What the head of every page holds beside its title and stylesheet. */
+/** The head of every page, without its title and stylesheet. */
 export const HEAD = html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -58,7 +58,7 @@ export const BRAND = html`<a class="brand" href="/"><svg viewBox="0 0 24 24" ari
 export interface PageOptions {
   title: string;
   body: Html;
-  /** What a search engine shows; none: the page is not for one. */
+  /** The description for search engines; a page without one is not for them. */
   description?: string;
 }
 

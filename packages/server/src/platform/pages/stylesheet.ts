@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Asset, asset } from './asset.ts';
 
-/** What every page of the server is dressed in, before what its shell adds. */
+/** The styles of every page of the server; its shell adds others. */
 const SHARED = ['tokens', 'base', 'forms'].map((name) => new URL(`styles/${name}.css`, import.meta.url));
 
 export function stylesheet(path: string, ...files: readonly URL[]): Asset {

@@ -22,7 +22,10 @@ export function isCidr(text: string): boolean {
   return ipaddr.isValidCIDR(text) || (ipaddr.isValid(text) && !text.includes('/'));
 }
 
-/** What limits count by: an IPv4 address, or the /64 an IPv6 address belongs to (one subscriber has 2^64). */
+/**
+ * Returns what limits count by: an IPv4 address, or the /64 of an IPv6 address, because one subscriber has 2^64
+ * addresses.
+ */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -36,9 +36,9 @@ const namesOf = (line: string) =>
     .filter((name) => name !== '');
 
 /**
- * As the system resolves names (getaddrinfo), each name once at a time and one name after the other: a look-up holds
- * one of the process's four threads for as long as a name server is silent. The threads are the process's, and so is
- * this queue.
+ * Resolves names as the system does (getaddrinfo), each name once at a time and one name after the other: a look-up
+ * holds one of the process's four threads for as long as a name server is silent. The threads belong to the process,
+ * and so does this queue.
  */
 const underWay = new Map<string, Promise<LookupAddress[]>>();
 let last: Promise<unknown> = Promise.resolve();

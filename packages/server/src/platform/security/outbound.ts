@@ -23,7 +23,7 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-/** Why a connection was not even tried. */
+/** A connection was not tried. The message may be shown to a stranger; `address` is for the log alone. */
 export class OutboundRefused extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
 }
@@ -82,7 +82,7 @@ const refused = (name: string, address: string) =>
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** Whether an address is one of the public internet, by IANA's registries of special-purpose addresses. */
+/** Returns whether an IP address is one of the public internet, by IANA's registries of special-purpose addresses. */
 export function isPublicAddress(address: string): boolean {
   if (!isIP(address) || address.includes('%')) return false;
   const parsed = ipaddr.process(address);

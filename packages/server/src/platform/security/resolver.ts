@@ -19,16 +19,19 @@ export interface ResolverOptions {
 }
 
 const TIMEOUT_MS = 5 * SECOND;
-/** Of the longest look-up, what one question to one server is given. */
+/** One question to one server may take this share of the longest look-up. */
 const TRY_SHARE = 0.3;
 const LEAST_TRY_MS = 1500;
 const TRIES = 2;
-/** How long the second kind of address is waited for when the first is there (RFC 8305 §3 says 50 ms of nearby ones). */
+/**
+ * The other kind of address is waited for this long when the first is there (RFC 8305 §3 says 50 ms for nearby
+ * servers).
+ */
 const SECOND_KIND_MS = 250;
 const SHORTEST_TTL_MS = 5 * SECOND;
 const LONGEST_TTL_MS = 5 * MINUTE;
 const FAILURE_MS = 10 * SECOND;
-/** For so long a response serves on while no server responds (RFC 8767). */
+/** A response is used for this long while no server responds (RFC 8767). */
 const STALE_MS = 60 * MINUTE;
 const MOST_NAMES = 2000;
 /**
@@ -37,7 +40,9 @@ const MOST_NAMES = 2000;
  */
 const MOST_LOOKUPS = 64;
 const USUAL_MS = 500;
-/** Those of names whose servers were silent the last time: they wait among themselves, to the end. */
+/**
+ * This many look-ups of names whose servers were silent the last time run at once; they queue apart from the others.
+ */
 const MOST_SLOW_LOOKUPS = 32;
 const REOPEN_MS = MINUTE;
 
@@ -150,7 +155,7 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
   };
 }
 
-/** For what connects by itself: undici's connector, `net.connect`. */
+/** Returns a look-up for what connects by itself: undici's connector and `net.connect`. */
 export function lookupBy(resolve: Resolve): LookupFunction {
   return (name, { family, all }, done) => {
     resolve(name, (error, found) => {
@@ -168,7 +173,10 @@ export function lookupBy(resolve: Resolve): LookupFunction {
 type Found = (LookupAddress & { ttl: number })[];
 type Responded = Found | NodeJS.ErrnoException | undefined;
 
-/** What has come of the two questions: both, or one of them and a little later, or what there is at the end. */
+/**
+ * Returns the responses to the two questions: both, or one of them and what comes a little later, or what there is at
+ * the end.
+ */
 async function firstResponses(
   clock: Clock,
   questions: readonly Promise<Found>[],

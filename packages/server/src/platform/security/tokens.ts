@@ -15,7 +15,10 @@ export function newApiKey(mode: 'test' | 'live', random: Random): string {
   return `${body}_${checkOf(body)}`;
 }
 
-/** Whether a text can be a key of ours, by form and check: mistyped keys are refused without a look-up. */
+/**
+ * Returns whether a text can be a key of ours, by its form and check digits; a mistyped key is refused without a
+ * look-up.
+ */
 export function isApiKey(token: string): boolean {
   if (!KEY_FORM.test(token)) return false;
   const at = token.lastIndexOf('_');

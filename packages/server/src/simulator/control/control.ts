@@ -17,7 +17,7 @@ import { type ControlFault, refuse } from './fault.ts';
 import { changeNumber, type NumberChange, type ShownNumber, showNumber } from './number.ts';
 import { createTemplateControl, type TemplateControl } from './templates.ts';
 
-/** One change of a webhook. */
+/** A change in a webhook. */
 export interface AnyChange {
   field: string;
   value: Record<string, unknown>;
@@ -30,7 +30,7 @@ export interface ShownMessage {
   channel: string;
   type: string;
   biz_opaque_callback_data: string | null;
-  /** What the webhook took, in the order it took it. */
+  /** The statuses in the order in which the webhook took them. */
   statuses: { status: string; timestamp: string; postedAt: string; code?: number }[];
   timestamp: string;
   payload: unknown;
@@ -52,11 +52,14 @@ export interface SentFile {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** What a test or a demonstration can do to the simulated WhatsApp. */
+/** Controls the simulated WhatsApp for a test or a demonstration. */
 export interface SimulatorControl extends TemplateControl {
   /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
   messages(channel?: string, limit?: number): ShownMessage[] | undefined;
-  /** A person writes a text, or sends a file with the text as its caption; resolves once the webhook is owed. */
+  /**
+   * A person writes a text, or sends a file with the text as its caption; resolves once the webhook is owed. `extra`: what
+   * else stands in the message, in Meta's words.
+   */
   inbound(o: {
     from: string;
     text?: string | undefined;
@@ -65,11 +68,11 @@ export interface SimulatorControl extends TemplateControl {
   }): Promise<{ id: string } | ControlFault>;
   /** A person answers a message of the business, which `message` names by WhatsApp's id. */
   answer(o: Answer & { message: string; channel?: string }): Promise<{ id: string } | ControlFault>;
-  /** What was marked read, and the typing bubbles that were shown. */
+  /** Returns the messages that were marked read, and the typing bubbles that were shown. */
   marks(channel?: string): ShownMark[] | undefined;
   settings(change?: Record<string, unknown>): SimulatorSettings | ControlFault;
   clear(channel?: string): boolean;
-  /** What WhatsApp holds of a number; a change is WhatsApp's doing, and its webhooks follow. */
+  /** Returns the state of a number at WhatsApp. A change of it is WhatsApp's doing, and its webhooks follow. */
   number(channel?: string): ShownNumber | undefined;
   changeNumber(change: NumberChange & { channel?: string }): Promise<object | ControlFault>;
   userPreferences(o: {
@@ -81,7 +84,7 @@ export interface SimulatorControl extends TemplateControl {
   change(o: AnyChange & { channel?: string }): Promise<object | ControlFault>;
   /** Posts several in one webhook. */
   changes(o: { changes: [AnyChange, ...AnyChange[]]; channel?: string }): Promise<object | ControlFault>;
-  /** Whether a selector names a number here. */
+  /** Returns whether a selector names a number here. */
   knows(channel?: string): boolean;
   now(): number;
 }

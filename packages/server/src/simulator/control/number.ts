@@ -4,7 +4,7 @@ import { changeText } from '../people/inbound.ts';
 import type { SettingFault } from '../settings.ts';
 import type { World } from '../world.ts';
 
-/** What WhatsApp can do to a number. */
+/** A change that WhatsApp makes to a number. */
 export interface NumberChange {
   status?: unknown;
   quality?: unknown;

@@ -6,7 +6,7 @@ import type { ControlFault } from './fault.ts';
 
 export interface ControlRequest {
   method: string;
-  /** What follows `/_simulator/`. */
+  /** The path after `/_simulator/`. */
   path: string;
   query: URLSearchParams;
   /** The parsed JSON body, if there was one. */
@@ -83,7 +83,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   },
 };
 
-/** One request to `/_simulator/…`; whoever mounts it lets only loopback in. */
+/** Serves a request to `/_simulator/…`; its caller lets only loopback in. */
 export async function handleControl(
   control: SimulatorControl,
   request: ControlRequest,
@@ -154,7 +154,7 @@ function changeFaults(change: JsonObject): ControlFault | undefined {
   );
 }
 
-/** What the person does stands in one member, named like it. */
+/** Returns a person's answer, which stands in the one member that is named like its kind. */
 function answer(control: SimulatorControl, body: JsonObject): unknown {
   const given = ANSWERS.filter((name) => body[name] !== undefined);
   if (given.length !== 1)

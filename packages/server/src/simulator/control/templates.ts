@@ -1,4 +1,4 @@
-/** What a test or a demonstration can have Meta do to a template. */
+/** This file lets a test or a demonstration have Meta change a template. */
 import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
 import { oweChange } from '../owe-change.ts';
 import { reviewNow, templateChange } from '../templates/review.ts';
@@ -24,7 +24,7 @@ export interface TemplateControl {
 /** Event of a template → the status it leaves; other events of the list are statuses themselves. */
 const STATUS_AFTER: Record<string, string> = { REINSTATED: 'APPROVED', UNARCHIVED: 'APPROVED' };
 const SAME_STATUS = new Set(['FLAGGED', 'LOCKED']);
-/** What Meta says beside an event. */
+/** The `other_info` of each event. */
 const OTHER_INFO: Record<string, object> = {
   PAUSED: { title: 'FIRST_PAUSE', description: 'The template is paused for 3 hours.' },
   DISABLED: { title: 'DISABLED', description: 'The template is disabled.' },

@@ -1,6 +1,6 @@
 import type { World } from '../world.ts';
 
-/** What a business has changed of its account. */
+/** The changes that a business has made to its account. */
 interface AccountState {
   name?: string;
   timezone_id?: string;

@@ -128,7 +128,7 @@ export async function messageFigures(
   };
 }
 
-/** What a delivered message is to the prices. */
+/** Returns how the prices count a delivered message. */
 function priced(fact: SentFact) {
   const category = fact.message?.category ?? 'service';
   const type = category === 'service' ? 'FREE_CUSTOMER_SERVICE' : 'REGULAR';

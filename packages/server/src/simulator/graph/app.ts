@@ -20,7 +20,7 @@ export function appDoor(ask: Ask): object | Promise<object> | undefined {
   return undefined;
 }
 
-/** What Graph says at its root to whoever may ask; by this n8n tells that a token is good. */
+/** Returns what Graph says at its root to whoever may ask; n8n tells by it that a token is good. */
 const NOTHING_HERE = (method: string): GraphFault => ({
   ...{ http: 400, code: 100, type: 'GraphMethodException' },
   message: `Unsupported ${method.toLowerCase()} request. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,

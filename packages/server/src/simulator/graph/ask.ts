@@ -12,11 +12,12 @@ export interface GraphRequest {
   body: string;
 }
 
-/** One Graph request as its handlers see it: `/{version}/{id}/{edge}/{rest}`. */
+/** A Graph request as its handlers see it: `/{version}/{id}/{edge}/{rest}`. */
 export interface Ask {
   world: World;
+  /** That of the request, or what the parameter `method` says instead. */
   method: string;
-  /** Without version and trailing slash. */
+  /** The path without version and trailing slash. */
   path: string;
   id: string;
   edge: string | undefined;
@@ -27,7 +28,7 @@ export interface Ask {
   here: string;
   contentType: string;
   body: string;
-  /** What the query and the body give, whichever way: Graph takes JSON, forms and the query alike. */
+  /** Returns the parameters of the query and the body, since Graph takes JSON, forms and the query alike. */
   given(): JsonObject;
   /** The same, where the body may be multipart too; a file is its text. */
   form(): Promise<JsonObject>;

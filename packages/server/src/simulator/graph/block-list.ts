@@ -17,7 +17,7 @@ interface Done {
   user_id?: string;
 }
 
-/** Whether the business has blocked the person on this number. */
+/** Returns whether the business has blocked the person on this number. */
 export const isBlocked = ({ things }: World, phoneNumberId: string, person: Person): boolean =>
   things.get(KIND, phoneNumberId, person.key) !== undefined;
 

@@ -1,4 +1,7 @@
-/** What a business shows and declares: its commands and prompts, its key for flows, its badge, who answers for it. */
+/**
+ * This file holds what a business shows and declares: its commands and prompts, its key for flows, its badge, and who
+ * answers for it.
+ */
 import { createPublicKey } from 'node:crypto';
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';

@@ -3,7 +3,7 @@ import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
 import type { Numbers } from '../numbers.ts';
 import { isObject, type JsonObject } from './check-message.ts';
 
-/** What a template expects from those who send it. */
+/** The parameters that a template expects of its senders. */
 interface Expectation {
   named: boolean;
   body: string[];
@@ -15,7 +15,7 @@ interface Expectation {
   buttons: Map<number, string>;
   /** Whether a limited-time offer ends. */
   offer: boolean;
-  /** Of a carousel: what each card expects. */
+  /** The expectations of each card of a carousel. */
   cards: Expectation[] | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 
-/** One of `fields=`: `name.argument(value){nested}`. */
+/** An element of `fields=`: `name.argument(value){nested}`. */
 export interface Field {
   name: string;
   arguments: Record<string, string>;

@@ -18,7 +18,7 @@ export interface FlowFinding {
   }[];
 }
 
-/** What is wrong with the JSON of a flow: its frame, not each component. */
+/** Returns what is wrong with the frame of a flow's JSON; the components are not checked one by one. */
 export function checkFlow(text: string): FlowFinding[] {
   let flow: unknown;
   try {
@@ -79,7 +79,7 @@ export function checkFlow(text: string): FlowFinding[] {
   return found;
 }
 
-/** With the line where the last word of its path stands first. */
+/** Returns a finding with the line on which the last word of its path first stands. */
 function finding(text: string, error: string, path: string, message: string): FlowFinding {
   const word = path.split('/').findLast((part) => !/^\d+$/.test(part)) ?? '';
   const at = Math.max(text.indexOf(`"${word}"`), 0);

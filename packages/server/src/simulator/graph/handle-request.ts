@@ -21,7 +21,7 @@ import { type GraphResponse, refusal, sendMessage } from './send-message.ts';
 import { servedFile } from './served-files.ts';
 import { commonDoor, ownTemplate, TEMPLATE_EDGES } from './template-edges.ts';
 
-/** Of what is kept of a number: 1,000 people to block take half of it. */
+/** The characters that are kept of a number; 1,000 people to block take half of them. */
 const MOST_CHARACTERS = 128 * 1024;
 
 /** Handles one Graph request; a send responds once it is on file. */
@@ -62,7 +62,7 @@ export function handleGraphRequest(
   } else show(found);
 }
 
-/** What keeps a caller out, whatever it asks for. */
+/** Returns what keeps a caller out, whatever it asks for. */
 function admitted({ world, token, query }: Ask): GraphFault | undefined {
   if (!world.numbers.knowsToken(token)) return BAD_TOKEN;
   const proof = query.get('appsecret_proof');

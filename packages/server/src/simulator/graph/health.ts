@@ -12,7 +12,7 @@ interface Entity {
 
 const BLOCKED = new Set(['DISCONNECTED', 'BANNED', 'RESTRICTED', 'PENDING']);
 
-/** Whether the node may send, and what it depends on: from what is known of the number, not a constant. */
+/** Returns whether the node may send, and what that depends on, from what is known of the number. */
 export function health(
   world: World,
   number: SimulatorNumber,

@@ -11,7 +11,7 @@ import { checkTemplate, findTemplate } from './check-template.ts';
 import { findFlow } from './flows.ts';
 import { judgeMedia } from './media.ts';
 
-/** What is known of a message that Meta would accept. */
+/** The facts of a message that Meta would accept. */
 export interface Verdict {
   type: string;
   person: Person;
@@ -19,7 +19,7 @@ export interface Verdict {
   byUserId: boolean;
   /** A user id where a phone number belongs: accepted, and nobody ever gets it. */
   dropped: boolean;
-  /** What the sender wrote as recipient. */
+  /** The recipient as the sender wrote it. */
   input: string;
   tag?: string;
   /** Pricing category: the template's, or `service`. */

@@ -13,7 +13,7 @@ import type { World } from '../world.ts';
 const UPLOAD = /^\/(?:v\d+\.\d+\/)?(\d+)\/media\/?$/;
 /** Media for whoever has the token; pictures of businesses for everybody. */
 const DOWNLOAD = /^\/_(media|pictures)\/(\d+)$/;
-/** How long the URL of a medium is good. */
+/** The URL of a medium is good for this long. */
 const URL_LIFE_MS = 5 * MINUTE;
 
 type Respond = (status: number, body: string) => void;
@@ -70,7 +70,7 @@ function tokenOf({ headers }: IncomingMessage): string | undefined {
   return /^(?:Bearer|OAuth) (.+)$/.exec(headers.authorization ?? '')?.[1];
 }
 
-/** One upload: the type is judged by what the part of the file says. */
+/** Takes one upload, and judges the type by what the part of the file says. */
 function receive(
   world: World,
   number: SimulatorNumber,
@@ -140,11 +140,11 @@ const wrongType = (contentType: string) =>
     `Param file must be a file with one of the following types: ${UPLOAD_TYPES.join(', ')}. Received file of type '${contentType}'.`,
   );
 
-/** Where a medium is for the next minutes. */
+/** Returns the URL of a medium for the next minutes. */
 export const mediumUrl = (world: World, medium: KeptMedium): string =>
   urlOf(world, 'media', medium, URL_LIFE_MS);
 
-/** Where everybody sees a picture, for a week. */
+/** Returns the URL at which everybody sees a picture, for a week. */
 export const pictureUrl = (world: World, medium: KeptMedium): string =>
   urlOf(world, 'pictures', medium, 7 * DAY);
 

@@ -33,7 +33,10 @@ export function mediumNode(
 const mayUse = (world: World, { wabaId }: KeptMedium, token: string) =>
   world.numbers.ofAccount(wabaId).some((number) => number.accessToken === token);
 
-/** What Meta says of the media that a message names by their ids: no (at once), or later that one does not fit. */
+/**
+ * Returns what Meta says of the media that a message names by their ids: a refusal at once, or a failure later when
+ * one does not fit.
+ */
 export function judgeMedia(
   world: World,
   number: SimulatorNumber,
@@ -71,7 +74,10 @@ function* mediaIn(type: string, body: JsonObject): Generator<Named> {
   else if (type === 'interactive' && isObject(content)) yield* mediaOf([content.header, content.action]);
 }
 
-/** In the parameters of a template or an interactive message, however deep (the cards of a carousel have some of their own). */
+/**
+ * Yields the media in the parameters of a template or an interactive message, however deep (the cards of a carousel
+ * have their own).
+ */
 function* mediaOf(value: unknown): Generator<Named> {
   if (Array.isArray(value)) for (const item of value) yield* mediaOf(item);
   else if (isObject(value)) {

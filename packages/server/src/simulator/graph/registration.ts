@@ -15,7 +15,7 @@ const MOST_REGISTRATIONS = 10;
 const MOST_WRONG = 10;
 const CODE_LIFE_MS = 10 * MINUTE;
 
-/** Of both calls together, as Meta counts them. */
+/** Counts both calls together, as Meta does. */
 function counted(world: World, phoneNumberId: string): number[] | GraphFault {
   const since = world.clock.now() - HOURS_72_MS;
   const recent = world.states.of(phoneNumberId).registrations.filter((at) => at > since);

@@ -26,7 +26,7 @@ export interface Send {
   /** The body as it came, and as it was read. */
   raw: string;
   body: JsonObject;
-  /** By the Marketing Messages API, which takes marketing templates alone. */
+  /** Sends by the Marketing Messages API, which takes marketing templates alone. */
   marketing: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { SimulatorNumber } from '../model.ts';
 import { type Ask, flag, structured } from './ask.ts';
 import { isObject, type JsonObject } from './check-message.ts';
 
-/** What may be set, each with what is said of what is wrong; calls themselves are not played, their settings are. */
+/** The settings, each with the refusal of a wrong value. Calls themselves are not played, their settings are. */
 const RULES: Record<string, (value: JsonObject) => JsonObject | GraphFault> = {
   calling(value) {
     const status = upper(value.status);

@@ -20,7 +20,7 @@ import { mediumUrl } from './media-bytes.ts';
 import { listTemplates } from './nodes.ts';
 import { page } from './page.ts';
 
-/** As Graph shows it: what the simulator remembers of it besides stays here. */
+/** Returns a template as Graph shows it, without what the simulator remembers besides. */
 function shown(world: World, template: SimulatorTemplate): Record<string, unknown> {
   const {
     edits: _edits,
@@ -35,14 +35,14 @@ function shown(world: World, template: SimulatorTemplate): Record<string, unknow
   };
 }
 
-/** Where the sample of a handle is for the next minutes. */
+/** Returns the URL of a handle's sample for the next minutes. */
 function sampleUrl(world: World, handle: string): string | undefined {
   const id = mediumOf(handle);
   const medium = id === undefined ? undefined : world.media.find(id);
   return medium && mediumUrl(world, medium);
 }
 
-/** What was given, its lists and objects read where they came as JSON text. */
+/** Returns the parameters, with lists and objects read where they came as JSON text. */
 function bodyOf({ given }: Ask) {
   const body = { ...given() };
   for (const name of ['components', 'languages', 'library_template_button_inputs'])

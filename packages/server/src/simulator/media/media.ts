@@ -16,7 +16,7 @@ export interface SimulatorMedia {
   /** Undefined: it was never there, or its time is over. */
   find(id: string): KeptMedium | undefined;
   read(id: string): Readable;
-  /** From now on, instead of the usual time. */
+  /** Keeps a medium for this long from now on, in place of the usual time. */
   livesFor(id: string, ms: number): void;
   remove(id: string): Promise<void>;
   close(): void;
@@ -26,7 +26,7 @@ export type NewMedium = Pick<KeptMedium, 'phoneNumberId' | 'wabaId' | 'mimeType'
 
 export class TooManyBytes extends Error {}
 
-/** What is only known of some media. */
+/** The facts that only some media have. */
 interface Extra {
   until?: number;
   animated?: boolean;

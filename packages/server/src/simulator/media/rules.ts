@@ -1,4 +1,4 @@
-/** What Meta takes at the upload, and how large a message of a kind may be (Meta: Media). */
+/** This file lists what Meta takes at the upload, and how large a message of a kind may be (Meta: Media). */
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 export const UPLOAD_TYPES: readonly string[] = [

@@ -1,9 +1,12 @@
-/** What a person can do with a message that asks something, as the webhook brings it (Meta: Webhooks, messages). */
+/**
+ * This file lists what a person can do with a message that asks something, as the webhook brings it (Meta: Webhooks,
+ * messages).
+ */
 import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../../whatsapp/json.ts';
 import { readMessage } from '../../whatsapp/messages/read-object.ts';
 import type { SimulatorTemplate } from '../model.ts';
 
-/** One of these: a button or a row by its id or its words, or what was filled in, chosen or ordered. */
+/** An answer: a button or a row by its id or its words, or what was filled in, chosen or ordered. */
 export interface Answer {
   button?: string | undefined;
   row?: string | undefined;
@@ -16,7 +19,7 @@ export interface Answer {
 }
 
 export const ANSWERS = ['button', 'row', 'flow', 'location', 'order', 'address', 'reaction'] as const;
-/** Those that are said in a text, not in an object. */
+/** The answers that are said in a text and not in an object. */
 export const TEXT_ANSWERS: readonly string[] = ['button', 'row', 'reaction'];
 
 /** A message that was sent, its id, and its template if it has one. */

@@ -2,12 +2,12 @@ import { fault, type GraphFault, TEMPORARY } from '../graph-error.ts';
 import type { StatusName, Step } from '../model.ts';
 import type { SimulatorSettings } from '../settings.ts';
 
-/** What a recipient does with a message. */
+/** The reaction of a recipient to a message. */
 export interface Behaviour {
   statuses: readonly StatusName[];
   /** Meta's code of a `failed` status. */
   code?: number;
-  /** In place of those that the code has. */
+  /** The details in place of those that the code has. */
   details?: string;
   /** Refused so many times before it is accepted. */
   refusals?: { times: number; fault: GraphFault };
@@ -15,7 +15,7 @@ export interface Behaviour {
   answerLost?: boolean;
   /** Every status twice and the last one first. */
   reversed?: boolean;
-  /** What the person writes back after reading. */
+  /** The text that the person writes back after reading. */
   reply?: string;
   /** Known to webhooks by a user id alone. */
   hidesNumber?: boolean;
@@ -72,7 +72,7 @@ const COPY_DELAY_MS = 20; // Later than one tick of the timetable, so that the c
 
 interface Accepted {
   type: string;
-  /** When it was accepted. */
+  /** The time at which it was accepted. */
   start: number;
   settings: SimulatorSettings;
   random: () => number;

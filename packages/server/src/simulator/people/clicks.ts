@@ -1,9 +1,9 @@
 import { type Clock, DAY } from '../../platform/clock.ts';
 import type { Things } from '../things.ts';
 
-/** How often people tapped the quick replies of a template, by day of UTC. */
+/** Counts how often people tapped the quick replies of a template, by day of UTC. */
 export interface Clicks {
-  /** What a person answered to a template: counted where it is a button. */
+  /** Notes a person's answer to a template; a tap on a button counts. */
   noteAnswer(templateId: string, answer: object): void;
   of(templateId: string): { day: number; button: string; count: number }[];
 }

@@ -2,7 +2,7 @@ import { type Clock, DAY, HOUR } from '../../platform/clock.ts';
 import type { Things } from '../things.ts';
 import type { Person } from './people.ts';
 
-/** Who has written to which number, and when last: whether a window is open, and who may be blocked. */
+/** Knows who has written to which number and when last: whether a window is open, and who may be blocked. */
 export interface Conversations {
   wrote(phoneNumberId: string, person: Person): void;
   wroteSince(phoneNumberId: string, person: Person, since: number): boolean;

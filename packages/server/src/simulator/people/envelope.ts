@@ -5,7 +5,7 @@ import type { MessageFacts, SimulatorNumber, Step } from '../model.ts';
 import { DEFAULT_SETTINGS, type WebhookForms } from '../settings.ts';
 import { personOf } from './people.ts';
 
-/** One update on its way: the number it belongs to, its step, and its message if it is a status. */
+/** An update on its way: the number it belongs to, its step, and its message if it is a status. */
 export interface Update {
   number: SimulatorNumber;
   step: Step;
@@ -89,7 +89,7 @@ function entryText({ id, time, changes }: Entry): string {
   return `{"id":${JSON.stringify(id)},${time === undefined ? '' : `"time":${time},`}"changes":[${texts.join()}]}`;
 }
 
-/** What every `value` of the field `messages` begins with. */
+/** Returns what every `value` of the field `messages` begins with. */
 export function valueHead(number: SimulatorNumber): object {
   return {
     messaging_product: 'whatsapp',

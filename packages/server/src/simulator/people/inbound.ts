@@ -21,7 +21,7 @@ export interface InboundFile {
   kind: string;
   id: string;
   mimeType: string;
-  /** In hexadecimal; a webhook has it in base64. */
+  /** The digest in hexadecimal; a webhook has it in base64. */
   sha256: string;
   /** Meta brings it in gradually. */
   url?: string | undefined;
@@ -48,7 +48,7 @@ export function fileMessage(person: Person, wamid: string, file: InboundFile, at
 }
 
 /**
- * What a person answers to a message of ours, as it stands in `messages[]`; `content` has its type and its object. A
+ * Returns what a person answers to a message of ours, as it stands in `messages[]`; `content` has its type and its object. A
  * reaction names the message itself.
  */
 export function answerMessage(

@@ -3,7 +3,7 @@ import { behaviourOf } from './behaviour.ts';
 
 /** A virtual WhatsApp user. Everybody has a user id (BSUID); some hide their phone. */
 export interface Person {
-  /** How the ledger names the person: the phone's digits, or a user id that belongs to no phone here. */
+  /** The name of the person in the ledger: the phone's digits, or a user id that belongs to no phone here. */
   key: string;
   digits?: string;
   userId: string;

@@ -1,4 +1,4 @@
-/** What Meta refuses of a template at once, when it is made or changed. */
+/** This file refuses a template at once, when it is made or changed, as Meta does. */
 
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import { isObject, type JsonObject } from '../json.ts';

@@ -180,7 +180,7 @@ function taken(
   return until > now ? NAME_HELD(language) : undefined;
 }
 
-/** What was asked for, with Meta's own case; objects may come as JSON text. */
+/** Returns what was asked for in Meta's own case; objects may come as JSON text. */
 function readAsked(body: JsonObject): Asked | GraphFault {
   const { name, language, category } = body;
   if (typeof name !== 'string') return invalidParameter('The parameter name is required.');
@@ -205,7 +205,7 @@ function readAsked(body: JsonObject): Asked | GraphFault {
   };
 }
 
-/** Whether a handle is that of an upload for this account. */
+/** Returns whether a handle is that of an upload for this account. */
 function knowsHandle({ media }: World, wabaId: string, handle: string): boolean {
   const id = mediumOf(handle);
   return id !== undefined && media.find(id)?.wabaId === wabaId;

@@ -1,4 +1,7 @@
-/** What Meta has ready: its own words of authentication templates, and a small library (four of Meta's hundreds). */
+/**
+ * This file holds what Meta has ready: its own words of authentication templates, and a small library (four of Meta's
+ * hundreds).
+ */
 import type { JsonObject } from '../json.ts';
 import { authComponents } from './readback.ts';
 

@@ -91,7 +91,7 @@ function mediaOf(own: JsonObject): InboundMedia {
   return media;
 }
 
-/** The object named like the type; where there is none (contacts, unknown types) all that is not envelope. */
+/** The object named like the type; where that is none, as of contacts, all that is not envelope. */
 function contentOf(type: string, message: JsonObject): JsonObject | undefined {
   const own = Object.hasOwn(message, type) && !ENVELOPE.has(type) ? message[type] : undefined;
   if (isObject(own)) return own;

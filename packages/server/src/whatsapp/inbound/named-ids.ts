@@ -1,4 +1,7 @@
-/** How many places of a body are looked at: Meta names the account at the beginning of each entry, before its updates. */
+/**
+ * This many places of a body are looked at; Meta names the account at the beginning of each entry, before its
+ * updates.
+ */
 const MOST_PLACES = 16_384;
 
 // Whitespace holds no quote, so that no stretch of it is looked at twice: the time is in proportion to the body.

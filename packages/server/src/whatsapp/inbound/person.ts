@@ -2,7 +2,7 @@ import { type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
 import { phoneOf } from '../phone.ts';
 import type { ChangeContext, IgnoredUpdate, PersonAliases, PreferenceUpdate } from './update.ts';
 
-/** One of `contacts[]`. */
+/** An element of `contacts[]`. */
 export interface InboundContact {
   aliases: PersonAliases;
   name?: string;
@@ -43,13 +43,13 @@ export function contactsOf(value: JsonObject): InboundContact[] {
 export interface ContactIndex {
   byUserId: ReadonlyMap<string, InboundContact>;
   byPhone: ReadonlyMap<string, InboundContact>;
-  /** Those that have no user id, and so agree with anybody's. */
+  /** The contacts without a user id, which therefore agree with anybody's. */
   byPhoneAlone: ReadonlyMap<string, InboundContact>;
   /** The contact that stands alone. */
   only: InboundContact | undefined;
 }
 
-/** Of two contacts with the same alias the first counts. */
+/** Indexes contacts by their aliases; of two with the same alias the first counts. */
 export function indexContacts(contacts: readonly InboundContact[]): ContactIndex {
   const byUserId = new Map<string, InboundContact>();
   const byPhone = new Map<string, InboundContact>();

@@ -7,12 +7,15 @@ export function signBody(raw: Buffer | string, appSecret: string): string {
   return `sha256=${createHmac('sha256', appSecret).update(raw).digest('hex')}`;
 }
 
-/** Whether a header has the form of a signature. */
+/** Returns whether a header has the form of a signature. */
 export function isSignature(header: unknown): header is string {
   return typeof header === 'string' && HEADER.test(header);
 }
 
-/** Over the raw bytes: Meta escapes its JSON in ways that do not survive being written again (Meta: Webhooks). */
+/**
+ * Returns whether the signature fits the raw bytes: Meta escapes its JSON in ways that do not survive being written
+ * again (Meta: Webhooks).
+ */
 export function verifySignature(raw: Buffer, header: string | undefined, appSecret: string): boolean {
   const given = typeof header === 'string' ? HEADER.exec(header) : null;
   // Anyone can sign with the empty secret.

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import { changesOf, readBody } from './read-webhook.ts';
 
-/** What WhatsApp knows a channel by. */
+/** The ids by which WhatsApp knows a channel. */
 export interface Addressee {
   phoneNumberId: string;
   wabaId: string;

@@ -3,7 +3,7 @@ import { type JsonObject, textOf } from '../json.ts';
 import { aliases, timeOf } from './person.ts';
 import type { ChangeContext, IgnoredUpdate, StatusUpdate } from './update.ts';
 
-/** One of `statuses[]`. */
+/** Returns the update of one of `statuses[]`. */
 export function statusUpdate(status: JsonObject, context: ChangeContext): StatusUpdate | IgnoredUpdate {
   const { phoneNumberId, wabaId } = context;
   const providerId = textOf(status.id);

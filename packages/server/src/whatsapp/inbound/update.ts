@@ -15,7 +15,7 @@ export interface StatusUpdate {
   kind: 'status';
   phoneNumberId: string;
   providerId: string;
-  /** What the send put into `biz_opaque_callback_data`. */
+  /** The value that the send put into `biz_opaque_callback_data`. */
   tag?: string;
   status: 'sent' | 'delivered' | 'read' | 'failed';
   /** A voice message was listened to; `status` is `read` then. */
@@ -43,15 +43,15 @@ export interface MessageUpdate {
   at: number;
   from: PersonAliases;
   profileName?: string;
-  /** As WhatsApp gives it, known or not. */
+  /** The type as WhatsApp gives it, whether we know it or not. */
   type: string;
   text?: string;
   media?: InboundMedia;
   /** WhatsApp's own object of any type but text. */
   content?: object;
-  /** To buttons, a list, a flow or a request. */
+  /** The answer to buttons, a list, a flow or a request. */
   answer?: Answer;
-  /** The message that this one quotes. */
+  /** The message that this one quotes or reacts to. */
   contextProviderId?: string;
   groupId?: string;
   /** Of a click on an advertisement or post that leads to WhatsApp. */
@@ -84,11 +84,11 @@ export interface TemplateUpdate {
   /** Meta's event (`APPROVED`, `PAUSED`, …), or `QUALITY`, `CATEGORY`, `CATEGORY_NOTICE`, `COMPONENTS`. */
   event: string;
   reason?: string;
-  /** Of a rejection: what Meta would change. */
+  /** The change that Meta recommends after a rejection. */
   recommendation?: string;
-  /** Of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
+  /** The kind of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
   title?: string;
-  /** Of a notice: when the category will change, in epoch milliseconds. */
+  /** The time at which the category will change, in epoch milliseconds; it belongs to a notice. */
   at?: number;
 }
 
@@ -126,7 +126,7 @@ export interface ParsedWebhook {
   wabaIds: string[];
 }
 
-/** What every update of one change shares. */
+/** The values that all updates of one change share. */
 export interface ChangeContext {
   wabaId: string;
   phoneNumberId: string;

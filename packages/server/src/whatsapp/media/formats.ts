@@ -1,11 +1,16 @@
-/** Which files WhatsApp takes, as what, and how large (Meta: Media, "Supported media types"). */
+/**
+ * This file lists the files that WhatsApp takes, as what kind, and how large (Meta: Media, "Supported media types").
+ */
 import type { MediaType } from '../send/media-type.ts';
 
 export interface MediaFormat {
   kind: MediaType;
-  /** As it is kept and shown, without parameters. */
+  /** The type as it is kept and shown, without parameters. */
   mimeType: string;
-  /** What WhatsApp is told it is: it takes 19 types, and a CSV file arrives intact as plain text under its own name. */
+  /**
+   * The type that WhatsApp is told: it takes 19 types, and a CSV file arrives intact as plain text under its own
+   * name.
+   */
   sentAs: string;
   mostBytes: number;
   extension: string;
@@ -15,7 +20,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 /** A sticker that does not move. */
 export const MOST_STILL_STICKER_BYTES = 100 * KIB;
-/** Of any kind; what a person sends is at most as large. */
+/** The size of a file of any kind; what a person sends is at most as large. */
 export const MOST_MEDIA_BYTES = 100 * MIB;
 
 /** 16 MB are 16 × 2^20 bytes: Meta's refusal of a video names 16777216. */

@@ -16,7 +16,7 @@ export interface FileToUpload {
   contentType: string;
   fileName: string;
   bytes: number;
-  /** Of the bytes: so no boundary made of it can stand in them. */
+  /** The digest of the bytes: no boundary made of it can stand in them. */
   sha256: string;
   open: () => Promise<Readable>;
 }
@@ -30,7 +30,7 @@ export interface MediaInfo {
   /** Good for five minutes. */
   url: string;
   mimeType?: string;
-  /** In hexadecimal. */
+  /** The digest in hexadecimal. */
   sha256?: string;
   bytes?: number;
 }
@@ -38,7 +38,7 @@ export interface MediaInfo {
 export interface GraphMedia {
   /** It resolves to what is known of it and never rejects. An upload whose answer is lost is an id that nobody uses. */
   uploadMedia(channel: GraphChannel, file: FileToUpload, signal?: AbortSignal): Promise<UploadOutcome>;
-  /** Where the bytes are just now. Throws GraphRequestError. */
+  /** Returns where the bytes are at this moment. It throws GraphRequestError. */
   mediaInfo(channel: GraphChannel, mediaId: string): Promise<MediaInfo>;
   /** The bytes at such a URL; undefined: it is not good any more. The token goes to hosts of Meta's alone. */
   downloadMedia(channel: GraphChannel, url: string, signal: AbortSignal): Promise<Readable | undefined>;

@@ -1,6 +1,6 @@
 /**
- * Whether Meta takes a message's own object (`interactive`, `location`, `contacts`, `reaction`, `sticker`), by its limits
- * and in its words. The API asks before it accepts a message, and the simulator refuses by the same rules.
+ * This file checks a message's own object (`interactive`, `location`, `contacts`, `reaction`, `sticker`) by Meta's
+ * limits and in its words. The API checks before it accepts a message, and the simulator refuses by the same rules.
  */
 import { checkContacts } from './contacts.ts';
 import { checkInteractive } from './interactive.ts';

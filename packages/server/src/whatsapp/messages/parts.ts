@@ -1,4 +1,4 @@
-/** What several kinds of messages have in common (Meta: Interactive messages). */
+/** This file holds the parts that several kinds of messages share (Meta: Interactive messages). */
 import { type TObject, type TSchema, Type } from 'typebox';
 import { unionBy } from './union.ts';
 
@@ -47,15 +47,15 @@ const Header = unionBy('type', [HeaderText, HeaderImage, HeaderVideo, HeaderDocu
   title: 'InteractiveHeader',
   description: 'A text, an image, a video or a document above the text.',
 });
-/** Of the cards of a carousel. */
+/** The header of a carousel's card. */
 export const CardHeader = unionBy('type', [HeaderImage, HeaderVideo], { title: 'CardHeader' });
-/** Where only a text may stand. */
+/** The header where only a text may stand. */
 export const TextHeader = HeaderText;
 
 export const body = (maxLength = 1024) => Type.Object({ text: text(maxLength) });
 const footer = Type.Object({ text: text(60) });
 
-/** What stands around the action, where it differs from the usual; undefined: nothing may. */
+/** The parts around the action, where they differ from the usual; undefined means that none may stand there. */
 interface Around {
   header?: TSchema | undefined;
   body?: TSchema;

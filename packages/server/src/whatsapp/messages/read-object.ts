@@ -1,4 +1,7 @@
-/** What clients send for Meta's objects beside the objects themselves: JSON as text, and null for what is absent. */
+/**
+ * This file reads what clients send for Meta's objects beside the objects themselves: JSON as text, and null for what
+ * is absent.
+ */
 import { isObject, type JsonObject } from '../json.ts';
 
 const PARTS = ['header', 'body', 'footer', 'action'];

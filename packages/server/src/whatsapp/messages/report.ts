@@ -1,4 +1,4 @@
-/** What is wrong with a message, in our words and in those that Graph refuses it with. */
+/** This file reports what is wrong with a message, in our words and in those that Graph refuses it with. */
 
 /** Graph's refusal: 100 names a parameter in its message, the others explain themselves in `details`. */
 export interface Refusal {
@@ -16,10 +16,10 @@ export interface Finding {
 /** Notes a finding; without words of Graph's it is its general refusal of a value. */
 export type Report = (field: string, message: string, refusal?: Refusal) => void;
 
-/** What a rule may depend on beside the message. */
+/** The circumstances that a rule may depend on beside the message. */
 export interface Circumstances {
   now: number;
-  /** Whom it is for, as the digits of a number; absent where that is not known. */
+  /** The digits of the recipient's number; absent where it is not known. */
   digits?: string | undefined;
 }
 

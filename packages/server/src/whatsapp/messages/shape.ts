@@ -68,7 +68,7 @@ function checkAny(choices: readonly Shape[], value: unknown, field: string, repo
   if (!fits) checkShape(choices[0]!, value, field, report);
 }
 
-/** One of several objects, by the literal that a member of each has. */
+/** Checks one of several objects, chosen by the literal that a member of each has. */
 function checkChoice(shape: Shape, value: unknown, field: string, report: Report): void {
   if (!isObject(value)) {
     wrongType('an object', field, report);

@@ -1,6 +1,9 @@
 import { type TObject, Type } from 'typebox';
 
-/** One of several titled objects, told apart by the literal that `member` has in each; OpenAPI's discriminator. */
+/**
+ * Returns the schema of one of several titled objects, told apart by the literal that `member` has in each (OpenAPI's
+ * discriminator).
+ */
 export function unionBy(
   member: string,
   branches: readonly TObject[],

@@ -9,7 +9,7 @@ export interface OutgoingMessage extends Partial<Record<RichType, unknown>> {
   templateLanguage?: string;
   /** The body's parameters: an array for positional, an object for named ones. */
   variables?: string[] | Record<string, string>;
-  /** In Meta's form; with `variables`, for everything but the body. */
+  /** The components in Meta's form; with `variables` they hold everything but the body. */
   components?: unknown[];
   mediaUrl?: string;
   mediaId?: string;
@@ -22,7 +22,7 @@ export interface OutgoingMessage extends Partial<Record<RichType, unknown>> {
 
 export type Recipient = { phone: string } | { userId: string };
 
-/** The body of `POST /{phone-number-id}/messages`; receipts bring `tag` back. */
+/** The body of `POST /{phone-number-id}/messages` or `…/marketing_messages`; receipts bring `tag` back. */
 export function messagePayload(m: OutgoingMessage, recipient: Recipient, tag: string): object {
   return {
     messaging_product: 'whatsapp',

@@ -15,7 +15,7 @@ export type SendOutcome =
     }
   /** Graph responded with an error: not sent for certain. */
   | { kind: 'refused'; error: GraphError; httpStatus: number; response: string }
-  /** Not a byte of it was written, or it was turned away unread: 429 without a Graph error. */
+  /** No byte of it was written, or it was turned away unread: 429 without a Graph error. */
   | { kind: 'not_sent'; cause: string }
   /** Written, and no response that settles it. */
   | { kind: 'lost_answer'; cause: string; httpStatus?: number; response?: string };

@@ -1,4 +1,4 @@
-/** What the button of a flow, a catalogue or several products is given when it is sent. */
+/** This file checks what the button of a flow, a catalogue or several products is given when it is sent. */
 import { isObject, type JsonObject, objectsOf } from '../json.ts';
 import { lengthOf } from './parameters.ts';
 
@@ -6,7 +6,7 @@ const MOST_SECTIONS = 10;
 const MOST_PRODUCTS = 30;
 const MOST_TITLE = 24;
 
-/** What is wrong with an action; undefined: nothing. */
+/** Returns what is wrong with an action, or undefined. */
 export function actionFault(subType: string, action: unknown): string | undefined {
   if (!isObject(action)) return 'action must be an object';
   if (subType === 'flow') return flowFault(action);

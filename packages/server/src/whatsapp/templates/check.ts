@@ -18,10 +18,10 @@ export type { ProviderTemplate, TemplateComponent } from './provider-template.ts
 const NAMES = ['header', 'body', 'button', 'carousel', 'limited_time_offer', 'order_status'];
 const KNOWN: ReadonlySet<string> = new Set([...NAMES, 'tap_target_configuration']);
 
-/** In seconds it would be far less. */
+/** A timestamp in seconds would be far below this. */
 const LEAST_MS = 1e12;
 
-/** Whether the parameters fit the template; no fault means that WhatsApp should take them. */
+/** Returns what is wrong with the parameters of a template; without a fault WhatsApp should take them. */
 export function checkTemplateParameters(
   template: Pick<ProviderTemplate, 'parameterFormat' | 'components'>,
   given: { variables?: string[] | Record<string, string>; components?: unknown[] },

@@ -5,7 +5,7 @@ import type { TemplateComponent } from './provider-template.ts';
 export interface TemplateFault {
   field: string;
   message: string;
-  /** How WhatsApp would refuse it: its code and its own words. */
+  /** The refusal that WhatsApp would give: its code and its own words. */
   provider?: Refusal;
 }
 
@@ -83,7 +83,7 @@ export function takes(what: string, names: readonly string[]): string {
   return `${what} takes ${count} (${names.map((name) => `{{${name}}}`).join(', ')})`;
 }
 
-/** What is wrong with the text of a parameter; undefined when nothing is. */
+/** Returns what is wrong with the text of a parameter, or undefined. */
 export function valueFault(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be a string';
   if (value.trim() === '') return 'must not be empty';

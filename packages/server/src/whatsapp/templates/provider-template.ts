@@ -34,11 +34,11 @@ export interface ProviderTemplate {
   ttlS?: number;
 }
 
-/** What is asked for in a list: what `readTemplate` reads. */
+/** The fields of a list that `readTemplate` reads. */
 export const TEMPLATE_FIELDS =
   'id,name,language,category,status,parameter_format,components,quality_score,rejected_reason,correct_category,message_send_ttl_seconds';
 
-/** One element of Graph's list of templates; undefined when it has no id, name or language. */
+/** Returns one element of Graph's list of templates, or undefined when it has no id, name or language. */
 export function readTemplate(value: JsonObject): ProviderTemplate | undefined {
   const providerId = textOf(value.id);
   const name = textOf(value.name);
@@ -64,7 +64,10 @@ export function readTemplate(value: JsonObject): ProviderTemplate | undefined {
   };
 }
 
-/** What is not shaped like a component, a button or a card is left out, so that nothing later has to ask. */
+/**
+ * Returns the components, without what is not shaped like a component, a button or a card, so that nothing later has
+ * to check.
+ */
 function readComponents(value: unknown): TemplateComponent[] {
   return objectsOf(value).flatMap((component) => {
     const { type, format, text, buttons, cards, ...rest } = component;

@@ -131,7 +131,7 @@ const ADDRESS = [
   'state',
 ];
 
-/** One of the addresses that are offered, or another; what the business knows stands in its fields. */
+/** Asks for one of the addresses that are offered, or another; the fields hold what the business knows. */
 export function AddressDialog({ parameters, onClose, onAnswer }: AnswerDialogProps & { parameters: Given }) {
   const { answer, fields } = useWords(enRich);
   const saved = objectsOf(parameters.saved_addresses);
@@ -169,7 +169,7 @@ export function AddressDialog({ parameters, onClose, onAnswer }: AnswerDialogPro
   );
 }
 
-/** What a flow would send back: its fields are known to the flow alone. */
+/** Asks for the values that a flow would send; only the flow knows its fields. */
 export function FlowDialog({ onClose, onAnswer }: AnswerDialogProps) {
   const { answer } = useWords(enRich);
   const [rows, setRows] = useState([{ field: '', value: '' }]);

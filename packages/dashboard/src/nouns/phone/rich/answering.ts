@@ -1,4 +1,4 @@
-/** What a person answers to a message: a button or a row by its id, or what was filled in, chosen or ordered. */
+/** A person's reply to a message: a button or a row by its id, or what was filled in, chosen or ordered. */
 export interface GivenAnswer {
   button?: string;
   row?: string;

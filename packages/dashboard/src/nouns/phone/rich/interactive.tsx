@@ -24,7 +24,7 @@ import { Bill, OrderStatus, Products } from './order.tsx';
 
 type Given = Record<string, unknown>;
 
-/** What stands in the bubble: header, text, footer, and what its kind shows. */
+/** Shows the inside of the bubble: header, text, footer, and what its kind adds. */
 export function InteractiveBody({ interactive }: { interactive: Given }) {
   const words = useWords(enRich);
   const { type } = interactive;
@@ -109,7 +109,7 @@ interface InteractiveButtonsProps {
 
 type Asked = 'list' | 'location' | 'address' | 'flow' | 'order';
 
-/** What stands below the bubble: what the person can tap. */
+/** Shows what the person can tap below the bubble. */
 export function InteractiveButtons({ interactive, onAnswer }: InteractiveButtonsProps) {
   const words = useWords(enRich);
   const [asked, ask] = useState<Asked>();

@@ -71,7 +71,7 @@ export function Bill({ parameters }: { parameters: Given }) {
   );
 }
 
-/** What became of an order. */
+/** Shows the status of an order. */
 export function OrderStatus({ parameters }: { parameters: Given }) {
   const words = useWords(enRich);
   const order = objectOf(parameters.order);
@@ -88,7 +88,7 @@ export function OrderStatus({ parameters }: { parameters: Given }) {
   );
 }
 
-/** What a person ordered from a catalogue. */
+/** Shows what a person ordered from a catalogue. */
 export function Ordered({ order }: { order: Given }) {
   const words = useWords(enRich);
   const items = objectsOf(order.product_items);

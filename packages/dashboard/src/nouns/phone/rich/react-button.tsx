@@ -5,7 +5,7 @@ import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { OnAnswer } from './answering.ts';
 
-/** Those that WhatsApp itself offers first. */
+/** The emoji that WhatsApp itself offers first. */
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 export function ReactButton({ onAnswer }: { onAnswer: OnAnswer }) {

@@ -89,7 +89,7 @@ function Sticker({ sticker }: { sticker: Record<string, unknown> }) {
   );
 }
 
-/** What was filled into a flow, or an address. */
+/** Shows the values of a flow or of an address form. */
 function Filled({ message: { answer } }: { message: RichMessage }) {
   const words = useWords(enRich);
   const { kind, values = {} } = answer ?? {};

@@ -2,7 +2,7 @@ import type { Message } from '@meghdoot/sdk';
 
 type Given = Record<string, unknown>;
 
-/** What is shown of a message whose content is an object of WhatsApp's: read as it comes, whatever it holds. */
+/** A message whose content is an object of WhatsApp's; the page reads it whatever it holds. */
 export interface RichMessage extends Pick<Message, 'type' | 'message' | 'content' | 'replyTo'> {
   interactive?: Given | undefined;
   location?: Given | undefined;

@@ -10,7 +10,7 @@ interface CheckedProps {
   value: string;
   onChange: (value: string) => void;
   state: CheckState;
-  /** What the API said when the number was to be connected. */
+  /** The API's refusal when the number was to be connected. */
   refusal: string | undefined;
 }
 

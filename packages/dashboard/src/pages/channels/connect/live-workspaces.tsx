@@ -8,7 +8,7 @@ import { Card } from '../../../ui/page.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** In a test workspace: where real numbers belong instead. */
+/** Says in a test workspace where real numbers belong. */
 export function LiveWorkspaces() {
   const { test } = useWords(enChannels).connecting;
   const { session } = useSignedInAs();

@@ -8,7 +8,7 @@ import { channels as enChannels } from '../../../words/en/channels.ts';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** What shows whether messages leave and receipts come back. */
+/** Shows whether messages leave and receipts come back. */
 export function Health({ channel }: { channel: ChannelDetail }) {
   const common = useWords(enCommon);
   const channels = useWords(enChannels);

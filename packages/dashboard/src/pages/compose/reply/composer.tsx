@@ -17,15 +17,15 @@ import type { useTemplateChoice } from '../use-template-choice.ts';
 
 interface ComposerProps extends ReturnType<typeof useTemplateChoice> {
   form: FormState<TypedMessage>;
-  /** What is attached, once it is known. */
+  /** The attached file, once it is known. */
   medium: Medium | undefined;
   type: 'text' | 'template';
-  /** Whether free text reaches the person. */
+  /** Says whether free text reaches the person. */
   open: boolean;
   name: string;
   choice: Search;
   choose: (choice: Search) => void;
-  /** Where everything else can be written. */
+  /** The parameters of the page on which every other kind of message is written. */
   elsewhere: Search;
 }
 
@@ -35,7 +35,7 @@ const Attach = later(
 );
 const TYPES = ['text', 'template'] as const;
 
-/** Where one writes, at the foot of the conversation. */
+/** Takes a reply at the foot of the conversation. */
 export function Composer(props: ComposerProps) {
   const { form, medium, type, open, name, choice, choose, elsewhere, ...template } = props;
   const compose = useWords(enCompose);
@@ -120,10 +120,12 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** On a keyboard of glass Enter begins a new line, as people know it from their phones. */
+/**
+ * Returns whether the keyboard is on the screen, where Enter begins a new line as people know it from their phones.
+ */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** Not while a word is still being composed, as in Devanagari. */
+/** Returns whether a key sends: not while a word is still being composed, as in Devanagari. */
 function sends({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && !isTouched();
 }

@@ -23,7 +23,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { Thread } from './thread.tsx';
 import { Writing } from './writing.tsx';
 
-/** What was said between us and a person, and the reply under it. */
+/** Shows the messages with a person, and takes a reply under them. */
 export function Page() {
   const { id } = useParams({ from: '/messages/with/$id' });
   return <Reply key={id} person={id} />;

@@ -6,7 +6,7 @@ import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { reply as enReply } from '../../../words/en/reply.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** Whom one writes to, beside the conversation where there is room. */
+/** Shows the person beside the conversation where there is room. */
 export function PersonFacts({ contact }: { contact: Contact }) {
   const { facts, tags: words, scopes } = useWords(enContacts);
   const reply = useWords(enReply);

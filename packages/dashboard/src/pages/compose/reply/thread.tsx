@@ -16,13 +16,13 @@ const NEAR_PX = 160;
 interface ThreadProps {
   list: ReturnType<typeof useThread>['list'];
   label: string;
-  /** At the foot: a message that is being written. */
+  /** The message that is being written, at the foot. */
   preview: ReactNode;
-  /** What scrolls. */
+  /** The element that scrolls. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** What was said so far, newest at the foot. */
+/** Shows the messages so far, newest at the foot. */
 export function Thread({ list, label, preview, ref }: ThreadProps) {
   const reply = useWords(enReply);
   const { rows, error, hasNextPage, isFetchingNextPage } = list;

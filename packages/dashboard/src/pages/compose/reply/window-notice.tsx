@@ -12,7 +12,7 @@ interface WindowNoticeProps {
   name: string;
 }
 
-/** Whether free text reaches the person now, for how long, and what does otherwise. */
+/** Says whether free text reaches the person now and for how long, and what does otherwise. */
 export function WindowNotice({ last, until, name }: WindowNoticeProps) {
   const { window: words } = useWords(enReply);
   if (until === undefined) {

@@ -1,4 +1,4 @@
-/** What is being written of a message whose content is an object of WhatsApp's. */
+/** This file holds the draft of a message whose content is an object of WhatsApp's. */
 export const RICH_KINDS = [
   'button',
   'list',
@@ -35,7 +35,7 @@ export interface RichDraft {
   body: string;
   footer: string;
   buttons: DraftButton[];
-  /** What opens the list, or the link. */
+  /** The words of the button that opens the list, or the link. */
   opens: string;
   sections: DraftSection[];
   url: string;
@@ -47,7 +47,7 @@ export interface RichDraft {
   json: string;
 }
 
-/** What each part of the form is given. */
+/** The properties of each part of the form. */
 export interface RichPartProps {
   draft: RichDraft;
   set: (change: Partial<RichDraft>) => void;
@@ -66,7 +66,7 @@ export const emptyDraft = (json = ''): RichDraft => ({
   cards: [NO_CARD],
 });
 
-/** What comes back with the answer. */
+/** Returns the id that comes back with the reply. */
 export const idOf = ({ title, id }: DraftButton) => id.trim() || slugOf(title);
 
 const slugOf = (title: string) =>

@@ -1,4 +1,4 @@
-/** What one begins with: messages that are rarer than the forms are for, in Meta's own form. */
+/** This file holds the examples that rarer messages begin with, in Meta's own form. */
 const amount = (value: number) => ({ value, offset: 100 });
 const interactive = (type: string, text: string, action: object, around: object = {}) => ({
   type: 'interactive',

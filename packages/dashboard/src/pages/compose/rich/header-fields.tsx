@@ -8,7 +8,7 @@ interface HeaderFieldsProps extends RichPartProps {
   kinds: readonly HeaderKind[];
 }
 
-/** What stands above the text. */
+/** Takes the header above the text. */
 export function HeaderFields({ draft, set, errorOf, kinds }: HeaderFieldsProps) {
   const words = useWords(enRich);
   const kind = kinds.includes(draft.headerKind) ? draft.headerKind : '';

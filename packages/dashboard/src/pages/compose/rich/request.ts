@@ -65,7 +65,7 @@ function placeOf({ latitude, longitude, placeName: name, placeAddress: address }
   };
 }
 
-/** What is no number goes as it is, and the server says so. */
+/** Returns the number, or the text as it is when it is no number, so that the server refuses it. */
 function numberOf(text: string): number | string {
   return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -14,7 +14,7 @@ interface RichFieldsProps extends RichPartProps {
   details: readonly ErrorDetail[];
 }
 
-/** Where one writes what is more than a text: a kind, and the fields that it has. */
+/** Takes a message that is more than a text: a kind, and the fields of that kind. */
 export function RichFields({ kind, onKind, details, ...part }: RichFieldsProps) {
   const words = useWords(enRich);
   return (

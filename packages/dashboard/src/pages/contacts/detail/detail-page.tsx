@@ -56,7 +56,7 @@ export function Page() {
   );
 }
 
-/** On a phone what one comes for stands first, and what destroys last. */
+/** Offers the actions; on a phone the usual one comes first and deletion last. */
 function Actions({ contact }: { contact: Contact }) {
   const contacts = useWords(enContacts);
   const { apiUrl } = useSettings();

@@ -13,7 +13,7 @@ import { Table } from '../../../ui/table.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** What was written to this person and by them, as it comes. */
+/** Lists the messages with this person as they come. */
 export function MessagesCard({ contact }: { contact: Contact }) {
   const { messages: words } = useWords(enContacts);
   const person = addressOf(contact);

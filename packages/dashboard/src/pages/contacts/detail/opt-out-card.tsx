@@ -17,7 +17,7 @@ import { OptOutDialog } from '../opt-out-dialog.tsx';
 
 type OptOut = NonNullable<Contact['optOut']>;
 
-/** What the person refuses, with the proof of it, and how that is recorded or lifted. */
+/** Shows the opt-out of a person with its proof, and records or lifts it. */
 export function OptOutCard({ contact }: { contact: Contact }) {
   const { optOut: words } = useWords(enContacts);
   const tell = useTell();
@@ -110,7 +110,7 @@ function Proof({ source }: { source: string }) {
   );
 }
 
-/** What a change under way leads to; a refusal that stands already keeps its proof. */
+/** Returns the opt-out that a change under way leads to; an opt-out that stands already keeps its proof. */
 function expected(before: OptOut | undefined, { optOut }: ContactChange, now: number): OptOut | undefined {
   if (!optOut || optOut.scope === before?.scope) return before;
   if (optOut.scope === 'none') return undefined;

@@ -19,7 +19,7 @@ interface BulkBarProps {
   filters: ContactFilters;
 }
 
-/** What can be done to the contacts that are selected; those that failed stay selected, to be tried again. */
+/** Offers what can be done to the selected contacts; those that failed stay selected, to be tried again. */
 export function BulkBar({ selection, selected, filters }: BulkBarProps) {
   const { bulk } = useWords(enContacts);
   const tell = useTell();

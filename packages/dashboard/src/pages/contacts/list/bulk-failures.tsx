@@ -10,7 +10,7 @@ import type { Failure } from './use-bulk-change.ts';
 
 const SHOWN = 5;
 
-/** Which contacts could not be changed, and why; above the bar, wherever the list is scrolled to. */
+/** Says which contacts could not be changed, and why, above the bar wherever the list is scrolled to. */
 export function BulkFailures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
   const contacts = useWords(enContacts);
   const common = useWords(enCommon);

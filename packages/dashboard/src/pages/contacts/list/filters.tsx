@@ -13,7 +13,7 @@ interface FiltersProps {
   onChange: (filters: ContactFilters) => void;
 }
 
-/** By the beginning of a name or number, or by a tag: the API takes one of them at a time. */
+/** Filters by the beginning of a name or number, or by a tag; the API takes one of them at a time. */
 export function Filters({ filters: { search = '', tag = '' }, onChange }: FiltersProps) {
   const words = useWords(enContacts).filters;
   const { filter } = useWords(enCommon);

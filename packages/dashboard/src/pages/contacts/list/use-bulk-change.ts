@@ -23,7 +23,7 @@ interface Outcome {
   /** The contacts that were changed, as they were before. */
   changed: Contact[];
   failed: Failure[];
-  /** Those that were not come to, because it was stopped or could not go on. */
+  /** The contacts that were not reached, because it was stopped or could not go on. */
   left: Contact[];
 }
 
@@ -75,7 +75,7 @@ export function useBulkChange(filters: ContactFilters) {
   };
 }
 
-/** What keeps one from being changed now would keep all from it. */
+/** Returns whether an error would keep all contacts from being changed. */
 function endsAll(error: unknown): boolean {
   return error instanceof MeghdootError && (error.status === 0 || [401, 403, 429].includes(error.status));
 }

@@ -25,7 +25,7 @@ export function partOf(field: string, { components = [] }: TemplateInput): Part 
   }
 }
 
-/** What the doctor says of a part, beneath it. */
+/** Shows what the doctor says of a part, beneath it. */
 export function Findings({ findings }: { findings: readonly TemplateFinding[] }) {
   const { severities } = useWords(enEditor);
   if (findings.length === 0) return null;

@@ -147,7 +147,7 @@ function changeOf(typed: TypedTemplate, { status }: TemplateDetail) {
 
 const QUIET_MS = 300;
 
-/** What the doctor finds once one pauses; what was found stands until then. Nothing is asked of an empty form. */
+/** Returns what the doctor finds once one pauses; earlier findings stay until then. An empty form is not examined. */
 function useDoctor(typed: TypedTemplate, templateId: string | undefined) {
   const now = JSON.stringify(typed);
   const [settled, setSettled] = useState(now);

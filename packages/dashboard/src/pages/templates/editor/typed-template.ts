@@ -13,7 +13,7 @@ export interface TypedButton {
   text: string;
   /** The URL, the number or the code. */
   value: string;
-  /** Of a URL with a blank. */
+  /** The example of a URL with a placeholder. */
   example: string;
 }
 
@@ -27,11 +27,11 @@ export interface TypedTemplate {
   /** The sample of a header's medium: `med_…`. */
   sample: string;
   body: string;
-  /** By the name of the blank; those of the header begin with `header.`. */
+  /** The examples by the name of the placeholder; those of the header begin with `header.`. */
   examples: Record<string, string>;
   footer: string;
   buttons: TypedButton[];
-  /** Of a one-time password. */
+  /** Belongs to a one-time password: says that it must not be shared. */
   secure: boolean;
   minutes: string;
 }
@@ -135,7 +135,10 @@ function buttonOf({ kind, text, value, example }: TypedButton) {
   }
 }
 
-/** What can be changed here of a template that is there; undefined: it has parts that this page does not write. */
+/**
+ * Returns what can be changed here of an existing template, or undefined when it has parts that this page does not
+ * write.
+ */
 export function typedOf(
   template: Template & { samples?: Record<string, string> },
 ): TypedTemplate | undefined {
@@ -194,7 +197,7 @@ function examplesIn(example: unknown, part: 'header' | 'body', prefix: string): 
   return Object.fromEntries(list.map((text, i) => [`${prefix}${i + 1}`, textOf(text)]));
 }
 
-/** As a template that is there, for the phone. */
+/** Returns it as a template for the phone. */
 export const shownOf = (typed: TypedTemplate): Template => ({
   ...{ id: '', channelId: '', name: typed.name, language: typed.language, category: typed.category },
   status: 'PENDING',

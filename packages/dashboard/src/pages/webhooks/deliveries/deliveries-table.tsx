@@ -114,7 +114,7 @@ export function DeliveriesTable({ webhook, list, filtered }: DeliveriesTableProp
   );
 }
 
-/** Whom or what the event is about. */
+/** Links to what the event is about. */
 function About({ sequence }: { sequence: number }) {
   const { data: event } = useApiQuery(listedEvent(sequence));
   return event && <SubjectName event={event} />;

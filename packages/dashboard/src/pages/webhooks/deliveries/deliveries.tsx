@@ -11,7 +11,7 @@ import { useDeliveries } from './use-deliveries.ts';
 
 const STATUSES: readonly DeliveryStatusName[] = ['pending', 'delivered', 'failed'];
 
-/** What a webhook was sent, by status, as it comes. */
+/** Lists the deliveries of a webhook by status, as they come. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
   const { deliveries: words } = useWords(enWebhooks);
   const [{ status: asked }] = useFilters();

@@ -7,7 +7,7 @@ export function istInput(at: number): string {
   return new Date(at + OFFSET_MS).toISOString().slice(0, 16);
 }
 
-/** What such a field holds, as the API takes it; what is left empty stays so, for the API to refuse. */
+/** Returns the value of such a field as the API takes it; an empty one stays empty, for the API to refuse. */
 export function istInstant(value: string): string {
   if (value === '') return '';
   return `${value.length === 16 ? `${value}:00` : value}${OFFSET}`;

@@ -6,7 +6,7 @@ import { type DeliveryStatusName, deliveriesOf, newestDeliveries } from '../../.
 
 const EVERY_MS = 3_000;
 
-/** What a webhook was sent, as it comes and is tried again. */
+/** Reads the deliveries of a webhook, as they come and are tried again. */
 export function useDeliveries(webhook: Webhook, status: DeliveryStatusName | undefined) {
   const deliveries = useGrowingList({
     ...deliveriesOf(webhook.id, status),

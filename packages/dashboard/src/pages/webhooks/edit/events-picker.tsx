@@ -15,7 +15,7 @@ interface EventsPickerProps {
 const EVERYTHING = '*';
 const FIRST_CHOICE = ['message.*'];
 
-/** What a webhook is to get: everything, or types by the noun they are about. */
+/** Takes the events of a webhook: all, or types by the noun that they are about. */
 export function EventsPicker({ value, onChange, error }: EventsPickerProps) {
   const { form, types } = useWords(enWebhooks);
   const id = useId();

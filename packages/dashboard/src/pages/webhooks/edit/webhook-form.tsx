@@ -16,7 +16,7 @@ interface WebhookValues {
 
 interface WebhookFormProps {
   initial: WebhookValues;
-  /** What the button does. */
+  /** The words of the button. */
   action: string;
   onCancel: () => void;
   send: (values: { url: string; events: string[]; description: string }) => Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
- * What Meta's webhook would have said of an event of ours: one message, one status or one notice of a template in each
- * body, for some of its receivers read `entry[0].changes[0]` alone.
+ * This file makes Meta's webhook of an event of ours: one message, one status or one notice of a template in each
+ * body, because some receivers read `entry[0].changes[0]` alone.
  */
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';

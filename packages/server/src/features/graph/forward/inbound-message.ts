@@ -7,7 +7,7 @@ import { isObject } from '../json-members.ts';
 import { wamidOf } from '../wamid.ts';
 import type { Meant } from './meant.ts';
 
-/** Who a contact is to WhatsApp. */
+/** The names by which WhatsApp knows a contact. */
 export interface Person {
   /** E.164. */
   phone?: string;

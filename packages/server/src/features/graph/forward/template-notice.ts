@@ -4,7 +4,7 @@ import type { EventData } from '../../events/types.ts';
 import { findTemplate } from '../../templates/store.ts';
 import type { Meant } from './meant.ts';
 
-/** The `value` of the field `message_template_status_update`. */
+/** The `value` of what has become of a template, in the field of it. */
 export function templateValue(
   { name, language, status, rejection }: EventData['template'],
   providerId: string,
@@ -26,7 +26,7 @@ interface RawJson {
   rawJSON(text: string): unknown;
 }
 
-/** Of a channel that was removed at this moment. */
+/** Ignores the error of a channel that was removed at this moment. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
 }

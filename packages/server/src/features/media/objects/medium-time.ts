@@ -1,4 +1,4 @@
 import { timeOfId } from '../../../platform/ids.ts';
 
-/** When an id of a medium was made; what is no such id is as old as can be. */
+/** Returns when an id of a medium was made; a text that is no such id counts as infinitely old. */
 export const mediumTime = (id: string) => timeOfId('med', id) ?? 0;

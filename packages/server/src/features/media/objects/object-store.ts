@@ -7,13 +7,13 @@ export interface ByteRange {
   end: number;
 }
 
-/** Where the bytes of media are. A key is `<workspace>/<medium>.<sha256 of the bytes>`: no two media share an object. */
+/** Keeps the bytes of media. A key is `<workspace>/<medium>.<sha256 of the bytes>`: no two media share an object. */
 export interface ObjectStore {
   /** Takes a spooled file in, whole or not at all, and lasts beyond a power cut when it returns. Repeatable. */
   put(key: string, file: Spooled): Promise<void>;
   /** Undefined: it is not there. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** What is not there is removed as well. */
+  /** Removes an object; removing one that is not there succeeds. */
   remove(key: string): Promise<void>;
   /** The keys of all objects, some at a time. */
   list(): AsyncIterable<readonly string[]>;
@@ -23,7 +23,7 @@ export interface ObjectStore {
 export const objectKey = (workspaceId: string, mediumId: string, sha256: string) =>
   `${workspaceId}/${mediumId}.${sha256}`;
 
-/** Whose object it is; undefined: its name is none that this service gives. */
+/** Returns the owner of an object, or undefined when this service gives no such names. */
 export function ownerOf(key: string): { workspaceId: string; mediumId: string } | undefined {
   const [, workspaceId, mediumId] = /^(wks_\w+)\/(med_\w+)\.[0-9a-f]{64}$/.exec(key) ?? [];
   return workspaceId && mediumId ? { workspaceId, mediumId } : undefined;

@@ -14,11 +14,11 @@ export interface S3Options {
   clock: Clock;
 }
 
-/** For the service to respond, and between two pieces of a response. */
+/** The service must respond within this time, and send the next piece of a response. */
 const PATIENCE_MS = 30 * SECOND;
 /** A hundred megabytes at 1 MB/s. */
 const PUT_PATIENCE_MS = 5 * MINUTE;
-/** Of an empty body. */
+/** The SHA-256 of an empty body. */
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 const MOST_PROBLEM = 300;
 

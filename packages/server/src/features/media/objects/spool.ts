@@ -10,13 +10,13 @@ import { mediumTime } from './medium-time.ts';
 export interface Spooled {
   path: string;
   bytes: number;
-  /** Of the bytes, in hexadecimal. */
+  /** The digest of the bytes, in hexadecimal. */
   sha256: string;
 }
 
 export interface SpoolOptions {
   mostBytes: number;
-  /** What is thrown at the first byte too much. */
+  /** Returns the error that the first byte too much throws. */
   tooLarge: () => Error;
   /** Sees every piece. */
   look?: (piece: Buffer) => void;

@@ -21,7 +21,7 @@ const MOST_AROUND_BYTES = 64 * 1024;
 const MOST_DRAINED_BYTES = 2 * MOST_MEDIA_BYTES;
 
 export interface ReceiveOptions {
-  /** Whether the form may have other fields beside the file, which are passed over. */
+  /** Says whether the form may have other fields, which are ignored. */
   otherFields?: boolean;
 }
 
@@ -122,7 +122,7 @@ function firstPart(
   });
 }
 
-/** What is said of a file beside its bytes. */
+/** The name and type that the form gives a file. */
 export interface Said {
   fileName: string;
   contentType: string;

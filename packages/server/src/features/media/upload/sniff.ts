@@ -1,4 +1,4 @@
-/** What a file is, by its bytes: whoever gives it says so too, and both must agree. */
+/** This file recognises a file by its bytes. The sender names its type too, and both must agree. */
 import { ApiError } from '../../../errors.ts';
 import {
   bareType,
@@ -21,7 +21,10 @@ const TEXT_TYPES: Record<string, string> = {
 };
 const OPUS = ['audio/ogg; codecs=opus', 'audio/opus'];
 
-/** What the bytes may look like, where it is not the type itself. Ogg with anything but Opus is refused by WhatsApp. */
+/**
+ * The types that the bytes may look like, where it is not the type itself. WhatsApp refuses Ogg with anything but
+ * Opus.
+ */
 const LOOKS: Record<string, readonly string[]> = {
   'audio/mp4': ['audio/mp4', 'audio/x-m4a', 'video/mp4'],
   'audio/ogg': OPUS,

@@ -36,8 +36,8 @@ export interface Acceptor {
 
 export interface AcceptOptions {
   /**
-   * Whether who has opted out, or has not written for too long, is refused at once, or the message fails for it when it is
-   * sent, as at Meta.
+   * Says when a recipient who has opted out, or has not written for too long, is refused: at once, or as a failure of
+   * the message when it is sent, as at Meta.
    */
   optOuts?: 'at once' | 'when sent';
 }

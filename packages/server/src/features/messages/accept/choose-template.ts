@@ -2,7 +2,7 @@ import { ApiError } from '../../../errors.ts';
 import { checkTemplateParameters } from '../../../whatsapp/templates/check.ts';
 import type { KnownTemplate } from '../../templates/directory.ts';
 
-/** What a message says of its template. */
+/** The template that a message names. */
 interface Chosen {
   templateName: string;
   templateLanguage?: string | undefined;

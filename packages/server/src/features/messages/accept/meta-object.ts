@@ -1,4 +1,4 @@
-/** What is wrong with the Meta object of a request, by its own form and by whom it goes to and from. */
+/** This file checks the Meta object of a request by its form and by its sender and recipient. */
 import { ApiError, type ErrorDetail } from '../../../errors.ts';
 import { isObject } from '../../../whatsapp/json.ts';
 import { checkContent, isRichType } from '../../../whatsapp/messages/check.ts';
@@ -14,7 +14,7 @@ export function faultsOfObject(request: SendRequest, now: number): ErrorDetail[]
   return checkContent(type, own, { now, digits }).map(({ field, message }) => ({ field, message }));
 }
 
-/** What WhatsApp lets only some numbers send. */
+/** Returns what WhatsApp lets only some numbers send. */
 export function faultsOfSender({ interactive }: SendRequest, channel: ActiveChannel): ErrorDetail[] {
   const asksForAddress = isObject(interactive) && interactive.type === 'address_message';
   return asksForAddress && channel.mode === 'live' && !channel.phone.startsWith('+91')

@@ -15,7 +15,7 @@ export const TOLERANCE_MS = 5 * MINUTE;
 const INSTANT =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** When a message is to be sent, and until when: refused where it cannot be meant. */
+/** Returns when a message is sent and until when it is valid, and refuses times that cannot be meant. */
 export function scheduleOf(
   request: { sendAt?: string | undefined; validUntil?: string | undefined },
   now: number,

@@ -3,17 +3,17 @@ import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 
 /**
- * How many accepted messages are not derived yet. A process counts along by itself, and asks the database now and then,
- * since others derive what it has accepted and accept what it derives.
+ * The number of accepted messages that are not derived yet. A process counts by itself, and asks the database now and
+ * then, since other processes derive what it has accepted and accept what it derives.
  */
 export interface Underived {
   size(): number;
   add(count: number): void;
   /** Asks the database, unless it did so in the last seconds. */
   recount(): Promise<void>;
-  /** Whether nothing more can be taken in; asks before it says so. */
+  /** Returns whether nothing more can be accepted; it asks the database before it says so. */
   isFull(): false | Promise<boolean>;
-  /** More are being accepted than can be sent at the same time: accepting comes first. */
+  /** Returns whether more are being accepted than can be sent at the same time: accepting comes first. */
   busy(): boolean;
 }
 
@@ -26,7 +26,7 @@ const RECOUNT_FULL_MS = SECOND;
 const BUSY = 300;
 const WINDOW_MS = 100;
 
-/** Of a server that nobody asked to count. */
+/** The count of a server that does not keep one. */
 export const UNCOUNTED: Underived = {
   size: () => 0,
   add: () => undefined,

@@ -5,12 +5,15 @@ import type { NewRow } from '../../../platform/database/schema.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { lastWrote, WINDOW_MS } from '../../contacts/windows.ts';
 
-/** Until a message that is sent later is due its person may have written. */
+/**
+ * Returns whether the window binds a message. One that is sent later is not bound, because its person may have
+ * written by then.
+ */
 const isBound = (row: NewRow<'messages'>) => row.type !== 'template' && (row.send_at ?? null) === null;
 
 /**
- * Which messages of a batch WhatsApp would not take, since their people have not written for a day, and why. Nothing is
- * asked where no workspace of the batch wants it; else one statement for all of it.
+ * Returns a check of which messages of a batch WhatsApp would refuse because their people have not written for 24
+ * hours. It makes one statement for the batch, and none where no workspace of it wants the check.
  */
 export function createWindowCheck(
   db: Db,

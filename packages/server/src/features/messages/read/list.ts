@@ -24,7 +24,7 @@ export interface MessageFilter {
   failureCode?: string | undefined;
   /** Sent later, and not due yet. */
   scheduled?: true | undefined;
-  /** From people who have been sent nothing since, in answer or otherwise. */
+  /** Selects messages of people who have been sent nothing since, in answer or otherwise. */
   unanswered?: true | undefined;
   createdAfter?: number | undefined;
   createdBefore?: number | undefined;
@@ -32,11 +32,11 @@ export interface MessageFilter {
 
 export interface MessagePage {
   rows: MessageRow[];
-  /** Where the next page begins; undefined: this was the last one. */
+  /** The cursor of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
-/** By id, which is by the time of acceptance or arrival. */
+/** The order by id, which is the order of acceptance or arrival. */
 export type Order = 'asc' | 'desc';
 
 type Query = SelectQueryBuilder<Schema, 'messages', MessageRow>;
@@ -106,7 +106,7 @@ const comesFirst = (a: string, b: string, order: Order) => (order === 'desc' ? a
 
 const UNBOUNDED = { seen: 0, last: undefined };
 
-/** How many rows there are along an index, up to `most`, and the id of the last of them. */
+/** Returns how many rows there are along an index, up to `most`, and the id of the last of them. */
 async function lookAlong(db: Db, along: Query, order: Order, most: number) {
   const ids = along.clearSelect().select('id').orderBy('id', order).limit(most);
   const seen = await db
@@ -151,7 +151,7 @@ async function walksOf(db: Db, workspaceId: string, filter: MessageFilter): Prom
   return [{ along, whole: Object.values(filter).every((value) => value === undefined) }];
 }
 
-/** What was accepted this moment on each channel of the workspace, or on the one that is asked for. */
+/** Returns what was accepted at this moment on each channel of the workspace, or on the one that is asked for. */
 async function freshOf(db: Db, workspaceId: string, channelId: string | undefined): Promise<Walk[]> {
   const { rows } = await sql<{ id: string }>`select c.id from ${channelIdsOf(workspaceId)} as c`.execute(db);
   return rows
@@ -237,13 +237,18 @@ function restrict(db: Db, query: Query, workspaceId: string, filter: MessageFilt
 const plainly = (column: 'status' | 'channel_id' | 'reference' | 'person' | 'contact_id') =>
   sql<string>`${sql.ref(column)} || ''`;
 
-/** To a contact, or to its number by its contact; before the contact is known, to whom it was sent. */
+/**
+ * Selects the messages to a contact, or to its number by its contact, or to that recipient while the contact is not
+ * known.
+ */
 function ofPerson(query: Query, person: string): Query {
   if (!isContactId(person)) return query.where(plainly('person'), '=', person);
   return query.where(sql<boolean>`coalesce(contact_id, person) = ${person}`);
 }
 
-/** What says nothing that one would answer: it neither waits for one, nor does a question wait less because of it. */
+/**
+ * The types that nobody would answer: such a message waits for no answer, and does not end the wait of a question.
+ */
 const WORDLESS = sql`('reaction', 'system')`;
 
 /** The last that was said between two, but for what failed, and no wish to hear no more; by the index on contacts. */

@@ -20,7 +20,7 @@ export const MOST_BUCKETS = 800;
 
 type Counts<Status extends string> = Record<Status, number>;
 
-/** What is counted: whole IST hours or days, the first and the last among them whole as well. */
+/** The period that is counted: whole IST hours or days, the first and the last included. */
 export interface Period {
   from: number;
   to: number;
@@ -47,7 +47,10 @@ export function periodOf(
   return { from, to, by };
 }
 
-/** From the hourly counters alone: what it costs depends on the period, not on how many messages there are. */
+/**
+ * Returns statistics from the hourly counters alone: the cost depends on the period and not on the number of
+ * messages.
+ */
 export async function readStats(
   db: Db,
   workspaceId: string,

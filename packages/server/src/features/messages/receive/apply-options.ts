@@ -2,7 +2,7 @@ import type { Counter } from 'prom-client';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 import type { MessageWorkOptions } from '../state/work.ts';
 
-/** What applying webhooks needs. */
+/** The dependencies of applying webhooks. */
 export interface ApplyOptions extends MessageWorkOptions {
   channels: ChannelDirectory;
   /** Updates that were not applied, by reason. */

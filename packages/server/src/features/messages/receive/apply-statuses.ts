@@ -55,7 +55,7 @@ const BY_PROVIDER_ID: KeyedQuery = {
         and m.direction = 'outbound'`,
 };
 
-/** Which message and attempt each receipt is of: by its tag, else by WhatsApp's id of the message. */
+/** Finds the message and attempt of each receipt: by its tag, else by WhatsApp's id of the message. */
 async function place(
   trx: Trx,
   statuses: readonly { channel: ActiveChannel; update: StatusUpdate }[],

@@ -1,4 +1,4 @@
-/** What webhooks do to messages, contacts, opt-outs and templates. */
+/** This file applies webhooks to messages, contacts, opt-outs and templates. */
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
 import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
@@ -61,7 +61,7 @@ export async function applyWebhooks(
   await writeDrafts(trx, drafts, options, now, [...events, ...written.messageEvents]);
 }
 
-/** Whether an update speaks of a channel: of its number, or of all numbers of its account. */
+/** Returns whether an update concerns a channel: its number, or all numbers of its account. */
 export function concerns(update: Update, channel: { phoneNumberId: string; wabaId: string }): boolean {
   if ('phoneNumberId' in update && update.phoneNumberId)
     return channel.phoneNumberId === update.phoneNumberId;

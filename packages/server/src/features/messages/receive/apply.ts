@@ -19,12 +19,12 @@ export interface ApplierOptions extends ApplyOptions {
 
 const BATCH = 16;
 const TRIES_WAIT = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE];
-/** How long a channel whose webhook failed has transactions of its own. */
+/** A channel whose webhook failed has transactions of its own for this long. */
 const SUSPECTED_MS = 10 * MINUTE;
-/** How many of those have their turn in one run, and how many failures end a turn. */
+/** This many of those channels have their turn in one run, and this many failures end a turn. */
 const MOST_SUSPECTS = 4;
 const MOST_FAILURES = 2;
-/** How long a channel rests at which the database failed while it went well elsewhere. */
+/** A channel at which the database failed, while it worked elsewhere, rests for this long. */
 const REST_MS = 5 * SECOND;
 
 /** Returns how many webhooks a run has dealt with. */
@@ -62,7 +62,7 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     });
   }
 
-  /** Those of one channel: together, and when that fails one after the other. */
+  /** Applies the webhooks of one channel together and, when that fails, one after the other. */
   async function applyLane(places: readonly InboxPlace[]): Promise<number> {
     if (places.length > 1) {
       try {
@@ -86,7 +86,10 @@ export function createApplier(o: ApplierOptions): () => Promise<number> {
     return done;
   }
 
-  /** Whether the others of the channel may be tried: what failed by its own content stands aside, and they pass it. */
+  /**
+   * Returns whether the others of the channel may be tried: a webhook that failed by its own content is set aside,
+   * and they pass it.
+   */
   async function blame({ id, channelId }: InboxPlace, error: unknown): Promise<boolean> {
     const now = clock.now();
     suspectedUntil.set(channelId, now + SUSPECTED_MS);

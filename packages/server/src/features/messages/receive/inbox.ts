@@ -7,12 +7,12 @@ import type { Row } from '../../../platform/database/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { toIst } from '../../../platform/time.ts';
 
-/** What waits for one channel. */
+/** The webhooks that wait for one channel. */
 export interface InboxLane {
   channelId: string;
-  /** When the first of them may be applied; in the past: now. */
+  /** The time at which the first of them may be applied; a past time means now. */
   dueAt: number;
-  /** When the first that has not been tried yet came. */
+  /** The time at which the first came that has not been tried yet. */
   oldestUntried: number | undefined;
 }
 
@@ -82,7 +82,7 @@ export async function lockInbox(trx: Trx, places: readonly InboxPlace[]): Promis
   return places.flatMap(({ id, channelId }) => (elsewhere.has(channelId) ? [] : (found.get(id) ?? [])));
 }
 
-/** How often a webhook that fails by what it holds is tried. */
+/** A webhook that fails by its content is tried this often. */
 export const MOST_TRIES = 8;
 
 /** Notes that a webhook failed by what it holds; returns how often it has. After the last try it is set aside. */
@@ -114,7 +114,7 @@ export type SetAside = Pick<
   'id' | 'channel_id' | 'received_at' | 'set_aside_at' | 'tries' | 'error'
 >;
 
-/** What was set aside, the newest first; all, or as many as are asked for `before` one. */
+/** Lists what was set aside, newest first: all, or a page before an id. */
 export async function listSetAside(db: Db, limit?: number, before?: string): Promise<SetAside[]> {
   let query = db
     .selectFrom('inbox')

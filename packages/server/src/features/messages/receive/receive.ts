@@ -25,7 +25,7 @@ export interface Receiver {
 
 /** Meta sends at most 1,000 updates in one webhook (Meta: Create a webhook endpoint). */
 const MOST_UPDATES = 5000;
-/** What concerns a whole account is kept for each of its numbers. */
+/** A webhook that concerns a whole account is kept for each of its numbers, up to this many bytes. */
 const MOST_KEPT = 16 * 1024 * 1024;
 
 export function createReceiver(o: { db: Db; clock: Clock; channels: ChannelDirectory }): Receiver {
@@ -99,7 +99,9 @@ async function channelsOf(
   return named.filter((channel) => channel.appSecret === secret);
 }
 
-/** What is kept for each channel that a webhook concerns: the body as it came where that is one, as it mostly is. */
+/**
+ * Returns what is kept for each channel that a webhook concerns: mostly there is one, and it is the body as it came.
+ */
 function partsOf(
   body: string,
   { updates }: ParsedWebhook,

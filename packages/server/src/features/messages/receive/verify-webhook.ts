@@ -3,7 +3,9 @@ import { idsNamedIn } from '../../../whatsapp/inbound/named-ids.ts';
 import { verifySignature } from '../../../whatsapp/inbound/signature.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 
-/** What a body may cost before it is known who signed it: bytes that are hashed, and app secrets that are tried. */
+/**
+ * The cost that a body may have before its signer is known: bytes that are hashed, times app secrets that are tried.
+ */
 const MOST_HASHED = 32 * 1024 * 1024;
 const MOST_SECRETS = 64;
 

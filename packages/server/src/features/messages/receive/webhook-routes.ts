@@ -17,7 +17,10 @@ export interface WhatsAppWebhookOptions {
   door: WebhookDoor;
 }
 
-/** Where Meta (or the simulator) brings receipts and replies. The body is taken as bytes: its signature is over them. */
+/**
+ * Takes the receipts and replies of Meta (or the simulator). The body is taken as bytes, because its signature is
+ * over them.
+ */
 export function whatsAppWebhookRoutes({
   receiver,
   channels,

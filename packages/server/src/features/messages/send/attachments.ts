@@ -14,8 +14,8 @@ import type { MessageRow } from '../state/draft.ts';
 import { inPhase } from '../state/work.ts';
 
 /**
- * Of a message: `waits`, its media are not at WhatsApp yet; `ids`, WhatsApp's by ours; `outcome`, what became of the
- * upload, which counts as that of an attempt. Undefined: it has none.
+ * The state of a message's media: with `waits` they are not at WhatsApp yet; `ids` has WhatsApp's ids by ours;
+ * `outcome` is that of the upload, which counts as an attempt's. Undefined means that it has none.
  */
 export type Attached =
   | undefined
@@ -34,7 +34,7 @@ export interface Attachments {
   ): Promise<(row: MessageRow) => Attached>;
   /** Uploads what messages wait for; each is made due when its media are there, or will not be. */
   fetchFor(channel: ActiveChannel, rows: readonly MessageRow[]): void;
-  /** What became of their uploads has been dealt with. */
+  /** Forgets the uploads of messages whose outcome was settled. */
   forget(rows: readonly MessageRow[]): void;
   /** WhatsApp does not know these ids any more. */
   renew(channel: ActiveChannel, ids: ReadonlyMap<string, string>): Promise<void>;

@@ -15,9 +15,9 @@ export interface Attempt {
 }
 
 export interface Breaker {
-  /** How many more attempts may begin now. */
+  /** Returns how many more attempts may begin now. */
   room(now: number): number;
-  /** From when on there is room; infinity while only a response can make some. */
+  /** Returns from when on there is room, or infinity while only a response can make some. */
   nextAt(now: number): number;
   begin(now: number): Attempt;
   /** Notes what an attempt came to; without an outcome it changes nothing. Returns what changes by it. */
@@ -28,13 +28,13 @@ const FIRST_PAUSE_MS = SECOND;
 const LONGEST_PAUSE_MS = 60 * SECOND;
 /** Any connection may break; so many in a row are the endpoint's doing. */
 const CUT_OFF_IN_A_ROW = 3;
-/** When no response at all has come for so long, nothing more is sent into the silence. */
+/** When no response at all has come for this long, nothing more is sent. */
 const SILENCE_MS = 10 * SECOND;
 /** Beyond so many at a time it is closed. */
 const WIDEST = 64;
 
 export function createBreaker(random: () => number): Breaker {
-  /** Those under way since it was opened last; the responses to earlier ones say nothing new. */
+  /** The attempts since the breaker opened last; responses to earlier ones say nothing new. */
   let underWay = new Set<Attempt>();
   let width = Number.POSITIVE_INFINITY;
   let pausedUntil = 0;

@@ -33,7 +33,7 @@ export interface Claimed {
 }
 
 export interface ClaimOptions extends ChannelWorkOptions {
-  /** None where no message has media. */
+  /** The uploads of attachments; undefined where no message has media. */
   attachments?: Attachments | undefined;
 }
 
@@ -153,7 +153,10 @@ async function dueMessages(
   return found.rows;
 }
 
-/** Who may go, who has to wait and until when, and who stands behind another; `left`: more would go if there were room. */
+/**
+ * Sorts messages into those that go, those that wait and until when, and those behind another. `left` says that more
+ * would go if there were room.
+ */
 function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number) {
   const go: Candidate[] = [];
   const wait: { workspace_id: string; id: string; due_at: number }[] = [];
@@ -173,8 +176,8 @@ function sortOut(candidates: Candidate[], lane: Lane, now: number, free: number)
 }
 
 /**
- * What else was blocked for the people whose message has failed, and fails for the same kind of reason: thousands to
- * one person must not take a claim each.
+ * Fails the other blocked messages to people whose message failed for the same kind of reason: thousands to one
+ * person must not take a claim each.
  */
 async function failFollowers(
   trx: Trx,
@@ -199,7 +202,7 @@ async function failFollowers(
   return drafts;
 }
 
-/** Whether each of these messages may go, and to whom. */
+/** Returns whether each of these messages may go, and to whom. */
 async function judgeOf(trx: Trx, workspaceId: string, rows: readonly Candidate[], now: number) {
   const refused = await optedOut(trx, rows, now);
   // By the contact, not by the person: the one that was written to may have turned out to be another one since.

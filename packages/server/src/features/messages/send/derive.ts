@@ -15,7 +15,7 @@ import { becomeDue, dueAmong, readyOf } from './release.ts';
 
 const MOST = 128;
 
-/** Whether anybody has accepted a message that is not derived. */
+/** Returns whether anybody has accepted a message that is not derived. */
 export async function isAnyUnderived(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from messages where phase = 'new' limit 1`.execute(db);
   return rows.length > 0;
@@ -100,7 +100,9 @@ async function firstOf(trx: Trx, channelIds: readonly string[], each: number): P
   return (await runAll(trx, statements)) as MessageRow[];
 }
 
-/** Those whose channel's lease this process holds until it has committed, and those whose channel is removed. */
+/**
+ * Returns the messages whose channel's lease this process holds until its commit, and those whose channel is removed.
+ */
 async function workedHere(trx: Trx, leases: Leases, rows: MessageRow[]): Promise<MessageRow[]> {
   const ids = [...new Set(rows.map((row) => row.channel_id))];
   const held = await leases.hold(trx, ids.map(channelLease));

@@ -96,7 +96,7 @@ function invalidRows(trx: Trx, now: number): Promise<MessageRow[]> {
   return skipLocked(trx, query).execute();
 }
 
-/** When the next message that waits is not valid any more. */
+/** Returns when the next waiting message stops being valid. */
 export async function nextInvalidAt(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('messages')

@@ -2,17 +2,17 @@ import type { ActiveChannel } from '../../channels/directory.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { type ChannelRates, createPairLimit, type PairLimit, type Rate } from './pacing.ts';
 
-/** What this process knows of a channel it works. */
+/** The state of a channel that this process works. */
 export interface Lane {
   channel: ActiveChannel;
-  /** Of the channel's lease: with another one, nothing of this is true any more. */
+  /** The term of the channel's lease: in another term nothing of this holds. */
   term: number;
   rate: Rate;
   pairs: PairLimit;
   /** People with an attempt under way: one at a time, so that messages to a person keep their order. */
   busy: Set<string>;
   breaker: Breaker;
-  /** When there is something to look for again. */
+  /** The time at which to look for work again. */
   lookAt: number;
 }
 

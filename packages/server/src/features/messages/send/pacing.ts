@@ -1,4 +1,7 @@
-/** How fast a channel may send, by its own rate and by Meta's limit for one recipient. In memory: one process works a channel. */
+/**
+ * This file limits how fast a channel may send, by its own rate and by Meta's limit for one recipient. It counts in
+ * memory, because one process works a channel.
+ */
 import { SECOND } from '../../../platform/clock.ts';
 
 /** Meta lets 45 messages to one person go at once, borrowed from one every six seconds. */
@@ -10,10 +13,10 @@ const PAIR_BURST = 45;
  * the tokens of 50 ms: each claim is a commit, and at 80 messages a second those of single messages cost most.
  */
 export interface Rate {
-  /** How many may go now. */
+  /** Returns how many may go now. */
   available(now: number): number;
   take(count: number): void;
-  /** When the next ones may go. */
+  /** Returns when the next ones may go. */
   nextAt(now: number): number;
 }
 
@@ -46,9 +49,9 @@ export function createRate(perSecond: () => number): Rate {
   };
 }
 
-/** What each channel may send from this process: messages, and marks that they were read. */
+/** The rates of channels in this process, for messages and for read marks. */
 export interface ChannelRates {
-  /** As fast as the channel says now. */
+  /** Returns the rate that the channel has now. */
   of(channel: { id: string; messagesPerSecond: number }): Rate;
 }
 
@@ -73,7 +76,7 @@ export interface PairLimit {
 }
 
 export function createPairLimit(): PairLimit {
-  /** By person: when the borrowed messages will have been paid back. */
+  /** The time by person at which borrowed messages are paid back. */
   const paidAt = new Map<string, number>();
   let pruneAt = 0;
   return {

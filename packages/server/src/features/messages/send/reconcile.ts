@@ -52,9 +52,9 @@ const waitingUntil = (db: Db, channelIds: readonly string[], until: number) =>
     .where('channel_id', 'in', channelIds);
 
 /**
- * What of some channels has waited long enough. A webhook that waits to be applied may hold the receipt that an
- * unconfirmed message waits for, so that a channel is only judged up to the oldest it has; one that could not be
- * applied holds nobody up.
+ * Returns the messages of some channels that have waited long enough. A webhook that waits to be applied may hold the
+ * receipt of an unconfirmed message, so a channel is judged up to its oldest one; a webhook that could not be applied
+ * holds nobody up.
  */
 async function waitedLongEnough(trx: Trx, worked: readonly string[], now: number): Promise<MessageRow[]> {
   const oldest = new Map((await inboxLanes(trx)).map((lane) => [lane.channelId, lane.oldestUntried ?? now]));

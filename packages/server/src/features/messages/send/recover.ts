@@ -11,9 +11,9 @@ import { type ChannelWorkOptions, channelLease, inPhase, inWorkspace } from '../
 const BATCH = 256;
 
 /**
- * What a dead process left behind: its attempts' answers are lost, and no grace that ran while nobody listened counts.
- * To be called when a process takes a channel up. False: not all of it could be seen to, because the lease is gone or
- * another transaction is at work on one of the messages; then it is to be called again.
+ * Takes up what a dead process left on a channel: the answers of its attempts are lost, and no grace that ran while
+ * nobody listened counts. It returns false when the lease is gone or another transaction works on one of the
+ * messages, and is then called again.
  */
 export async function recoverChannel(
   options: ChannelWorkOptions,

@@ -26,7 +26,7 @@ const NEXT_SCHEDULED: KeyedQuery = {
       select min(m.due_at) from messages m where m.channel_id = v.channel_id and m.phase = 'scheduled') as due_at from v`,
 };
 
-/** When the next scheduled message of each channel is due: one step into an index for each. */
+/** Returns when the next scheduled message of each channel is due: one step into an index for each. */
 async function nextScheduled(db: Db, channelIds: readonly string[]): Promise<[id: string, dueAt: number][]> {
   const rows = await selectByKeys<{ channel_id: string; due_at: number | null }>(
     db,
@@ -39,7 +39,7 @@ async function nextScheduled(db: Db, channelIds: readonly string[]): Promise<[id
 export interface Released {
   /** The channels that have something to send. */
   channelIds: Set<string>;
-  /** When there is something to release again; undefined: nothing is scheduled. */
+  /** The time at which there is something to release again; undefined when nothing is scheduled. */
   nextAt: number | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function releaseBatch(
   return { channelIds, nextAt };
 }
 
-/** Those that are to become ready, of messages that come into the queue together. */
+/** Returns which of the messages that come into the queue together become ready. */
 export const readyOf = (drafts: readonly Draft[]): MessageRow[] =>
   drafts.map(({ row }) => row).filter(({ phase }) => phase === 'ready');
 
@@ -91,8 +91,8 @@ const DUE_BEFORE: KeyedQuery = {
 };
 
 /**
- * What is to join the queues together with these messages, which are accepted and in the order of their channel: those of
- * them that are due already, and those of their people that were due before. Nothing is asked for where nothing is due.
+ * Returns what joins the queues together with these accepted messages, in the order of their channel: those of them
+ * that are due, and those of their people that were due before. It asks nothing where nothing is due.
  */
 export async function dueAmong(trx: Trx, accepted: readonly Draft[], now: number): Promise<Draft[]> {
   const lastOf = new Map(accepted.map(({ row }) => [row.channel_id, row.id]));
@@ -130,7 +130,10 @@ export async function becomeDue(trx: Trx, drafts: readonly Draft[], now: number)
   }
 }
 
-/** Whether the templates of messages are still approved and take their parameters; notes the category that one has now. */
+/**
+ * Checks that the templates of messages are still approved and take their parameters, and notes the category that
+ * each has now.
+ */
 async function templateCheck(
   trx: Trx,
   rows: readonly MessageRow[],

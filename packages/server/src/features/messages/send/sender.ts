@@ -27,7 +27,7 @@ export interface SenderOptions extends ChannelWorkOptions {
   rates: ChannelRates;
   /** Channels are worked from now on that were not: their messages may be derived. */
   onTaken: () => void;
-  /** How long to rest after a round that took so long. */
+  /** Returns how long to rest after a round that took `tookMs`. */
   restMs: (tookMs: number) => number;
 }
 
@@ -43,7 +43,7 @@ const REFRESH_MS = 1 * SECOND;
 /** Responses wait for others to be written with. */
 const GATHER = { ms: 50, enough: 64 };
 const MOST_IN_FLIGHT = 256;
-/** How long a stop waits for WhatsApp's responses; those that come later count as lost. */
+/** A stop waits this long for WhatsApp's responses; later ones count as lost. */
 const LAST_RESPONSES_MS = 5 * SECOND;
 
 export function startSender(options: SenderOptions): Sender {
@@ -181,7 +181,7 @@ export function startSender(options: SenderOptions): Sender {
     lane.lookAt = Math.min(lane.lookAt, at);
   }
 
-  /** For everybody but the loop itself, which would nudge itself awake for ever. */
+  /** Schedules a look at a lane. The loop itself does not call it, for it would nudge itself awake for ever. */
   function look(lane: Lane, at: number): void {
     lookNoLater(lane, at);
     if (at <= clock.now()) loop.nudge();

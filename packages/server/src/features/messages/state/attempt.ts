@@ -1,7 +1,7 @@
-/** What is known of the attempts of one message. */
+/** This file answers questions about the attempts of one message. */
 import type { MessageRow } from './draft.ts';
 
-/** Whether a receipt has said that the attempt, or a later one, failed. */
+/** Returns whether a receipt has said that the attempt, or a later one, failed. */
 export function hasFailed(row: MessageRow, attempt: number, providerId: string): boolean {
   const failed = row.failed_attempt ?? 0;
   return failed > attempt || (failed === attempt && row.provider_id === providerId);
@@ -23,14 +23,14 @@ export function confirm(row: MessageRow, attempt: number, providerId: string): v
   if (row.phase !== 'sending' || row.attempt === attempt) finish(row);
 }
 
-/** Whether WhatsApp has another attempt. */
+/** Returns whether WhatsApp has another attempt. */
 export function isElsewhere(row: MessageRow, attempt: number): boolean {
   return row.confirmed_attempt !== null && row.confirmed_attempt !== attempt;
 }
 
 /**
- * Whether WhatsApp has the attempt under another id already: on the way to it one request became two. The message
- * follows the copy it was first told of.
+ * Returns whether WhatsApp has the attempt under another id already, because one request became two on the way. The
+ * message follows the copy that it was first told of.
  */
 export function isOtherCopy(row: MessageRow, attempt: number, providerId: string): boolean {
   return row.confirmed_attempt === attempt && row.provider_id !== providerId;

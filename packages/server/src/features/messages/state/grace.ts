@@ -1,6 +1,7 @@
 /**
- * How long an unconfirmed message waits for a receipt: the grace (UNCONFIRMED_GRACE) from when receipts are known to
- * reach us, which the first webhook of the channel after the attempt shows; much longer while none has come.
+ * This file decides how long an unconfirmed message waits for a receipt: the grace (UNCONFIRMED_GRACE) from when
+ * receipts are known to reach us, which the first webhook of the channel after the attempt shows, and much longer
+ * while none has come.
  */
 import { writeLater } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
@@ -9,7 +10,7 @@ import { noteWebhook } from '../../channels/store.ts';
 import type { Draft } from './draft.ts';
 import { inPhase } from './work.ts';
 
-/** How many times as long as the grace it is while nothing has been heard from the channel. */
+/** The grace is this many times as long while nothing has come from the channel. */
 const UNHEARD = 10;
 
 export const unheardGraceMs = (graceMs: number): number => UNHEARD * graceMs;

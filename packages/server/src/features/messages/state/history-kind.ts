@@ -1,4 +1,4 @@
-/** What an entry of a message's history reports, in the order of a message's life. */
+/** The kinds of entries in a message's history, in the order of a message's life. */
 export const HISTORY_KINDS = [
   'accepted',
   'received',

@@ -1,4 +1,7 @@
-/** What the response to an attempt, or the lack of one, does to a message. Pure: the row in, the row out. */
+/**
+ * This file decides what the response to an attempt, or its absence, does to a message. Its functions are pure: the
+ * row in, the row out.
+ */
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { GraphError, SendOutcome } from '../../../whatsapp/client.ts';
 import {
@@ -13,17 +16,17 @@ import {
 import { confirm, finish, hasFailed, isElsewhere, isOtherCopy } from './attempt.ts';
 import { advance, type Draft, emit, type MessageRow, remember } from './draft.ts';
 
-/** What besides the message an outcome asks for. */
+/** The effects of an outcome beyond the message. */
 export type Consequence = { kind: 'pause_channel'; reason: string } | { kind: 'marketing_opt_out' };
 
 export const RETRIES_END_MS = 24 * HOUR;
 /** A one-time code is of no use later (Meta's own time to live for authentication templates). */
 export const AUTHENTICATION_ENDS_MS = 10 * MINUTE;
 const LONGEST_WAIT_MS = HOUR;
-/** How often a message looks whether its template may be sent again. */
+/** A message checks this often whether its template may be sent again. */
 const TEMPLATE_WAIT_MS = 15 * MINUTE;
 
-/** When it stops making sense to send a message; the customer may have said so. */
+/** Returns the time after which a message is not sent; the customer may have set it. */
 export function expiryOf(row: MessageRow): number {
   const limit = row.template_category === 'AUTHENTICATION' ? AUTHENTICATION_ENDS_MS : RETRIES_END_MS;
   return Math.min((row.send_at ?? row.created_at) + limit, row.valid_until ?? Number.POSITIVE_INFINITY);
@@ -104,11 +107,11 @@ export function settleAttempt(
   }
 }
 
-/** Who noted a change, when, and what else is kept of it. */
+/** The origin of a change, its time, and what else is kept of it. */
 export interface Noted {
   source: 'worker' | 'whatsapp';
   now: number;
-  /** When it happened; `now` if nothing else is known. */
+  /** The time at which it happened; `now` if nothing else is known. */
   at?: number;
   attempt?: number | undefined;
   detail?: object | undefined;
@@ -147,12 +150,14 @@ export function refuse(
   }
 }
 
-/** What a failure for good asks for besides. */
+/** Returns what a failure for good does beyond the message. */
 export function consequenceOf({ code }: Failure): Consequence | undefined {
   return code === 'OPTED_OUT_OF_MARKETING' ? { kind: 'marketing_opt_out' } : undefined;
 }
 
-/** Whether WhatsApp has the message is not known; a receipt, or the end of the grace, will tell. */
+/**
+ * Marks an attempt whose answer was lost: whether WhatsApp has it is decided by a receipt or by the end of the grace.
+ */
 export function loseAnswer(draft: Draft, attempt: number, cause: string, now: number, detail?: object): void {
   const { row } = draft;
   remember(draft, {
@@ -213,7 +218,7 @@ export function fail(
   emit(draft, 'message.failed');
 }
 
-/** Whether nothing of a message is at WhatsApp, may be, or is on its way there. */
+/** Returns whether nothing of a message is at WhatsApp, may be, or is on its way there. */
 export function mayBeCancelled({ phase, lost_answers, confirmed_attempt }: MessageRow): boolean {
   const waits = phase !== null && phase !== 'sending' && phase !== 'unconfirmed';
   return waits && lost_answers === 0 && confirmed_attempt === null;
@@ -241,7 +246,7 @@ function retryAt(draft: Draft, due: number, failure: Failure, now: number): void
 
 type Backoff = Extract<RetryPolicy, { backoff: unknown }>['backoff'];
 
-/** How long to wait after an attempt, the first being 1; an hour at most. */
+/** Returns how long to wait after an attempt, the first being 1; an hour at most. */
 const BACKOFF: Record<Backoff, (attempt: number, random: () => number) => number> = {
   /** 1 s, 2 s, 4 s …, each up to a quarter longer. */
   exponential: (attempt, random) =>

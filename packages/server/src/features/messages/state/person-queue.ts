@@ -21,10 +21,13 @@ export type InQueue = MessageRow & { blocked_by: string | null };
 
 const KEY = { workspace_id: 'text', id: 'text' } as const;
 
-/** Where a message that is sent later stands: as if it were accepted when it is due, among those due at once by their ids. */
+/**
+ * Returns where a scheduled message stands in the queue: as if it were accepted when it is due, among those due at
+ * once by their ids.
+ */
 export const placeAt = (sendAt: number, id: string): string => firstIdAt('msg', sendAt) + id;
 
-/** Where a message stands in the queue of its person. */
+/** Returns where a message stands in the queue of its person. */
 export const placeOf = ({ place, id }: Pick<MessageRow, 'place' | 'id'>): string => place ?? id;
 
 /** The same in a statement, in the words of `messages_by_person_in_turn`. */

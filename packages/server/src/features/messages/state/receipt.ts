@@ -1,4 +1,7 @@
-/** What a receipt does to a message; late, repeated and disordered ones included. Pure. */
+/**
+ * This file decides what a receipt does to a message, late, repeated and disordered ones included. Its functions are
+ * pure.
+ */
 import { SECOND } from '../../../platform/clock.ts';
 import type { MessageStatus } from '../../../platform/database/schema.ts';
 import type { GraphError } from '../../../whatsapp/client.ts';
@@ -11,7 +14,7 @@ export interface Receipt {
   /** The attempt it belongs to, by the tag that was sent along. */
   attempt: number;
   status: 'sent' | 'delivered' | 'read' | 'failed';
-  /** When it happened by WhatsApp's clock, in whole seconds (as epoch milliseconds). */
+  /** The time by WhatsApp's clock in whole seconds, as epoch milliseconds. */
   at: number;
   providerId: string;
   error?: GraphError;
@@ -60,8 +63,8 @@ export function applyReceipt(
 }
 
 /**
- * When something of WhatsApp's happened. Its clock gives whole seconds, which would put a receipt before its message:
- * what comes at once happened when it came.
+ * Returns when something of WhatsApp's happened. Its clock gives whole seconds, which would put a receipt before its
+ * message; a receipt that comes at once counts as happening when it came.
  */
 export function happenedAt(reportedAt: number, now: number): number {
   return now - reportedAt < 2 * SECOND ? now : reportedAt;

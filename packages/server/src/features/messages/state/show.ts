@@ -30,7 +30,7 @@ export function showMessage(row: Row<'messages'>): EventData['message'] {
   };
 }
 
-/** What is kept of an exchange with WhatsApp; redacted when it was written. */
+/** The exchange with WhatsApp that is kept; it was redacted when it was written. */
 interface HistoryDetail {
   duplicate?: boolean;
   httpStatus?: number;

@@ -9,7 +9,7 @@ import { count } from './counters.ts';
 import type { Draft, HistorySeq, MessageRow } from './draft.ts';
 import { unblockNext } from './person-queue.ts';
 
-/** How many a workspace has accepted to send since a timestamp. */
+/** Returns how many messages a workspace has accepted to send since a timestamp. */
 export async function messagesSince(
   db: Db,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function findMessage(db: Db, workspaceId: string, id: string): Prom
     .executeTakeFirst();
 }
 
-/** By WhatsApp's own id: of the newest attempt of a message of ours, or of one that was received. */
+/** Returns a message by WhatsApp's id: that of the newest attempt of one of ours, or of a received one. */
 export async function findMessageByProviderId(
   db: Db,
   channel: { id: string; workspaceId: string },

@@ -7,19 +7,19 @@ import type { Leases } from '../../../platform/jobs/lease.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { HistorySeq } from './draft.ts';
 
-/** What every worker on messages needs. */
+/** The dependencies of every worker on messages. */
 export interface MessageWorkOptions {
   db: Db;
   clock: Clock;
   log: Log;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number;
-  /** How long a lost answer is waited for once receipts are known to reach us (UNCONFIRMED_GRACE). */
+  /** A lost answer is waited for this long once receipts are known to reach us (UNCONFIRMED_GRACE). */
   graceMs: number;
   historySeq: HistorySeq;
 }
 
-/** For the work on a channel that only the process which holds its lease may do. */
+/** The dependencies of the work on a channel that only the process with its lease may do. */
 export interface ChannelWorkOptions extends MessageWorkOptions {
   leases: Leases;
 }
@@ -51,7 +51,7 @@ const NEXT_DUE: KeyedQuery = {
       select min(m.due_at) from messages m where m.channel_id = v.channel_id and m.phase = 'ready') as due_at from v`,
 };
 
-/** When the next message of each channel is due: one step into an index for each. */
+/** Returns when the next message of each channel is due: one step into an index for each. */
 export async function nextDue(db: Db, channelIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await selectByKeys<{ channel_id: string; due_at: number | null }>(
     db,

@@ -17,7 +17,9 @@ export interface IdJag {
   jti: string;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** When the person signed in there (OpenID Connect's auth_time), epoch milliseconds, if it is said. */
+  /**
+   * The time at which the person signed in there (OpenID Connect's auth_time), in epoch milliseconds, if it is given.
+   */
   signedInAt: number | undefined;
   /** Only one that the provider says is verified. */
   email: string | undefined;
@@ -27,7 +29,7 @@ export interface IdJag {
 
 export interface IdJagChecks {
   keys: IssuerKeys;
-  /** What the assertion may be for: our issuer; the resource too, for auth.md names it so. */
+  /** The audiences that an assertion may name: our issuer, and the resource, which auth.md names. */
   audiences: readonly string[];
   /** The client that presents it; without one the claim is only given back. */
   clientId?: string | undefined;

@@ -2,7 +2,7 @@ import type { Scope } from '../../../platform/http/principal.ts';
 
 export const LINK_PURPOSE = 'oauth-link';
 
-/** What a person is asked to confirm before an identity provider's word is taken for them. */
+/** The question that a person is asked before an identity provider's word is taken for them. */
 export interface LinkRequest {
   issuer: string;
   subject: string;

@@ -10,15 +10,15 @@ import { SCOPE_WORDS } from '../scopes.ts';
 
 export interface ConsentView {
   client: ShownClient;
-  /** Where the person is sent afterwards. */
+  /** The place that the person is sent to afterwards. */
   place: string;
   scopes: readonly Scope[];
   person: Person;
   memberships: readonly Membership[];
-  /** Where the form goes, and what it takes along. */
+  /** The URL that the form is sent to, and its hidden fields. */
   action: string;
   hidden?: Record<string, string>;
-  /** What else they should know. */
+  /** A note that the person should read before they decide. */
   note?: Html | undefined;
 }
 

@@ -8,7 +8,7 @@ import { createGrant, type Grant } from '../grants/grants.ts';
 import type { ShownClient } from '../provider/show-client.ts';
 import { grantable } from './consent-page.ts';
 
-/** What a person has decided on: the grant in the workspace they chose, with what they may allow there. */
+/** Stores a person's consent: the grant in the workspace they chose, with the scopes that they may give there. */
 export async function allow(
   { db, clock }: { db: Db; clock: Clock },
   asked: {

@@ -12,7 +12,10 @@ import { consentPage } from './consent-page.ts';
 import { allow } from './decide.ts';
 import { signInFirst } from './sign-in-first.ts';
 
-/** Where a person confirms that an identity provider may speak for them to one client in one workspace. */
+/**
+ * Serves the page on which a person confirms that an identity provider may speak for them to one client in one
+ * workspace.
+ */
 export function linkRoutes(o: OauthContext): FastifyPluginAsyncTypebox {
   const { sessions, membershipsOf, clock, sealer } = o;
   const open = { config: { access: 'public', changesFrom: 'ours' }, schema: { hide: true } } as const;

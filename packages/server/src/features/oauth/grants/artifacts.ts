@@ -11,7 +11,7 @@ export interface Artifact {
 
 export interface NewArtifact {
   kind: string;
-  /** What the client holds; only its digest is stored. */
+  /** The id that the client holds; only its digest is stored. */
   id: string;
   payload: object;
   grantId?: string | undefined;
@@ -43,7 +43,7 @@ export async function keepArtifact(db: Db, { kind, id, payload, grantId, expires
     .execute();
 }
 
-/** Whether nobody kept it before: an identifier that may be used once has not been used. */
+/** Keeps an identifier that may be used once, and returns whether it was new. */
 export async function keepOnce(db: Db, { kind, id, payload, expiresAt }: NewArtifact): Promise<boolean> {
   try {
     await db
@@ -64,7 +64,7 @@ export async function keepOnce(db: Db, { kind, id, payload, expiresAt }: NewArti
   }
 }
 
-/** Whether it was there and unused: of two that come at once one has it. */
+/** Uses up an artifact, and returns whether it was there and unused: of two that come at once one succeeds. */
 export async function consumeArtifact(db: Db, kind: string, id: string, now: number): Promise<boolean> {
   const row = await db
     .updateTable('oauth_artifacts')

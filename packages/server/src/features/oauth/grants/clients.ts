@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { MOST_UNUSED_CLIENTS, UNUSED_CLIENT_LIFE_MS, USED_CLIENT_LIFE_MS } from '../bounds.ts';
 
-/** What a client registered; where it has a secret, `client_secret` is the digest of it. */
+/** Returns the metadata that a client registered; `client_secret` is a digest. */
 export async function findClient(db: Db, id: string): Promise<Record<string, unknown> | undefined> {
   if (!/^cli_[0-9a-z]{26,}$/.test(id)) return undefined; // U+0000 would be an error on PostgreSQL
   const row = await db.selectFrom('oauth_clients').select('metadata').where('id', '=', id).executeTakeFirst();

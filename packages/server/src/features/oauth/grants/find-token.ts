@@ -20,13 +20,13 @@ interface Known {
 export interface TokenFinderOptions {
   db: Db;
   clock: Clock;
-  /** What a token must be for (RFC 8707). */
+  /** The resources that a token must name (RFC 8707). */
   audiences: ReadonlySet<string>;
 }
 
 /**
- * Whose access token it is: its grant stands, its person is still a member, and it carries no more than that person
- * may do. Never an administrator.
+ * Returns a function that finds the principal of an access token: its grant stands, its person is still a member, and
+ * it carries no more than that person may do. It is never an administrator.
  */
 export function createTokenFinder({ db, clock, audiences }: TokenFinderOptions) {
   const known = createCredentialCache<Known>(db, clock);

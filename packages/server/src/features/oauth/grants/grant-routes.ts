@@ -37,7 +37,7 @@ const IdParams = Type.Object({ id: Type.String() });
 const own = { access: 'person' as const };
 const tags = ['Account'];
 
-/** What a person has allowed applications, for the dashboard. */
+/** Serves the dashboard's list of the applications that a person has allowed. */
 export function grantAppRoutes({ db, clock, appUrl }: GrantRouteOptions): FastifyPluginAsyncTypebox {
   return async (app) => {
     // Where a consent page says that they are: the dashboard has them.

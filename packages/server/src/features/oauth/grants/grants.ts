@@ -23,9 +23,9 @@ export interface NewGrant {
   personId: string;
   client: { id: string; name: string; host: string };
   scopes: readonly Scope[];
-  /** As the client spelt them. */
+  /** The resources as the client spelt them. */
   resources: readonly string[];
-  /** Whose assertions act for the person by this grant. */
+  /** The issuer and subject whose assertions act for the person by this grant. */
   identity?: { issuer: string; subject: string } | undefined;
 }
 
@@ -75,7 +75,7 @@ export async function findLiveGrant(db: Db, id: string, now: number): Promise<Gr
   return liveGrants(db, now).where('oauth_grants.id', '=', id).executeTakeFirst();
 }
 
-/** Whether any person has let a client in, and not taken it back. */
+/** Returns whether any person has allowed a client and not taken it back. */
 export async function isAllowedBySomebody(db: Db, clientId: string, now: number): Promise<boolean> {
   const grant = await db
     .selectFrom('oauth_grants')
@@ -118,7 +118,7 @@ function liveGrants(db: Db, now: number) {
 
 export type ListedGrant = Grant & { workspace_name: string };
 
-/** What a person has allowed and not taken back, the newest first. */
+/** Returns the grants that a person has given and not taken back, newest first. */
 export async function listGrants(db: Db, personId: string, now: number): Promise<ListedGrant[]> {
   return db
     .selectFrom('oauth_grants')
@@ -186,7 +186,7 @@ export async function revokeGrantsOf(
   }
 }
 
-/** By id, what the applications behind some grants of a workspace are called. */
+/** Returns the names of the applications behind some grants of a workspace, by the grant's id. */
 export async function namesOfGrants(
   db: Db,
   workspaceId: string,

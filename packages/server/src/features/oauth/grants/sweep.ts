@@ -4,7 +4,7 @@ import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
 import type { Log } from '../../../platform/log.ts';
 import { dropIdleClients } from './clients.ts';
 
-/** How long a grant that has ended is kept, for whoever reads the audit beside it. */
+/** A grant that has ended is kept for this long, for whoever reads the audit. */
 const ENDED_KEPT_MS = 30 * DAY;
 
 /** Strangers can begin what nobody finishes. */

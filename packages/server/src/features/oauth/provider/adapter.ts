@@ -1,4 +1,4 @@
-/** What oidc-provider remembers, in our tables: nothing that a client holds is stored as it is. */
+/** This file stores what oidc-provider remembers in our tables; nothing that a client holds is stored in clear. */
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
@@ -44,7 +44,7 @@ const unused: Adapter = {
   revokeByGrantId: nothing,
 };
 
-/** Who is signed in is the dashboard's session alone: one of the provider's own would outlive a log-out. */
+/** The provider has no session of its own, which would outlive a log-out; the dashboard's session is the only one. */
 const noSession = unused;
 
 function artifactAdapter(kind: string, { db, clock }: AdapterOptions): Adapter {

@@ -1,6 +1,6 @@
 import { type Html, html, htmlText, page } from '../../../platform/pages/html.ts';
 
-/** What is used of it. */
+/** The part of Koa's context that is used here. */
 interface KoaContext {
   status: number;
   type: string;
@@ -8,7 +8,7 @@ interface KoaContext {
   set(name: string, value: string): void;
 }
 
-/** What a person sees when an application has sent them with something that is not right. */
+/** Shows a person that an application has sent them with a request that is not right. */
 export function errorPage(code: string, description: string | undefined): Html {
   const body = html`<h1>This application cannot be connected</h1>
 <p>It sent a request that is not right. Please tell whoever made the application, or start again there.</p>

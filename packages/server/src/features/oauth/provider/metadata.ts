@@ -13,7 +13,7 @@ export const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 export interface MetadataOptions {
   baseUrl: string;
   appUrl: string;
-  /** How agents register themselves; absent: they cannot. */
+  /** The metadata of how agents register themselves; absent where they cannot. */
   agentAuth?: object | undefined;
 }
 

@@ -66,7 +66,10 @@ function nameScope(raw: IncomingMessage): void {
   raw.url = `${path}?${[...rest, 'scope=read'].join('&')}`;
 }
 
-/** What fails before the provider has it: as a page where a browser is, else in the form of RFC 6749 §5.2. */
+/**
+ * Shows what fails before the provider has the request: as a page where a browser is, else in the form of RFC 6749
+ * §5.2.
+ */
 function registerOauthErrors(scope: FastifyInstance, log: Log): void {
   scope.setErrorHandler((error, request, reply) => {
     const refusal = toApiError(error);

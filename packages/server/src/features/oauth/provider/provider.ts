@@ -30,7 +30,7 @@ export interface ProviderOptions {
   keys: ProviderKeys;
   resources: Resources;
   fetch: OutboundFetch;
-  /** Whether this request may make us fetch a document of a stranger's. */
+  /** Returns whether this request may make us fetch a document from a stranger's URL. */
   allowFetch: (ctx: KoaContextWithOIDC) => boolean;
 }
 
@@ -144,7 +144,7 @@ function configurationOf(o: ProviderOptions): Configuration {
       const id = ctx.oidc.result?.consent?.grantId;
       return id === undefined ? undefined : ctx.oidc.provider.Grant.find(id);
     },
-    /** Of a token's person, only while they are a member of the workspace it is for. */
+    /** Finds the person of a token, only while they are a member of the workspace that it is for. */
     async findAccount(_ctx, personId, token) {
       const grantId = token && 'grantId' in token ? token.grantId : undefined;
       const there = grantId ? await findLiveGrant(db, grantId, clock.now()) : await findPerson(db, personId);

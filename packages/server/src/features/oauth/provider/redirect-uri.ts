@@ -1,4 +1,6 @@
-/** Where a client may have people sent: RFC 8252 and what a policy of ours can name without being changed by it. */
+/**
+ * This file decides where a client may have people sent (RFC 8252), within what our content security policy can name.
+ */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A browser takes `;` for a part of a host; in our policy it ends the directive. */
@@ -10,7 +12,7 @@ const KNOWN_SCHEMES = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsu
 
 export const isLoopback = (url: URL) => url.protocol === 'http:' && LOOPBACK.has(url.hostname);
 
-/** What is wrong with a URL to be sent back to; undefined: nothing. */
+/** Returns what is wrong with a redirect URI, or undefined. */
 export function redirectFault(uri: unknown): string | undefined {
   const url = typeof uri === 'string' ? URL.parse(uri) : null;
   if (!url) return 'must be URLs';

@@ -4,9 +4,9 @@ const NAME_LENGTH = 80;
 
 export interface ShownClient {
   id: string;
-  /** What it calls itself; anybody can call themselves anything. */
+  /** The name that the client gives itself; anybody can take any name. */
   name: string;
-  /** Where it lives or, if it is an application on the person's machine, that. */
+  /** The host it lives on, or that it is an application on the person's machine. */
   host: string;
 }
 
@@ -21,7 +21,7 @@ export function showClient(client: {
   return { id: clientId, name: name.slice(0, NAME_LENGTH) || host, host };
 }
 
-/** Where a person is sent back to, in words. */
+/** Returns in words where a person is sent back to. */
 export function placeOf(redirectUri: string): string {
   const url = new URL(redirectUri);
   if (isLoopback(url)) return 'this computer';

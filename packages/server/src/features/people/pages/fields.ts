@@ -1,4 +1,4 @@
-/** What the forms of people have in common. */
+/** This file holds the fields that several forms of people share. */
 import type { Field } from '../../../platform/pages/form.ts';
 import { LEAST } from '../passwords/password.ts';
 import { MOST_EMAIL_LENGTH } from '../schemas.ts';

@@ -8,11 +8,11 @@ import type { PeopleOptions } from '../options.ts';
 import type { PersonRow } from '../people.ts';
 import { TokenForm, TokenQuery } from '../schemas.ts';
 
-/** Where a link leads that works once and ends in a password. `Link` is what is known of it. */
+/** The pages behind a link that works once and ends in a password. `Link` is what is known of it. */
 export interface LinkPages<Link, Form extends TSchema> {
   path: string;
   form: Form;
-  /** What to do instead where the link is dead. */
+  /** The advice where the link is dead. */
   deadAdvice: Html;
   /** Undefined: it is dead. */
   find(token: string, now: number): Promise<Link | undefined>;
@@ -26,7 +26,7 @@ export interface LinkPages<Link, Form extends TSchema> {
   follow(token: string, fields: Static<Form>, address: string): Promise<PersonRow | undefined>;
   /** The same for who is signed in already, from a form of the page to `path`/accept. */
   followAs?(token: string, personId: string, address: string): Promise<PersonRow | undefined>;
-  /** Where the person goes on. */
+  /** Returns where the person goes on. */
   landing(request: FastifyRequest, link: Link): string;
   /** Their sessions have ended with it, and they sign in anew. */
   signsOut?: boolean;

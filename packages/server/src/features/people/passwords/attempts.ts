@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 
 /**
- * How often something may be tried in a window that begins with the first try. Counted in the database, unlike the limits
- * of `platform/windows.ts`: neither a restart nor a second process gives anybody more tries at a password.
+ * A number of tries in a window that begins with the first one. They are counted in the database, unlike the limits
+ * of `platform/windows.ts`, so that neither a restart nor a second process gives anybody more tries at a password.
  */
 export interface Bound {
   key: string;
@@ -61,7 +61,7 @@ async function endOfLock(db: Db, bounds: readonly Bound[], now: number): Promise
   return ends.length > 0 ? Math.max(...ends) : undefined;
 }
 
-/** Whether there was room: of many who come at once none passes unseen. */
+/** Counts one try, and returns whether there was room; of many that come at once none passes uncounted. */
 async function countOne(db: Db, { key, most, windowMs }: Bound, now: number): Promise<boolean> {
   const ends = now + windowMs;
   const over = sql<boolean>`attempts.ends_at <= ${now}`;

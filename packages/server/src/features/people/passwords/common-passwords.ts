@@ -1,4 +1,4 @@
-/** What people type first where ten characters are asked for; compared in lower case. */
+/** The passwords that people type first where ten characters are asked for; they are compared in lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1234567890 0123456789 0987654321 9876543210 1234567891 12345678910 123456789a 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc
   qwertyuiop qwerty1234 qwerty12345 qwerty123456 qwertyuiop123 asdfghjkl1 asdfghjkl123 asdfghjkl; zxcvbnm123 qazwsxedcr

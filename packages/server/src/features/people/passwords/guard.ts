@@ -1,4 +1,4 @@
-/** How often strangers may try a password, and have us write mail. */
+/** This file limits how often strangers may try a password and have us send mail. */
 import { ApiError } from '../../../errors.ts';
 import { type Clock, DAY, HOUR, MINUTE } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
@@ -7,9 +7,9 @@ import { fingerprint } from '../../../platform/security/tokens.ts';
 import { type Bound, countAttempt, forgiveAttempt } from './attempts.ts';
 
 const TRIES_MS = 15 * MINUTE;
-/** Of a pair of account and IP address; of a browser that has signed in to the account before. */
+/** The tries for a pair of account and IP address, and for a browser that has signed in to the account before. */
 const MOST_OF_ONE = 10;
-/** Of an account, from browsers that have not; of an IP address, at whichever accounts. */
+/** The tries for an account from browsers that have not signed in to it, and for an IP address at all accounts. */
 const MOST_OF_ALL = 100;
 
 const MAILS_AT_ONCE = 10;
@@ -24,7 +24,7 @@ export interface Tried {
   kind: 'sign-in' | 'password';
   account: string;
   address: string;
-  /** Of a browser in which the person has signed in before. */
+  /** The id of a browser in which the person has signed in before. */
   device?: string | undefined;
 }
 
@@ -39,8 +39,8 @@ export interface Guard {
   /** Counts a mail that somebody asks for, and throws RATE_LIMIT_EXCEEDED when they ask for too many. */
   asker(kind: MailKind, who: string, hint?: string): Promise<void>;
   /**
-   * Whether a mailbox may be written to, whoever asks for it: three an hour of a kind, and of those whose links live for
-   * a day or more six a day. So the newest link works whenever none is sent, and nobody can use up another's.
+   * Returns whether a mailbox may be written to, whoever asks: three mails an hour of a kind, and six a day of those
+   * whose links live for a day or more. The newest link works when none is sent, and nobody can use up another's.
    */
   mailbox(kind: MailKind, email: string): Promise<boolean>;
 }

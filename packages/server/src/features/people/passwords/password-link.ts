@@ -30,7 +30,7 @@ export async function setPasswordByLink<Link extends { email: string }, Result>(
   return transaction(db, (trx) => use(trx, link, hash, now));
 }
 
-/** Who follows a link: somebody who is signed in, or who makes an account with it. */
+/** The person who follows a link: somebody who is signed in, or who makes an account with it. */
 export type Follower = { personId: string } | { name?: string | undefined; password: string };
 
 /**

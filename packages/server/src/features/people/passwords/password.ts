@@ -24,14 +24,17 @@ const MOST_WAITING = 50;
 export interface Passwords {
   /** `scrypt$N$r$p$salt$hash`, so that the figures can be raised and old passwords still be compared. */
   hash(password: string): Promise<string>;
-  /** Whether it is the one that was stored; it takes as long where none is. */
+  /** Returns whether it is the password that was stored. It takes as long where none is stored. */
   matches(password: string, stored: string | null | undefined): Promise<boolean>;
 }
 
 /** The same password typed on another keyboard or system is the same password. */
 const normal = (password: string) => password.normalize('NFKC');
 
-/** What is wrong with a new password; undefined: nothing. No rules of composition: they make passwords worse. */
+/**
+ * Returns what is wrong with a new password, or undefined. There are no rules of composition, which make passwords
+ * worse.
+ */
 function passwordFault(password: string, email: string): string | undefined {
   const text = normal(password);
   const length = [...text].length;

@@ -14,11 +14,14 @@ export interface Credentials {
   email: string;
   password: string;
   address: string;
-  /** What the browser is known by to a person. */
+  /** Returns the id by which this browser is known to a person. */
   deviceOf: (personId: string) => string | undefined;
 }
 
-/** Whose e-mail and password these are; the same words and the same time when there is no such account. */
+/**
+ * Returns the person whose e-mail and password these are. The words and the time are the same when there is no such
+ * account.
+ */
 export async function checkCredentials(
   { db, guard, passwords }: SignInOptions,
   { email, password, address, deviceOf }: Credentials,
@@ -39,7 +42,7 @@ export function wrongCredentials(): ApiError {
   });
 }
 
-/** Whether a person who is signed in knows their password; counted as attempts at signing in are. */
+/** Returns whether a person who is signed in knows their password; the tries are counted with those of signing in. */
 export async function confirmPassword(
   { db, guard, passwords }: SignInOptions,
   personId: string,

@@ -9,7 +9,7 @@ import type { Session, Sessions } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, on routes of people; null on others. */
+    /** The session on a route of people; null on others. */
     session: Session | null;
   }
 }
@@ -28,12 +28,12 @@ export function registerPeople(app: FastifyInstance, sessions: Sessions): Authen
   };
 }
 
-/** Who does something, for the audit. */
+/** Returns the actor of a request for the audit. */
 export function actorOf(request: FastifyRequest): Actor {
   return { id: sessionOf(request).person.id, address: request.ip };
 }
 
-/** Whose request it is, on a route of people. */
+/** Returns the session of a request on a route of people. */
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session)
     throw new Error(`${request.routeOptions.url} is no route of people and has no session.`);

@@ -21,13 +21,16 @@ const CODE_LIFE_MS = 60 * SECOND;
 const ASK_LIFE_MS = 300 * SECOND;
 
 export interface HandOver {
-  /** Where somebody goes on who is signed in on this host: to the dashboard unless they came for something else. */
+  /**
+   * Returns where somebody who is signed in on this host goes on: to the dashboard unless they came for something
+   * else.
+   */
   landing(request: FastifyRequest, returnTo?: string): string;
   /** The origins that a form of ours may lead to beside its own: browsers follow every redirect with that question. */
   origins: readonly string[];
-  /** Where to send the browser to ask our other host; undefined: there is no other. */
+  /** Returns where to send the browser to ask our other host, or undefined where there is none. */
   ask(request: FastifyRequest, reply: FastifyReply, returnTo: string | undefined): string | undefined;
-  /** At the host that is asked: where the browser goes back to, with a code if somebody is signed in. */
+  /** Returns, at the host that is asked, where the browser goes back to, with a code if somebody is signed in. */
   respond(request: FastifyRequest, asked: Asked, session: Session | undefined): Promise<string | undefined>;
   /** The end of it, at the host that asked: whose session goes on here. */
   take(

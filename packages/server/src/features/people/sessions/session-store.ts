@@ -72,7 +72,7 @@ export async function listSessions(db: Db, personId: string, now: number): Promi
   return rows.filter(({ id }, i) => id !== rows[i - 1]?.id);
 }
 
-/** Whether there was such a session of this person. */
+/** Revokes a session, and returns whether this person had it. */
 export function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
   return transaction(db, async (trx) => {
     announce(trx, 'credentials');

@@ -32,9 +32,9 @@ export type SessionOrigin = Pick<Session, 'id' | 'createdAt'>;
 
 export interface Sessions {
   devices: Devices;
-  /** By which a browser's session is known, whether or not there is one; undefined: it has none. */
+  /** Returns the hash by which a browser's session is known, whether or not it exists; undefined without a cookie. */
   hashOf(request: FastifyRequest): string | undefined;
-  /** Who is signed in; undefined: nobody, or their session has ended. */
+  /** Returns the session, or undefined when nobody is signed in or it has ended. */
   find(request: FastifyRequest): Promise<Session | undefined>;
   /**
    * Signs a person in: a new token in a cookie, and the one that the browser had before is dead. The browser is remembered as theirs. `same` is the session

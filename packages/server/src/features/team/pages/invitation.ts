@@ -49,7 +49,7 @@ export function invitationPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
     );
   };
 
-  /** What stands under the invitation depends on who looks at it. */
+  /** Shows under the invitation what fits whoever looks at it. */
   async function show(
     request: FastifyRequest,
     reply: FastifyReply,

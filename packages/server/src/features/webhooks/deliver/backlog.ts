@@ -7,15 +7,15 @@ import type { DueDelivery, Feed, WatchedWebhook } from './feed.ts';
 /** Events held in memory for one webhook, from their reading to the record of what came of them. */
 const WINDOW = 1024;
 const PAGE = 512;
-/** How much of the feed one look may walk through, so that a rare subscription does not hold the database. */
+/** One look walks through this much of the feed, so that a rare subscription does not hold the database. */
 const STRIDE = 5000;
 
 /** An event to be sent. */
 export interface Job {
   event: Row<'events'>;
-  /** Of a webhook that gets another form. */
+  /** The body for a webhook that gets another form. */
   body?: string | undefined;
-  /** Of a delivery that was recorded before. */
+  /** The delivery that was recorded before. */
   before: Omit<DueDelivery, keyof Row<'events'>> | undefined;
   /** Its result is about to be written. */
   taken: boolean;
@@ -27,23 +27,23 @@ export type ForeignForm = (
   events: readonly Row<'events'>[],
 ) => Promise<(string | undefined)[]>;
 
-/** What one webhook is still to be sent: a page of the feed, a page of due retries, and how far it is. */
+/** The work left for one webhook: a page of the feed, a page of due retries, and its position. */
 export interface Backlog {
   /** The newest sequence of the workspace; returns whether that is news. */
   advance(last: number): boolean;
   /** Whoever enabled the webhook anew has moved its cursor: what came before it is not read any more. */
   passOver(cursor: number): void;
-  /** When the earliest waiting attempt is due. */
+  /** Notes when the earliest waiting attempt is due. */
   dueBy(at: number | null): void;
   caughtUp(): boolean;
   next(): Job | undefined;
-  /** Whether there is something to read and room for it. */
+  /** Returns whether there is something to read and room for it. */
   wants(): boolean;
   read(webhook: Webhook, types: readonly EventType[]): Promise<void>;
   written(job: Job): void;
   /** The sequence up to which everything has been taken or passed over. */
   cursor(): number;
-  /** Whether all that was read is recorded. */
+  /** Returns whether all that was read is recorded. */
   empty(): boolean;
 }
 

@@ -27,7 +27,7 @@ export interface CourierOptions {
   sealer: Sealer;
   random: () => number;
   breaker: Breaker;
-  /** For webhooks that get Meta's form. */
+  /** Makes the body for webhooks that get Meta's form. */
   graphForm?: ForeignForm | undefined;
   /** Disables the webhook unless there is a reason not to; returns whether it did. */
   giveUp: (webhook: Webhook, why: GivenUp) => Promise<boolean>;
@@ -43,7 +43,7 @@ export interface Courier {
   look(row: WatchedWebhook, leasedUntil: number): void;
   /** The newest sequence of its workspace. */
   advance(last: number): void;
-  /** Whether it has read all that it knows of. */
+  /** Returns whether it has read all events that it knows of. */
   caughtUp(): boolean;
   /** Calls `onCaughtUp` as soon as it has. */
   awaitCaughtUp(): void;
@@ -52,7 +52,7 @@ export interface Courier {
   /** Starts no other request, for ever. */
   stop(): void;
   stopped(): boolean;
-  /** Whether it was stopped and all it began is recorded: from then on another may serve the webhook. */
+  /** Returns whether it was stopped and all it began is recorded; another may serve the webhook from then on. */
   finished(): boolean;
   /** Resolves when no request is under way, for everyone who asks. */
   idle(): Promise<void>;
@@ -65,7 +65,7 @@ export interface Courier {
 }
 
 /**
- * Whether a courier begins requests:
+ * The state says whether a courier begins requests:
  *
  *   serving ──410──▶ gone ──disabled──▶ stopped
  *      ▲              │
@@ -173,7 +173,7 @@ export function createCourier(first: WatchedWebhook, options: CourierOptions): C
     if (state === 'gone') state = 'serving';
   }
 
-  /** What the old URL returned says nothing about the new one. */
+  /** Forgets what the old URL returned, which says nothing about the new one. */
   function moved(): void {
     failingSince = null;
     breaker.reset();

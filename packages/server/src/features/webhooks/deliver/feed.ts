@@ -1,4 +1,6 @@
-/** What a courier reads: the events after its cursor, and the deliveries whose next attempt is due. */
+/**
+ * This file reads what a courier sends: the events after its cursor, and the deliveries whose next attempt is due.
+ */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
@@ -15,7 +17,7 @@ export type DueDelivery = Row<'events'> &
 export interface Feed {
   /** Every enabled webhook. */
   watched(): Promise<WatchedWebhook[]>;
-  /** Those of the events in (after, upTo] that the webhook is to get and that no delivery exists of. */
+  /** Returns the events in (after, upTo] that the webhook gets and that have no delivery. */
   fresh(
     webhook: Webhook,
     types: readonly EventType[],

@@ -9,7 +9,7 @@ export interface GivingUpOptions {
   log: Log;
   /** Disables the webhook unless there is a reason not to; returns whether it did. */
   giveUp(why: GivenUp): Promise<boolean>;
-  /** Whether there is still a reason to ask: a success may have come. */
+  /** Returns whether there is still a reason to disable it: a success may have come. */
   stands(why: GivenUp): boolean;
   onDisabled(): void;
   /** It was not disabled, and nobody asks for the same reason again. */
@@ -25,7 +25,7 @@ export interface GivingUp {
   askAgain(): void;
   /** The questions are about a URL that the webhook has left. */
   forget(): void;
-  /** Whether nothing is asked and nothing is being decided. */
+  /** Returns whether nothing is asked and nothing is being decided. */
   over(): boolean;
   /** Resolves when nothing is being decided. */
   decided(): Promise<void>;

@@ -2,11 +2,11 @@ import type { Dispatcher } from 'undici';
 import { OutboundRefused } from '../../../platform/security/outbound.ts';
 import type { Attempt } from '../attempts.ts';
 
-/** What of a response is kept, and what is read of it at most. */
+/** This much of a response is read and kept. */
 const KEPT_BYTES = 4096;
 const READ_BYTES = 16 * 1024;
 
-/** What has come of a request. */
+/** The result of a request. */
 export interface PostResult {
   httpStatus?: number;
   /** Why there is no complete response. */
@@ -95,7 +95,7 @@ export class Post implements Dispatcher.DispatchHandler {
 export const isSuccess = (status: number | undefined) =>
   status !== undefined && status >= 200 && status < 300;
 
-/** What is stored of an attempt. */
+/** Returns an attempt as it is stored. */
 export function attemptOf(at: number, endedAt: number, result: PostResult): Attempt {
   const attempt: Attempt = { at, durationMs: Math.max(0, endedAt - at) };
   const { httpStatus } = result;
@@ -111,7 +111,10 @@ export function attemptOf(at: number, endedAt: number, result: PostResult): Atte
 /** U+0000 cannot be stored in PostgreSQL. */
 const storable = (text: string) => text.replaceAll('\0', '\u{FFFD}');
 
-/** In one short line, for a person who reads the attempts. */
+/**
+ * Returns an error in one short line, for a person who reads the attempts. Node and undici name the IP addresses that
+ * they tried; where a name of the operator's network leads is nobody else's business.
+ */
 function wordsFor(error: Error): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsFor(error.errors[0] as Error);
   if (error instanceof OutboundRefused) return storable(error.message);

@@ -24,9 +24,9 @@ export interface PumpOptions {
   log: Log;
   /** The webhook as it is now, and where its requests go. */
   current(): { webhook: Webhook; target: Target };
-  /** Whether one more request may begin beside those under way. */
+  /** Returns whether one more request may begin beside those under way. */
   maySend(underWay: number): boolean;
-  /** Whether events are still read. */
+  /** Returns whether events are still read. */
   reads(): boolean;
   onEnded(ended: Ended): void;
   /** Whoever asked for it is notified once, when all that is known of has been read. */

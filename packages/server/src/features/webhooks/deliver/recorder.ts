@@ -7,21 +7,21 @@ import { transaction } from '../../../platform/database/transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createOutage } from '../../../platform/outage.ts';
 
-/** How far a webhook is: what of it stands in its row. */
+/** The position of a webhook that stands in its row. */
 export interface Progress {
   workspace_id: string;
   id: string;
-  /** Where the attempts went that `failing_since` speaks of. */
+  /** The URL of the attempts that `failing_since` speaks of. */
   url: string;
   cursor: number;
   failing_since: number | null;
 }
 
-/** What the recorder knows of a courier. */
+/** The part of a courier that the recorder uses. */
 export interface Recordable {
-  /** Where it is once everything that was taken up to now is written. */
+  /** Returns its position once everything that was taken up to now is written. */
   progress(): Progress;
-  /** So much of it has been committed. */
+  /** Takes the position that has been committed. */
   written(progress: Progress): void;
 }
 

@@ -16,7 +16,7 @@ const PIECE = 250;
 /** Deliveries that a workspace may ask for in a second, its webhooks together, and what each piece costs beside them. */
 export const BUDGET = 1000;
 const PIECE_COST = 25;
-/** So many deliveries of a webhook may be due and unsent before more are made. */
+/** A webhook may have this many due and unsent deliveries before more are made. */
 const ROOM = 1000;
 const PAUSE_MS = 100;
 const IDLE_MS = 10 * SECOND;
@@ -38,7 +38,7 @@ type Replay = Row<'replays'> & { events: string };
  */
 export function startReplaying({ db, clock, log, leases }: ReplayingOptions): { stop(): Promise<void> } {
   const budgets = new Map<string, { left: number; at: number }>();
-  /** When each webhook had its last turn. */
+  /** The time of each webhook's last turn. */
   const turns = new Map<string, number>();
   let turn = 0;
 
@@ -103,7 +103,10 @@ async function hasRoom(db: Db, { workspace_id, webhook_id }: Replay, now: number
   return Number(rows[0]!.count) < ROOM;
 }
 
-/** What the courier has not read yet it passes over, for there is a delivery of it then. Returns how many were made. */
+/**
+ * Makes a piece of a replay, and returns how many deliveries it made. The courier passes over those that it has not
+ * read yet, because they have a delivery then.
+ */
 async function makePiece(db: Db, replay: Replay, now: number): Promise<number> {
   const { workspace_id, webhook_id, made, last } = replay;
   const upTo = Math.min(made + PIECE, last);

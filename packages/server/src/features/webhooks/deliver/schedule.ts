@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Row } from '../../../platform/database/schema.ts';
 
-/** How long before each attempt, counted from the one before (Standard Webhooks 1.0): 75.6 hours in all. */
+/** The time before each attempt, counted from the one before (Standard Webhooks 1.0): 75.6 hours in all. */
 export const SCHEDULE = [
   0,
   5 * SECOND,
@@ -18,7 +18,7 @@ export const SCHEDULE = [
 const JITTER = 0.2;
 const LONGEST_RETRY_AFTER_MS = DAY;
 
-/** When a delivery that has failed `tries` times is tried again; undefined: never. */
+/** Returns when a delivery that has failed `tries` times is tried again; undefined means never. */
 export function nextAttemptAt(
   tries: number,
   now: number,
@@ -42,8 +42,8 @@ type Outcome = Pick<Row<'deliveries'>, 'status' | 'next_attempt_at' | 'tries'>;
 type Before = Pick<Row<'deliveries'>, 'tries' | 'resume_status' | 'resume_at'>;
 
 /**
- * What becomes of a delivery by an attempt. `gone`: the receiver wants nothing any more. A retry by hand counts for
- * nothing but a success: after a failure the schedule goes on as if it had not been made.
+ * Returns the outcome of an attempt for its delivery. `gone` means that the receiver wants nothing any more. A retry
+ * by hand counts only when it succeeds: after a failure the schedule goes on as if it had not been made.
  */
 export function outcomeOf(
   before: Before | undefined,

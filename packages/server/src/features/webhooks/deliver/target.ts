@@ -7,7 +7,7 @@ import { createHubSigner, createSigner } from '../secrets.ts';
 import { subscribedTypes } from '../subscription.ts';
 import type { Webhook } from '../webhook.ts';
 
-/** What of a webhook its requests need, worked out once for each change of it. */
+/** The part of a webhook that its requests need, worked out once for each change of it. */
 export interface Target {
   url: string;
   origin: string;
@@ -55,7 +55,7 @@ function ownForm(row: Webhook, sealer: Sealer): Target['request'] {
   };
 }
 
-/** As Meta signs: over the bytes, with the consumer's secret. */
+/** Signs as Meta does: over the bytes, with the consumer's secret. */
 function graphForm(row: Webhook, sealer: Sealer): Target['request'] {
   const sign = createHubSigner(row, sealer);
   return (_event, _now, text) => {

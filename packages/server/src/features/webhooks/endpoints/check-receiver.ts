@@ -11,7 +11,7 @@ export interface ReceiverCheckOptions {
   random: Random;
 }
 
-/** Whether somebody may, and wants to, receive at a URL. */
+/** Checks that somebody may, and wants to, receive at a URL. */
 export interface ReceiverCheck {
   /** Throws unless the URL may be called. */
   checkUrl(url: string): Promise<void>;

@@ -12,7 +12,7 @@ import { createWebhook, deleteWebhook, type NewWebhook } from './store.ts';
 
 export type Consumer = Webhook & { scope: GraphScope };
 
-/** Those of a workspace, the ones made by our own API among them. */
+/** Lists the webhooks in Meta's form of a workspace, those that our own API made among them. */
 export async function listConsumers(db: Db, workspaceId: string): Promise<Consumer[]> {
   const rows = await db
     .selectFrom('webhooks')

@@ -23,7 +23,7 @@ export interface DeliveryRoutesOptions {
   clock: Clock;
   apiUrl: string;
   limit: Limit | undefined;
-  /** Of webhooks that no courier serves. */
+  /** Makes the attempts of webhooks that no courier serves. */
   attempts: OneAttempts;
 }
 
@@ -31,7 +31,7 @@ const IdParams = Type.Object({ id: Type.String() });
 const DeliveryParams = Type.Object({ id: Type.String(), deliveryId: Type.String() });
 const tags = ['Webhooks'];
 
-/** What a webhook was sent, and sending again. */
+/** Serves the deliveries of a webhook, and sends one again. */
 export function deliveryRoutes({
   db,
   clock,

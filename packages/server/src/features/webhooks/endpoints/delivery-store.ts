@@ -44,7 +44,7 @@ export async function findDelivery(db: Db, webhook: Webhook, id: string): Promis
   return row ?? notFound();
 }
 
-/** Those of some events of a workspace, to all its webhooks. */
+/** Returns the deliveries of some events of a workspace to all its webhooks. */
 export async function deliveriesOf(
   db: Db,
   workspaceId: string,
@@ -101,7 +101,7 @@ function notFound(): never {
   throw new ApiError('NOT_FOUND', { message: 'There is no such delivery of this webhook.' });
 }
 
-/** Whether so many attempts have failed since the webhook began to fail. */
+/** Returns whether enough attempts have failed since the webhook began to fail. */
 export async function hasFailedOften(db: Db, webhook: Webhook, often: number): Promise<boolean> {
   const rows = await db
     .selectFrom('deliveries')
@@ -119,7 +119,7 @@ export async function hasFailedOften(db: Db, webhook: Webhook, often: number): P
 
 const CHUNK = 1000;
 
-/** What is left of a deleted webhook, piece by piece. */
+/** Deletes what is left of a deleted webhook, piece by piece. */
 export async function deleteDeliveries(db: Db, workspaceId: string, webhookId: string): Promise<void> {
   await endReplay(db, workspaceId, webhookId);
   for (;;) {

@@ -17,7 +17,7 @@ import { showDelivery } from './show.ts';
 
 const tags = ['Webhooks'];
 
-/** How all webhooks of a workspace were notified of something. */
+/** Serves how all webhooks of a workspace were notified of something. */
 export function eventDeliveryRoutes({
   db,
   clock,

@@ -10,7 +10,7 @@ const MOST_BYTES = 4096;
 export interface Handshake {
   url: string;
   verifyToken: string;
-  /** What must come back. */
+  /** The challenge that must come back. */
   challenge: string;
 }
 

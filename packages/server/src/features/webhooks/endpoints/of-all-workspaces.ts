@@ -1,4 +1,4 @@
-/** For the operator: webhooks whosever they are. */
+/** This file reads the webhooks of all workspaces for the operator. */
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { Row } from '../../../platform/database/schema.ts';
 

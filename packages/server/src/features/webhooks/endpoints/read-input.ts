@@ -7,7 +7,9 @@ import { GRAPH_TYPES, PATTERNS, subscribedTypes } from '../subscription.ts';
 import type { ReceiverCheck } from './check-receiver.ts';
 import type { NewWebhook } from './store.ts';
 
-/** What is to be made of a request for a webhook; throws what is wrong with it, the last of it asks the receiver. */
+/**
+ * Returns what is made of a request for a webhook, or throws what is wrong with it; the last check asks the receiver.
+ */
 export async function readInput(
   { db, receivers }: { db: Db; receivers: ReceiverCheck },
   workspaceId: string,

@@ -41,7 +41,7 @@ export interface WebhookRoutesOptions extends Omit<DeliveryRoutesOptions, 'attem
 
 const IdParams = Type.Object({ id: Type.String() });
 const tags = ['Webhooks'];
-/** What its courier notes, and nobody decides a change from. */
+/** The fields that the courier writes and that no change is decided by. */
 const PASSING = ['failingSince'];
 
 const DELIVERY = `Events are posted as JSON, signed as Standard Webhooks 1.0 says: \`webhook-id\` (the event's id, the same at every attempt: it shows repetitions), \`webhook-timestamp\`, \`webhook-signature\`. A 2xx response within 15 seconds is success. Anything else, redirects too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, each ±20 %; a later \`Retry-After\` of a 429 or 503 is honoured. Events are sent in the order of their sequence but not one after the other. A receiver that answers 410, or fails for five days without a success, is disabled.`;
@@ -222,7 +222,7 @@ export function webhookRoutes(options: WebhookRoutesOptions): FastifyPluginAsync
   };
 }
 
-/** With its secret, this once. */
+/** Shows a webhook with its secret, this once. */
 const shown =
   (now: number) =>
   ({ row, secret }: MadeWebhook) =>

@@ -21,7 +21,7 @@ export interface NewWebhook {
   description?: string | undefined;
   /** It gets Meta's form. */
   graph?: GraphScope | undefined;
-  /** What its receiver takes for the secret already. */
+  /** The secret that its receiver has already. */
   secret?: string | undefined;
 }
 
@@ -39,19 +39,19 @@ export interface WebhookChange {
   status?: 'enabled' | 'disabled' | undefined;
 }
 
-/** Who changes a webhook, and when. */
+/** The actor and the time of a change. */
 interface Change {
   actor: Actor;
   now: number;
 }
 
-/** Of what makes a secret; `keep` keeps the response for a request that is repeated. */
+/** A change that makes a secret; `keep` keeps the response for a request that is repeated. */
 interface SecretChange extends Change {
   sealer: Sealer;
   keep?: Keep<MadeWebhook> | undefined;
 }
 
-/** Of what refuses a webhook that is not as the request says: `check` throws. */
+/** A change that is refused, by a throw of `check`, where the webhook is not as the request says. */
 interface CheckedChange extends Change {
   check?: Check<Webhook> | undefined;
 }
@@ -133,7 +133,7 @@ export async function findWebhook(db: Db, workspaceId: string, id: string): Prom
   return row;
 }
 
-/** As it is until the transaction ends: whoever changes or deletes it meanwhile waits. */
+/** Returns a webhook and locks it until the transaction ends; whoever changes or deletes it waits. */
 async function holdWebhook(trx: Trx, workspaceId: string, id: string): Promise<Webhook> {
   const row = await holdRows(trx, oneWebhook(trx, workspaceId, id)).executeTakeFirst();
   if (!row) throw noSuchWebhook();
@@ -146,7 +146,7 @@ const oneWebhook = (db: Db, workspaceId: string, id: string) =>
 const noSuchWebhook = () =>
   new ApiError('NOT_FOUND', { message: 'There is no such webhook in this workspace.' });
 
-/** For what makes no sense while nothing is sent. */
+/** Returns an enabled webhook, for actions that make no sense while nothing is sent. */
 export async function findEnabledWebhook(db: Db, workspaceId: string, id: string): Promise<Webhook> {
   const row = await findWebhook(db, workspaceId, id);
   if (row.disabled_at === null) return row;

@@ -81,6 +81,7 @@ export const core: Migration = {
       {
         workspace_id: 'text',
         id: 'text',
+
         hash: 'text',
         last_four: 'text',
         kind: 'text',

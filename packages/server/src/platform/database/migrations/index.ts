@@ -27,7 +27,7 @@ import { templatesMadeHere } from './0028-templates-made-here.ts';
 import { graphConsumers } from './0029-graph-consumers.ts';
 import type { Migration } from './migration.ts';
 
-/** In order; a migration that has been released is never changed. */
+/** The migrations in the order in which they run. One that has been released is never changed; until the first release these are the first tables. */
 export const MIGRATIONS: readonly Migration[] = [
   core,
   inquiriesAndMail,

@@ -3,16 +3,19 @@ import type pg from 'pg';
 import type { Outage } from '../../outage.ts';
 import { isOutage } from '../failures.ts';
 
-/** How long PostgreSQL is waited for, in milliseconds; a migration alone may take as long as it takes. */
+/** The time in milliseconds that PostgreSQL is given to respond. Migrations have no limit. */
 export interface Limits {
   /** A transaction that asks nothing more is ended: its process is frozen, and others wait for its rows. */
   idleMs: number;
   /** A lock is waited for so long: longer than `idleMs`, so that whoever waits for a frozen process outlasts it. */
   lockMs: number;
   statementMs: number;
-  /** Without a response for so long the connection is given up: the server itself hangs, or the network has lost it. */
+  /**
+   * A connection that has not responded for this long is given up, because the server hangs or the network has lost
+   * it.
+   */
   answerMs: number;
-  /** For a connection, a new one or one that another part of the process gives back. */
+  /** A caller waits this long for a connection, whether it is new or given back by another part of the process. */
   connectMs: number;
 }
 
@@ -25,7 +28,7 @@ export class PostgresConnection implements DatabaseConnection {
   /** Why it can be used no more. */
   #lost: Error | undefined;
   #bounded = true;
-  /** When the server was last heard. */
+  /** The time at which the server last sent something. */
   heardAt = performance.now();
 
   /** `silent` is called for a statement without a response, with the time it was sent. */
@@ -44,7 +47,7 @@ export class PostgresConnection implements DatabaseConnection {
     });
   }
 
-  /** Whether another may have it: not when it is lost, nor in the middle of a transaction. */
+  /** Returns whether another caller may have the connection: it is neither lost nor in a transaction. */
   get usable(): boolean {
     return this.#lost === undefined && this.#client.getTransactionStatus() === 'I';
   }
@@ -69,7 +72,7 @@ export class PostgresConnection implements DatabaseConnection {
       throw new Error('The transaction was rolled back, for a statement in it had failed.');
   }
 
-  /** What cannot be rolled back ends with the connection; what had failed before is the error that counts. */
+  /** Rolls back. A connection that cannot roll back is closed, and the caller sees the error that came first. */
   async rollback(): Promise<void> {
     this.#bounded = true;
     if (this.#lost) return;

@@ -24,7 +24,9 @@ export const POSTGRES_LIMITS: Limits = {
   connectMs: 8000,
 };
 
-/** Of a handle that is opened by its URL alone; a process goes by its settings (`DATABASE_CONNECTIONS`). */
+/**
+ * A handle that is opened by its URL alone has this many connections; a process has `DATABASE_CONNECTIONS` of them.
+ */
 const CONNECTIONS = 16;
 /** A connection on which nothing is under way and whose other end is gone is noticed some 10 s later. */
 const KEEP_ALIVE_MS = 5000;

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../dialect.ts';
 import { transaction } from '../transaction.ts';
 
 const ROWS = 200;
-/** How many values the planner is to expect in a column that many rows share. */
+/** The planner is told to expect this many values in a column that many rows share. */
 const SHARED_VALUES = 3;
 
 interface Column {

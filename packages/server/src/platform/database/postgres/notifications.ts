@@ -10,7 +10,7 @@ import { withCode } from './connection.ts';
 export interface NotificationOptions {
   db: Db;
   url: string;
-  /** Who this process is: what it says itself it has heard already. */
+  /** The name of this process, which ignores its own notifications. */
   process: string;
   clock: Clock;
   log: Log;
@@ -49,7 +49,7 @@ export function openNotifications(o: NotificationOptions): { close(): Promise<vo
     for (const topic of TOPICS) if (told.includes(topic)) notify(db, topic);
   }
 
-  /** Until the connection ends. */
+  /** Listens until the connection ends. */
   async function listen(): Promise<void> {
     const client = new pg.Client({
       ...{ connectionString: o.url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true },

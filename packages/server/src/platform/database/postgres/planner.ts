@@ -16,7 +16,10 @@ const SETTINGS = [
   'jit',
 ];
 
-/** For a session, as it begins. A pooler may give later statements other sessions: those plan as they would anyway. */
+/**
+ * Sets a session to prefer index plans, when it begins. Behind a pooler later statements may run in other sessions,
+ * which plan with the defaults.
+ */
 export function goByKeys(client: pg.ClientBase): void {
   const settings = SETTINGS.map((name) => `set ${name} = off`).join('; ');
   client.query(settings).catch(() => {}); // a connection that is lost fails the statement it was made for

@@ -14,7 +14,7 @@ import { isOutage } from '../failures.ts';
 import { namingFile, openSqliteFile, type Statement, type StatementResult } from './file.ts';
 import { perform, type Work } from './work.ts';
 
-/** What does the work of one connection, one piece after the other. */
+/** Runs the work of one connection, one piece after the other. */
 export interface Executor {
   /** Does the statements and returns their results in order; an error is that of the statement which failed. */
   perform(work: Work): Promise<StatementResult[]>;
@@ -29,7 +29,9 @@ export function sqliteDialect(file: string, outage: Outage, clock: Clock): Diale
   return dialectOn(async () => openExecutor(file, outage, clock), new SqliteAdapter());
 }
 
-/** Of a database that several servers share, as a simulation gives it to them: their leases say who works what. */
+/**
+ * Serves a database that several servers share, as a simulation gives it to them; their leases say who works what.
+ */
 export class SharedSqliteAdapter extends SqliteAdapter {}
 
 /** The same on whatever does the statements. */

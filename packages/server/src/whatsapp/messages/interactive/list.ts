@@ -56,7 +56,7 @@ export function checkList(own: JsonObject, field: string, report: Report): void 
   );
 }
 
-/** Of several sections each has a title. */
+/** Reports sections without a title where there are several. */
 export function reportUntitled(sections: readonly JsonObject[], at: string, report: Report): void {
   if (sections.length < 2) return;
   for (const [i, { title }] of sections.entries()) {

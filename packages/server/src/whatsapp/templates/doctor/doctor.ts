@@ -39,7 +39,7 @@ export function examineTemplate(given: GivenTemplate, known?: KnownToAccount): F
   return found.sort((a, b) => weight(a) - weight(b));
 }
 
-/** What was found, in words of a language. */
+/** Returns the findings in the words of a language. */
 export function sayFindings(found: readonly Found[], language: DoctorLanguage): Finding[] {
   return found.map(({ rule, field, values = {} }) => {
     const [message, hint] = WORDS[language][rule];
@@ -49,7 +49,7 @@ export function sayFindings(found: readonly Found[], language: DoctorLanguage): 
   });
 }
 
-/** Of an Accept-Language header: Hindi where it comes before English, else English. */
+/** Returns the language for an Accept-Language header: Hindi where it comes before English, else English. */
 export function doctorLanguage(header: string | undefined): DoctorLanguage {
   const wanted = (header ?? '')
     .split(',')

@@ -19,7 +19,7 @@ export interface Draft {
   components: readonly Part[];
 }
 
-/** What is submitted, in Meta's own form. */
+/** A template as it is submitted, in Meta's own form. */
 export interface GivenTemplate {
   name: string;
   language: string;

@@ -1,4 +1,7 @@
-/** What the account has already: names that are taken or held, the same words under another name, edits made lately. */
+/**
+ * This file holds the rules on what the account has already: names that are taken or held, the same words under
+ * another name, recent edits.
+ */
 import { DAY } from '../../../../platform/clock.ts';
 import { type Draft, type Part, partOf, readParts, textIn } from '../draft.ts';
 import type { Report } from '../finding.ts';
@@ -13,10 +16,10 @@ export interface KnownToAccount {
     category: string;
     status: string;
     components: readonly object[];
-    /** When it was last changed: of one that is deleted, when it was. */
+    /** The time of its last change, or of its deletion. */
     changedAt: number;
   }[];
-  /** Of a template that is changed: its status and when it was changed before. */
+  /** The status and the earlier changes of a template that is changed. */
   editing?: { status: string; edits: readonly number[] } | undefined;
 }
 

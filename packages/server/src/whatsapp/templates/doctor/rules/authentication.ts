@@ -1,4 +1,4 @@
-/** One-time passwords: WhatsApp's own words, and a button that hands over the code. */
+/** This file holds the rules on one-time passwords: WhatsApp's own words, and a button that hands over the code. */
 import { objectsOf } from '../../../json.ts';
 import { buttonsOf, capitals, type Draft, type Part, partOf, textIn } from '../draft.ts';
 import type { Report } from '../finding.ts';

@@ -35,7 +35,7 @@ function examineCard({ field, parts }: Card, report: Report): void {
   if (count < 1 || count > 2) report('carousel.buttons', `${field}.components`, { count });
 }
 
-/** What must be alike: the parts, the kind of the header and of each button. */
+/** Returns what must be alike in all cards: the parts, the kind of the header and of each button. */
 const shapeOf = ({ parts }: Card) =>
   JSON.stringify([
     parts.map(({ type, value }) => [type, type === 'HEADER' ? capitals(value.format) : '']),

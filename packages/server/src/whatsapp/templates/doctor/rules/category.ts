@@ -1,4 +1,7 @@
-/** Whether WhatsApp will take it for what it is submitted as: a utility message is not promotional, and is about something. */
+/**
+ * This file judges whether WhatsApp will take a template for what it is submitted as: a utility message is not
+ * promotional, and is about something.
+ */
 import { RATE_CARD } from '../../../rate-card.ts';
 import { type Draft, partOf, textIn, textsOf } from '../draft.ts';
 import type { Report } from '../finding.ts';
@@ -28,7 +31,7 @@ export function examineCategory({ category, components }: Draft, report: Report)
   if (body && words < 4 + variablesIn(text).length) report('category.unclear', field, { ...costs() });
 }
 
-/** What it costs to be judged marketing. */
+/** Returns what it costs to be judged marketing. */
 function costs(): Record<string, string | number> {
   const { MARKETING, UTILITY } = RATE_CARD.perMessage;
   return {

@@ -1,4 +1,4 @@
-/** What WhatsApp forbids to ask for. */
+/** This file finds what WhatsApp forbids to ask for. */
 import { type Draft, textsOf } from '../draft.ts';
 import type { Report } from '../finding.ts';
 

@@ -1,4 +1,7 @@
-/** Which parts there are, the length of the body and the footer, and for how long a message is worth delivering. */
+/**
+ * This file holds the rules on the parts of a template, on the length of the body and the footer, and on the time to
+ * live.
+ */
 import { lengthOf } from '../../parameters.ts';
 import { type Draft, type Part, partOf, textIn } from '../draft.ts';
 import type { Report } from '../finding.ts';
@@ -9,7 +12,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 const MOST_BODY = 1024;
 const MOST_FOOTER = 60;
-/** In seconds (Meta: Time-to-live); -1 is the default. */
+/** The times to live in seconds (Meta: Time-to-live); -1 is the default. */
 const TTL: Readonly<Record<string, readonly [least: number, most: number]>> = {
   AUTHENTICATION: [30, 900],
   UTILITY: [30, 43_200],

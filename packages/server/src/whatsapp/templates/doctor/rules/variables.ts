@@ -68,7 +68,7 @@ function examplesIn(value: unknown): string[] | undefined {
   return list.map((each) => textIn(each).trim());
 }
 
-/** Where the variables of a body stand. */
+/** Examines where the variables of a body stand. */
 function examinePlaces(text: string, field: string, report: Report): void {
   const count = variablesIn(text).length;
   if (count === 0) return;

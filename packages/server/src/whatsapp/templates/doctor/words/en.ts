@@ -1,6 +1,6 @@
 import type { RuleId } from '../finding.ts';
 
-/** What is wrong and what to do about it, by rule. */
+/** The words of each rule: what is wrong, and what to do about it. */
 export const EN: Record<RuleId, readonly [message: string, hint: string]> = {
   'name.form': ['The name has other characters than a–z, 0–9 and _.', 'Write it as order_out.'],
   'name.length': ['The name has {length} characters; WhatsApp takes 512.', 'Shorten it.'],
