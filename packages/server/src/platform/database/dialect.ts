@@ -99,21 +99,6 @@ export async function lockMigrations(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(6237641)`.execute(trx);
 }
 
-/** Adds a column that allows null, unless the table has it. */
-export async function addColumn(
-  trx: Trx,
-  table: string,
-  column: string,
-  type: 'text' | 'bigint',
-): Promise<void> {
-  const columns = isPostgres(trx)
-    ? sql`select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${table} and column_name = ${column}`
-    : sql`select name from pragma_table_info(${table}) where name = ${column}`;
-  const { rows } = await columns.execute(trx);
-  if (rows.length > 0) return;
-  await sql`alter table ${sql.table(table)} add column ${sql.ref(column)} ${sql.raw(type)}`.execute(trx);
-}
-
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: string }).code;
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';

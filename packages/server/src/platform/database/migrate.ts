@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import { addColumn, type Db, lockMigrations, plansByStatistics } from './dialect.ts';
+import { type Db, lockMigrations, plansByStatistics } from './dialect.ts';
 import { isOutage } from './failures.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -15,10 +15,9 @@ import { transaction } from './transaction.ts';
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<string[]> {
   await transaction(db, async (trx) => {
     await lockMigrations(trx); // `if not exists` alone fails when two processes ask at once
-    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, older_may_run bigint)`.execute(
       trx,
     );
-    await addColumn(trx, 'migrations', 'older_may_run', 'bigint');
   });
   await refuseNewer(db, migrations);
   const applied: string[] = [];

@@ -8,7 +8,9 @@ import type { Insertable, Selectable } from 'kysely';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AgentsSchema } from './schema-agents.ts';
 import type { Count, Fixed, Json, Timestamp } from './schema-columns.ts';
+import type { ContactsSchema } from './schema-contacts.ts';
 import type { MediaSchema } from './schema-media.ts';
+import type { MessagesSchema } from './schema-messages.ts';
 import type { OauthSchema } from './schema-oauth.ts';
 import type { TemplatesSchema } from './schema-templates.ts';
 import type { WebhooksSchema } from './schema-webhooks.ts';
@@ -16,7 +18,9 @@ import type { WebhooksSchema } from './schema-webhooks.ts';
 export interface Schema
   extends AccountsSchema,
     AgentsSchema,
+    ContactsSchema,
     MediaSchema,
+    MessagesSchema,
     OauthSchema,
     TemplatesSchema,
     WebhooksSchema {
@@ -24,19 +28,8 @@ export interface Schema
   event_sequences: EventSequencesTable;
   events: EventsTable;
   audit: AuditTable;
-  counters: CountersTable;
-  failure_counters: FailureCountersTable;
   api_keys: ApiKeysTable;
   channels: ChannelsTable;
-  contacts: ContactsTable;
-  contact_aliases: ContactAliasesTable;
-  contact_tags: ContactTagsTable;
-  contact_windows: ContactWindowsTable;
-  contact_words: ContactWordsTable;
-  opt_outs: OptOutsTable;
-  messages: MessagesTable;
-  message_history: MessageHistoryTable;
-  inbox: InboxTable;
   leases: LeasesTable;
   installation: InstallationTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -93,25 +86,6 @@ export interface AuditTable {
   detail: Fixed<Json | null>;
 }
 
-/** How many messages reached a status within an hour (IST). */
-export interface CountersTable {
-  workspace_id: Fixed<string>;
-  channel_id: Fixed<string>;
-  hour: Fixed<Timestamp>;
-  direction: Fixed<'outbound' | 'inbound'>;
-  status: Fixed<string>;
-  count: number;
-}
-
-/** How many messages failed within an hour (IST), by the code of their failure. */
-export interface FailureCountersTable {
-  workspace_id: Fixed<string>;
-  channel_id: Fixed<string>;
-  hour: Fixed<Timestamp>;
-  code: Fixed<string>;
-  count: number;
-}
-
 export interface ApiKeysTable {
   workspace_id: Fixed<string>;
   id: Fixed<string>;
@@ -121,8 +95,8 @@ export interface ApiKeysTable {
   mode: Fixed<'test' | 'live'>;
   name: string | null;
   allow_ips: Json | null;
-  /** Who made it, as in the audit; null in rows that are older than the column and that no audit names. */
-  created_by: Fixed<string | null>;
+  /** The actor who made it, as in the audit. */
+  created_by: Fixed<string>;
   created_at: Fixed<Timestamp>;
   expires_at: Timestamp | null;
   last_used_at: Timestamp | null;
@@ -157,159 +131,7 @@ export interface ChannelsTable {
   removed_at: Timestamp | null;
 }
 
-export interface ContactsTable {
-  workspace_id: Fixed<string>;
-  id: Fixed<string>;
-  name: string | null;
-  created_at: Fixed<Timestamp>;
-  updated_at: Timestamp;
-  /** When the person last wrote to us: the customer service window and the replies allowed after an opt-out. */
-  last_inbound_at: Timestamp | null;
-}
-
-/** Who a contact is to WhatsApp; any one alias finds it, and a number may be unknown. */
-export interface ContactAliasesTable {
-  workspace_id: Fixed<string>;
-  kind: 'phone' | 'user_id' | 'parent_user_id' | 'username';
-  value: string;
-  contact_id: string;
-  /** When it was learnt: of several numbers the newest is the contact's. */
-  linked_at: Timestamp;
-}
-
-export interface ContactTagsTable {
-  workspace_id: Fixed<string>;
-  tag: Fixed<string>;
-  contact_id: string;
-  position: number;
-}
-
-/** When a person last wrote to a number. */
-export interface ContactWindowsTable {
-  workspace_id: Fixed<string>;
-  contact_id: Fixed<string>;
-  channel_id: Fixed<string>;
-  last_inbound_at: Timestamp;
-}
-
-/** The words of a contact's name as `wordsOf` gives them: it is found by the beginning of each. */
-export interface ContactWordsTable {
-  workspace_id: Fixed<string>;
-  contact_id: Fixed<string>;
-  word: Fixed<string>;
-}
-
-export interface OptOutsTable {
-  workspace_id: Fixed<string>;
-  contact_id: string;
-  scope: 'all' | 'marketing';
-  at: Timestamp;
-  /** The proof: the id of the message that asked for it, or `whatsapp`. */
-  source: string;
-}
-
-export type MessageStatus =
-  | 'queued'
-  | 'sending'
-  | 'unconfirmed'
-  | 'sent'
-  | 'delivered'
-  | 'read'
-  | 'failed'
-  | 'cancelled'
-  | 'received';
-
-/**
- * What is still to be done with an outbound message; null: nothing. `new`: contact, event and history are not derived
- * yet; `scheduled`: is not due before `due_at`; `ready`: waits for its turn at `due_at`; `blocked`: stands behind an earlier one to the same person through the
- * same channel that is `ready` or `sending`; `sending`: an attempt is committed and under way; `unconfirmed`: its answer
- * was lost; `parked`: waits for its template.
- */
-export type MessagePhase = 'new' | 'scheduled' | 'ready' | 'blocked' | 'sending' | 'unconfirmed' | 'parked';
-
-export interface MessagesTable {
-  workspace_id: Fixed<string>;
-  id: Fixed<string>;
-  direction: Fixed<'outbound' | 'inbound'>;
-  channel_id: Fixed<string>;
-  contact_id: string | null;
-  type: Fixed<string>;
-  status: MessageStatus;
-  /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
-  person: Fixed<string>;
-  /** The fields of the request, or WhatsApp's content, as JSON; what becomes of its medium is written into it. */
-  body: Json;
-  reference: Fixed<string | null>;
-  reply_to: Fixed<string | null>;
-  failure: Json | null;
-  idempotency_key: string | null;
-  request_hash: Fixed<string | null>;
-  template_category: string | null;
-  created_at: Fixed<Timestamp>;
-  sent_at: Timestamp | null;
-  delivered_at: Timestamp | null;
-  read_at: Timestamp | null;
-  failed_at: Timestamp | null;
-  cancelled_at: Timestamp | null;
-  /** When the customer wants it sent; null: at once. */
-  send_at: Fixed<Timestamp | null>;
-  /** After it the message is not sent any more. */
-  valid_until: Fixed<Timestamp | null>;
-  /** Of one with `send_at`: where it stands among messages to its person, in place of its id. */
-  place: Fixed<string | null>;
-  /** The work left; see MessagePhase. */
-  phase: MessagePhase | null;
-  due_at: Timestamp | null;
-  attempt: Count;
-  attempt_at: Timestamp | null;
-  /** Attempts whose answer was lost: one is sent again at most. */
-  lost_answers: Count;
-  /** The attempt that WhatsApp acknowledged first. */
-  confirmed_attempt: number | null;
-  /** WhatsApp's id (wamid) of the newest acknowledged attempt, or of the inbound message. */
-  provider_id: string | null;
-  /** The kinds of receipt seen, as bits: sent 1, delivered 2, read 4. */
-  receipts: Count;
-  /** The last attempt that a receipt called failed. */
-  failed_attempt: number | null;
-}
-
-export interface MessageHistoryTable {
-  workspace_id: Fixed<string>;
-  message_id: Fixed<string>;
-  /** Ascends within a message. */
-  seq: Fixed<number>;
-  status: Fixed<string>;
-  source: Fixed<'api' | 'worker' | 'whatsapp'>;
-  at: Fixed<Timestamp>;
-  attempt: Fixed<number | null>;
-  note: Fixed<string | null>;
-  /** What happened (`HISTORY_KINDS`). */
-  kind: Fixed<string>;
-  /** JSON: the redacted exchange with Graph, `duplicate`. */
-  detail: Fixed<Json | null>;
-}
-
-/**
- * Meta's webhooks, stored before the 200 and deleted when applied: as they came, or, where one speaks of several
- * channels, what concerns each in a row of its own.
- */
-export interface InboxTable {
-  id: Fixed<string>;
-  received_at: Fixed<Timestamp>;
-  /** Whose app secret verified the bytes, and whom alone it is applied to. */
-  channel_id: Fixed<string>;
-  body: Fixed<string>;
-  /** Times that applying it failed by what it holds, and when it is tried again. */
-  tries: Count;
-  not_before: Count;
-  /** When it was given up; the operator sees it, applies it again or deletes it. */
-  set_aside_at: Timestamp | null;
-  /** Why it could not be applied the last time. */
-  error: string | null;
-}
-
-/** Which process works a channel or an endpoint; at most one at a time. */
+/** The process that works a channel or a webhook; at most one does at a time. */
 export interface LeasesTable {
   name: Fixed<string>;
   holder: string;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defineIndex, defineTable } from './define-table.ts';
 import type { Migration } from './migration.ts';
 
@@ -6,6 +7,10 @@ import type { Migration } from './migration.ts';
 export const core: Migration = {
   name: '0001-core',
   async up(trx) {
+    await defineTable(trx, 'installation', { name: 'text', value: 'text' }, ['name']);
+
+    await defineTable(trx, 'leases', { name: 'text', holder: 'text', until: 'bigint' }, ['name'], 'keyed');
+
     await defineTable(
       trx,
       'workspaces',
@@ -17,10 +22,57 @@ export const core: Migration = {
         allow_ips: 'text?',
         created_at: 'bigint',
         approved_at: 'bigint?',
+        sample_seed: 'text?',
+        sample_filled_at: 'bigint?',
+        check_window: 'bigint default 0',
       },
       ['id'],
     );
     await defineIndex(trx, 'workspaces', ['slug'], { unique: true });
+    await sql`create index workspaces_unfilled on workspaces (id) where sample_seed is not null and sample_filled_at is null`.execute(
+      trx,
+    );
+
+    await defineTable(
+      trx,
+      'api_keys',
+      {
+        workspace_id: 'text',
+        id: 'text',
+        hash: 'text',
+        last_four: 'text',
+        kind: 'text',
+        mode: 'text',
+        name: 'text?',
+        allow_ips: 'text?',
+        created_by: 'text',
+        created_at: 'bigint',
+        expires_at: 'bigint?',
+        last_used_at: 'bigint?',
+        revoked_at: 'bigint?',
+      },
+      ['workspace_id', 'id'],
+    );
+    await defineIndex(trx, 'api_keys', ['hash'], { unique: true });
+
+    await defineTable(
+      trx,
+      'idempotency_keys',
+      {
+        workspace_id: 'text',
+        principal: 'text',
+        route: 'text',
+        key: 'text',
+        request_hash: 'text',
+        claim: 'text',
+        claimed_until: 'bigint',
+        status: 'bigint?',
+        answer: 'text?',
+        created_at: 'bigint',
+      },
+      ['workspace_id', 'principal', 'route', 'key'],
+    );
+    await defineIndex(trx, 'idempotency_keys', ['created_at']);
 
     await defineTable(
       trx,
@@ -29,6 +81,7 @@ export const core: Migration = {
       ['workspace_id'],
       'keyed',
     );
+
     await defineTable(
       trx,
       'events',
@@ -60,42 +113,6 @@ export const core: Migration = {
       },
       ['workspace_id', 'id'],
     );
-    await defineTable(
-      trx,
-      'counters',
-      {
-        workspace_id: 'text',
-        channel_id: 'text',
-        hour: 'bigint',
-        direction: 'text',
-        status: 'text',
-        count: 'bigint',
-      },
-      ['workspace_id', 'channel_id', 'hour', 'direction', 'status'],
-      'keyed',
-    );
-
-    await defineTable(
-      trx,
-      'api_keys',
-      {
-        workspace_id: 'text',
-        id: 'text',
-
-        hash: 'text',
-        last_four: 'text',
-        kind: 'text',
-        mode: 'text',
-        name: 'text?',
-        allow_ips: 'text?',
-        created_at: 'bigint',
-        expires_at: 'bigint?',
-        last_used_at: 'bigint?',
-        revoked_at: 'bigint?',
-      },
-      ['workspace_id', 'id'],
-    );
-    await defineIndex(trx, 'api_keys', ['hash'], { unique: true });
 
     await defineTable(
       trx,
@@ -118,6 +135,7 @@ export const core: Migration = {
         lost_answer: 'text',
         last_webhook_at: 'bigint?',
         templates_synced_at: 'bigint?',
+        app_id: 'text?',
         created_at: 'bigint',
         removed_at: 'bigint?',
       },
@@ -128,217 +146,55 @@ export const core: Migration = {
 
     await defineTable(
       trx,
-      'templates',
+      'mails',
       {
-        workspace_id: 'text',
         id: 'text',
-        channel_id: 'text',
-        provider_id: 'text',
-        name: 'text',
-        language: 'text',
-        category: 'text',
-        status: 'text',
-        parameter_format: 'text',
-        components: 'text',
-        updated_at: 'bigint',
-      },
-      ['workspace_id', 'id'],
-    );
-    await defineIndex(trx, 'templates', ['workspace_id', 'channel_id', 'name', 'language'], { unique: true });
-
-    await defineTable(
-      trx,
-      'contacts',
-      {
-        workspace_id: 'text',
-        id: 'text',
-        name: 'text?',
-        created_at: 'bigint',
-        updated_at: 'bigint',
-        last_inbound_at: 'bigint?',
-      },
-      ['workspace_id', 'id'],
-    );
-    await defineTable(
-      trx,
-      'contact_aliases',
-      {
-        workspace_id: 'text',
         kind: 'text',
-        value: 'text',
-        contact_id: 'text',
-        linked_at: 'bigint',
-      },
-      ['workspace_id', 'kind', 'value'],
-      'keyed',
-    );
-    // With all that a contact's view reads: else SQLite takes the key for as good and reads the whole workspace.
-    await defineIndex(trx, 'contact_aliases', ['contact_id', 'workspace_id', 'linked_at']);
-    await defineTable(
-      trx,
-      'contact_tags',
-      {
-        workspace_id: 'text',
-        tag: 'text',
-        contact_id: 'text',
-        position: 'bigint',
-      },
-      ['workspace_id', 'tag', 'contact_id'],
-      'keyed',
-    );
-    await defineIndex(trx, 'contact_tags', ['contact_id', 'workspace_id', 'position']);
-    await defineTable(
-      trx,
-      'opt_outs',
-      {
-        workspace_id: 'text',
-        contact_id: 'text',
-        scope: 'text',
-        at: 'bigint',
-        source: 'text',
-      },
-      ['workspace_id', 'contact_id', 'scope'],
-      'keyed',
-    );
-
-    await defineTable(
-      trx,
-      'messages',
-      {
-        workspace_id: 'text',
-        id: 'text',
-        direction: 'text',
-        channel_id: 'text',
-        contact_id: 'text?',
-        type: 'text',
-        status: 'text',
-        person: 'text',
-        body: 'text',
-        reference: 'text?',
-        reply_to: 'text?',
-        failure: 'text?',
-        idempotency_key: 'text?',
-        request_hash: 'text?',
-        template_category: 'text?',
+        recipient: 'text',
+        subject: 'text',
+        body: 'text?',
         created_at: 'bigint',
         sent_at: 'bigint?',
-        delivered_at: 'bigint?',
-        read_at: 'bigint?',
         failed_at: 'bigint?',
-        phase: 'text?',
-        due_at: 'bigint?',
-        attempt: 'bigint default 0',
-        attempt_at: 'bigint?',
-        confirmed_attempt: 'bigint?',
-        provider_id: 'text?',
-        receipts: 'bigint default 0',
-        failed_attempt: 'bigint?',
-        lost_answers: 'bigint default 0',
+        tries: 'bigint default 0',
+        next_attempt_at: 'bigint',
+        expires_at: 'bigint?',
+        last_error: 'text?',
       },
-      ['workspace_id', 'id'],
-      'keyed',
+      ['id'],
     );
-    await defineIndex(trx, 'messages', ['workspace_id', 'idempotency_key'], {
-      unique: true,
-      where: 'idempotency_key is not null',
-    });
-    await defineIndex(trx, 'messages', ['channel_id', 'provider_id'], {
-      unique: true,
-      where: 'provider_id is not null',
-    });
-    // Entered a moment after the 200, which waits for one row alone: these would scatter it over whole indexes.
-    await defineIndex(trx, 'messages', ['contact_id', 'id'], { where: 'contact_id is not null' });
-    await defineIndex(trx, 'messages', ['person', 'id'], { where: 'contact_id is not null' });
-    await defineIndex(trx, 'messages', ['reference', 'id'], { where: 'reference is not null' });
-    // The work: each row is in at most one of these, and in none once it is done.
-    await defineIndex(trx, 'messages', ['id'], { where: "phase = 'new'" });
-    await defineIndex(trx, 'messages', ['channel_id', 'due_at', 'id'], { where: "phase = 'ready'" });
-    await defineIndex(trx, 'messages', ['channel_id', 'person', 'due_at'], { where: "phase = 'ready'" });
-    await defineIndex(trx, 'messages', ['channel_id', 'id'], { where: "phase = 'sending'" });
-    await defineIndex(trx, 'messages', ['phase', 'due_at'], {
-      where: "phase = 'unconfirmed' or phase = 'parked'",
-    });
-    // Rare statuses only: the common ones are found by walking the key, and an index on them would be rewritten all day.
-    await defineIndex(trx, 'messages', ['status', 'id'], {
-      where: "status in ('failed', 'unconfirmed')",
-    });
+    await defineIndex(trx, 'mails', ['next_attempt_at'], { where: 'sent_at is null and failed_at is null' });
+    await defineIndex(trx, 'mails', ['expires_at'], { where: 'body is not null and expires_at is not null' });
 
     await defineTable(
       trx,
-      'message_history',
-      {
-        workspace_id: 'text',
-        message_id: 'text',
-        seq: 'bigint',
-        status: 'text',
-        source: 'text',
-        at: 'bigint',
-        attempt: 'bigint?',
-        note: 'text?',
-        detail: 'text?',
-      },
-      ['workspace_id', 'message_id', 'seq'],
-      'keyed',
-    );
-
-    await defineTable(
-      trx,
-      'inbox',
+      'inquiries',
       {
         id: 'text',
-        received_at: 'bigint',
-        channel_ids: 'text',
-        body: 'text',
-        tries: 'bigint default 0',
-        not_before: 'bigint default 0',
+        name: 'text',
+        email: 'text',
+        phone: 'text?',
+        company: 'text?',
+        inquiry_type: 'text?',
+        message: 'text?',
+        created_at: 'bigint',
       },
       ['id'],
     );
 
     await defineTable(
       trx,
-      'webhooks',
+      'partner_applications',
       {
-        workspace_id: 'text',
         id: 'text',
-        url: 'text',
-        description: 'text?',
-        events: 'text',
-        secret: 'text',
-        previous_secret: 'text?',
-        previous_secret_until: 'bigint?',
+        email: 'text',
+        partnership_type: 'text',
+        name: 'text?',
+        agency_name: 'text?',
+        message: 'text?',
         created_at: 'bigint',
-        disabled_at: 'bigint?',
-        disabled_reason: 'text?',
-        cursor: 'bigint',
-        failing_since: 'bigint?',
       },
-      ['workspace_id', 'id'],
+      ['id'],
     );
-    await defineTable(
-      trx,
-      'deliveries',
-      {
-        workspace_id: 'text',
-        webhook_id: 'text',
-        sequence: 'bigint',
-        event_id: 'text',
-        event_type: 'text',
-        status: 'text',
-        next_attempt_at: 'bigint?',
-        attempts: 'text',
-        tries: 'bigint',
-      },
-      ['workspace_id', 'webhook_id', 'sequence'],
-      'keyed',
-    );
-    await defineIndex(trx, 'deliveries', ['webhook_id', 'next_attempt_at', 'sequence'], {
-      where: "status = 'pending'",
-    });
-    await defineIndex(trx, 'deliveries', ['webhook_id', 'status', 'sequence'], {
-      where: "status <> 'delivered'",
-    });
-
-    await defineTable(trx, 'leases', { name: 'text', holder: 'text', until: 'bigint' }, ['name'], 'keyed');
   },
 };

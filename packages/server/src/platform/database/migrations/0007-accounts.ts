@@ -2,7 +2,7 @@ import { defineIndex, defineTable } from './define-table.ts';
 import type { Migration } from './migration.ts';
 
 export const accounts: Migration = {
-  name: '0003-accounts',
+  name: '0007-accounts',
   async up(trx) {
     await defineTable(
       trx,
@@ -19,6 +19,8 @@ export const accounts: Migration = {
       ['id'],
     );
     await defineIndex(trx, 'people', ['email'], { unique: true });
+    await defineIndex(trx, 'people', ['id'], { where: 'operator_at is not null' });
+
     await defineTable(
       trx,
       'sessions',
@@ -34,6 +36,7 @@ export const accounts: Migration = {
       ['hash'],
     );
     await defineIndex(trx, 'sessions', ['person_id']);
+
     await defineTable(
       trx,
       'memberships',
@@ -42,6 +45,26 @@ export const accounts: Migration = {
       'keyed',
     );
     await defineIndex(trx, 'memberships', ['person_id']);
+
+    await defineTable(
+      trx,
+      'invitations',
+      {
+        workspace_id: 'text',
+        id: 'text',
+        email: 'text',
+        role: 'text',
+        hash: 'text',
+        invited_by: 'text',
+        mail_id: 'text',
+        created_at: 'bigint',
+        expires_at: 'bigint',
+      },
+      ['workspace_id', 'id'],
+    );
+    await defineIndex(trx, 'invitations', ['workspace_id', 'email'], { unique: true });
+    await defineIndex(trx, 'invitations', ['hash'], { unique: true });
+
     await defineTable(
       trx,
       'one_time_tokens',
@@ -57,6 +80,9 @@ export const accounts: Migration = {
       ['hash'],
     );
     await defineIndex(trx, 'one_time_tokens', ['person_id'], { where: 'person_id is not null' });
+    await defineIndex(trx, 'one_time_tokens', ['expires_at']);
+
     await defineTable(trx, 'attempts', { key: 'text', count: 'bigint', ends_at: 'bigint' }, ['key'], 'keyed');
+    await defineIndex(trx, 'attempts', ['ends_at']);
   },
 };

@@ -2,7 +2,7 @@ import { defineIndex, defineTable } from './define-table.ts';
 import type { Migration } from './migration.ts';
 
 export const agents: Migration = {
-  name: '0005-agents',
+  name: '0009-agents',
   async up(trx) {
     await defineTable(
       trx,
@@ -48,6 +48,8 @@ export const agents: Migration = {
       where: 'claimed_at is null and closed_at is null',
     });
     await defineIndex(trx, 'registrations', ['closed_at'], { where: 'closed_at is not null' });
+
     await defineTable(trx, 'quotas', { key: 'text', count: 'bigint', ends_at: 'bigint' }, ['key'], 'keyed');
+    await defineIndex(trx, 'quotas', ['ends_at']);
   },
 };

@@ -1,10 +1,8 @@
 import { defineIndex, defineTable } from './define-table.ts';
 import type { Migration } from './migration.ts';
 
-/** Files: uploaded, and sent by people; WhatsApp's ids of them; what each workspace keeps. */
 export const media: Migration = {
-  name: '0025-media',
-  olderMayRun: true,
+  name: '0005-media',
   async up(trx) {
     await defineTable(
       trx,
@@ -31,6 +29,7 @@ export const media: Migration = {
     );
     await defineIndex(trx, 'media', ['workspace_id', 'kind', 'id']);
     await defineIndex(trx, 'media', ['fetch_at'], { where: 'fetch_at is not null' });
+
     await defineTable(
       trx,
       'media_uploads',
@@ -45,6 +44,7 @@ export const media: Migration = {
       'keyed',
     );
     await defineIndex(trx, 'media_uploads', ['uploaded_at']);
+
     await defineTable(
       trx,
       'media_usage',

@@ -2,7 +2,7 @@ import { defineIndex, defineTable } from './define-table.ts';
 import type { Migration } from './migration.ts';
 
 export const oauth: Migration = {
-  name: '0004-oauth',
+  name: '0008-oauth',
   async up(trx) {
     await defineTable(
       trx,
@@ -10,6 +10,9 @@ export const oauth: Migration = {
       { id: 'text', metadata: 'text', created_at: 'bigint', used_at: 'bigint?' },
       ['id'],
     );
+    await defineIndex(trx, 'oauth_clients', ['created_at'], { where: 'used_at is null' });
+    await defineIndex(trx, 'oauth_clients', ['used_at'], { where: 'used_at is not null' });
+
     await defineTable(
       trx,
       'oauth_artifacts',
@@ -25,6 +28,7 @@ export const oauth: Migration = {
     );
     await defineIndex(trx, 'oauth_artifacts', ['grant_id'], { where: 'grant_id is not null' });
     await defineIndex(trx, 'oauth_artifacts', ['expires_at'], { where: 'expires_at is not null' });
+
     await defineTable(
       trx,
       'oauth_grants',
@@ -50,5 +54,6 @@ export const oauth: Migration = {
     await defineIndex(trx, 'oauth_grants', ['person_id']);
     await defineIndex(trx, 'oauth_grants', ['client_id', 'issuer', 'subject']);
     await defineIndex(trx, 'oauth_grants', ['expires_at']);
+    await defineIndex(trx, 'oauth_grants', ['revoked_at'], { where: 'revoked_at is not null' });
   },
 };

@@ -1,0 +1,76 @@
+/** This file deletes the rows of a workspace. The compiler asks for every table that has a `workspace_id`. */
+import { sql } from 'kysely';
+import type { Db } from './dialect.ts';
+import type { Schema } from './schema.ts';
+
+/** A statement deletes this many rows, so that nobody waits long for it. */
+const BATCH = 500;
+
+type TableOfWorkspace = {
+  [T in keyof Schema]: Schema[T] extends { workspace_id: unknown } ? T : never;
+}[keyof Schema];
+
+/** The column by which a batch of a table's rows is found. */
+type Columns<Tables extends TableOfWorkspace> = { [T in Tables]: keyof Schema[T] & string };
+
+/** The rows that come and go while a workspace is used, in their order: what refers to a thing before the thing. */
+const CONTENTS = {
+  deliveries: 'sequence',
+  replays: 'webhook_id',
+  webhooks: 'id',
+  message_history: 'message_id',
+  messages: 'id',
+  counters: 'hour',
+  failure_counters: 'hour',
+  // The objects belong to nobody then, and are swept.
+  media_uploads: 'media_id',
+  media: 'id',
+  media_usage: 'workspace_id',
+  contact_tags: 'contact_id',
+  contact_windows: 'contact_id',
+  contact_words: 'contact_id',
+  contact_aliases: 'contact_id',
+  opt_outs: 'contact_id',
+  contacts: 'id',
+  events: 'sequence',
+  event_sequences: 'workspace_id',
+  audit: 'id',
+} as const satisfies Partial<Columns<TableOfWorkspace>>;
+
+/** A registration is kept for a while after its sandbox. */
+type Kept = 'registrations';
+
+/** The rows that are left then. Tokens open nothing without their grant, and are deleted when they expire. */
+const REST: Columns<Exclude<TableOfWorkspace, keyof typeof CONTENTS | Kept>> = {
+  oauth_grants: 'id',
+  template_history: 'template_id',
+  template_submissions: 'name',
+  templates: 'id',
+  channels: 'id',
+  idempotency_keys: 'key',
+  api_keys: 'id',
+  invitations: 'id',
+  memberships: 'person_id',
+};
+
+/** Deletes what has come to pass in a workspace, which is as new then. Nothing may be writing for it any more. */
+export function eraseContents(db: Db, workspaceId: string): Promise<void> {
+  return erase(db, workspaceId, CONTENTS);
+}
+
+/** Deletes everything of a workspace but its own row and its registration. Nothing may be writing for it any more. */
+export async function eraseRows(db: Db, workspaceId: string): Promise<void> {
+  await eraseContents(db, workspaceId);
+  await erase(db, workspaceId, REST);
+}
+
+async function erase(db: Db, workspaceId: string, columns: Record<string, string>): Promise<void> {
+  for (const [table, column] of Object.entries(columns)) {
+    for (let more = true; more; ) {
+      const deleted = await sql`delete from ${sql.table(table)} where workspace_id = ${workspaceId}
+        and ${sql.ref(column)} in (select ${sql.ref(column)} from ${sql.table(table)}
+          where workspace_id = ${workspaceId} limit ${BATCH})`.execute(db);
+      more = Number(deleted.numAffectedRows ?? 0n) >= BATCH;
+    }
+  }
+}

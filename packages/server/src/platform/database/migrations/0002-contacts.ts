@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { defineIndex, defineTable } from './define-table.ts';
+import type { Migration } from './migration.ts';
+
+export const contacts: Migration = {
+  name: '0002-contacts',
+  async up(trx) {
+    await defineTable(
+      trx,
+      'contacts',
+      {
+        workspace_id: 'text',
+        id: 'text',
+        name: 'text?',
+        created_at: 'bigint',
+        updated_at: 'bigint',
+        last_inbound_at: 'bigint?',
+      },
+      ['workspace_id', 'id'],
+    );
+
+    await defineTable(
+      trx,
+      'contact_aliases',
+      {
+        workspace_id: 'text',
+        kind: 'text',
+        value: 'text',
+        contact_id: 'text',
+        linked_at: 'bigint',
+      },
+      ['workspace_id', 'kind', 'value'],
+      'keyed',
+    );
+    // With all that a contact's view reads: else SQLite takes the key for as good and reads the whole workspace.
+    await defineIndex(trx, 'contact_aliases', ['contact_id', 'workspace_id', 'linked_at']);
+
+    await defineTable(
+      trx,
+      'contact_tags',
+      {
+        workspace_id: 'text',
+        tag: 'text',
+        contact_id: 'text',
+        position: 'bigint',
+      },
+      ['workspace_id', 'tag', 'contact_id'],
+      'keyed',
+    );
+    await defineIndex(trx, 'contact_tags', ['contact_id', 'workspace_id', 'position']);
+
+    await defineTable(
+      trx,
+      'contact_words',
+      { workspace_id: 'text', contact_id: 'text', word: 'text' },
+      ['workspace_id', 'contact_id', 'word'],
+      'keyed',
+    );
+    await sql`create index contact_words_by_word on contact_words (workspace_id, word, contact_id desc)`.execute(
+      trx,
+    );
+
+    await defineTable(
+      trx,
+      'contact_windows',
+      { workspace_id: 'text', contact_id: 'text', channel_id: 'text', last_inbound_at: 'bigint' },
+      ['workspace_id', 'contact_id', 'channel_id'],
+      'keyed',
+    );
+
+    await defineTable(
+      trx,
+      'opt_outs',
+      {
+        workspace_id: 'text',
+        contact_id: 'text',
+        scope: 'text',
+        at: 'bigint',
+        source: 'text',
+      },
+      ['workspace_id', 'contact_id', 'scope'],
+      'keyed',
+    );
+  },
+};
