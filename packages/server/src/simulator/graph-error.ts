@@ -35,6 +35,7 @@ const TITLES: Record<number, [http: number, title: string]> = {
   131062: [400, 'Business-scoped User ID (BSUID) recipients are not supported for this message'],
   132000: [400, 'Number of parameters does not match the expected number of params'],
   132001: [404, 'Template name does not exist in the translation'],
+  132005: [400, 'Translated text too long'],
   132012: [400, 'Parameter format does not match format in the created template'],
   132015: [400, 'Template is Paused'],
   132016: [400, 'Template is Disabled'],

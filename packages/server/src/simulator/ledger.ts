@@ -4,6 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import { namingFile } from '../platform/database/sqlite/file.ts';
 import type { Log } from '../platform/log.ts';
 import { createOutage } from '../platform/outage.ts';
+import { unattended } from '../platform/unattended.ts';
 import type { AcceptedMessage, Chain, MessageFacts, Receipt, Step } from './model.ts';
 import { createThings, type Things } from './things.ts';
 
@@ -194,7 +195,13 @@ export function openLedger(
         }
       }
     });
-    for (const { written } of rows) written(ok);
+    for (const { written } of rows) {
+      try {
+        written(ok);
+      } catch (error) {
+        log.error({ err: error }, 'simulator: what is on file could not be answered');
+      }
+    }
   }
 
   function writeMoved(): void {
@@ -227,7 +234,7 @@ export function openLedger(
       accepted.push({ message, chain, written });
       if (flushing) return;
       flushing = true;
-      void clock.pause(0).then(writeAccepted);
+      unattended(clock.pause(0).then(writeAccepted), log, 'simulator: what was accepted is not on file');
     },
     progress(chain) {
       if (moved.size === 0) later(writeMoved);

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLoopbackRequest } from '../platform/http/loopback.ts';
+import { createHttpServer } from '../platform/http/server.ts';
 import type { SimulatorControl } from './control/control.ts';
 import { type ControlResponse, handleControl } from './control/over-http.ts';
 import { handleGraphRequest } from './graph/handle-request.ts';
@@ -18,29 +19,31 @@ export async function listen(
   o: { host: string; port: number; serveControl: boolean },
 ): Promise<{ server: Server; graphUrl: string }> {
   let graphUrl = '';
-  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
-    const carriesBytes = serveMedia(world, request, response, (status, body) =>
-      respond(response, status, body),
-    );
-    if (carriesBytes) return;
-    if (world.uploads.serve(request, (status, body) => respond(response, status, body))) return;
-    readBody(request, (body) => {
-      try {
-        handleRequest(request, response, body);
-      } catch (error) {
-        world.log.error({ err: error }, 'simulator: a request failed');
-        respond(response, TEMPORARY.http, errorBody(TEMPORARY, world.random));
-      }
-    });
+  const server = createHttpServer({ keepAliveTimeout: 65_000 }, world.log, (request, response) => {
+    const failed = (error: unknown) => {
+      world.log.error({ err: error }, 'simulator: a request failed');
+      respond(response, TEMPORARY.http, errorBody(TEMPORARY, world.random));
+    };
+    try {
+      const respondJson = (status: number, body: string) => respond(response, status, body);
+      if (serveMedia(world, request, response, respondJson)) return;
+      if (world.uploads.serve(request, respondJson)) return;
+      readBody(request, (body) => handleRequest(request, response, body).catch(failed));
+    } catch (error) {
+      failed(error);
+    }
   });
 
-  function handleRequest(request: IncomingMessage, response: ServerResponse, body: string): void {
+  async function handleRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string,
+  ): Promise<void> {
     const target = request.url ?? '/';
     if (target.startsWith(CONTROL)) {
       if (o.serveControl && isLoopbackRequest(request.socket.remoteAddress, request.headers)) {
-        void handleControlRequest(control, request, body).then((given) =>
-          respond(response, given.status, JSON.stringify(given.body)),
-        );
+        const given = await handleControlRequest(control, request, body);
+        respond(response, given.status, JSON.stringify(given.body));
       } else {
         respond(response, 404, errorBody({ ...unknownPath(target), http: 404 }, world.random));
       }

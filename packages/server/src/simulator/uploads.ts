@@ -88,16 +88,19 @@ export function createUploads({
           refuse(invalidParameter(`file_offset must be ${session.received}`));
           return true;
         }
+        let over = false;
         request.on('data', (piece: Buffer) => {
-          if (session.received + piece.length > session.bytes) request.destroy();
-          else {
-            session.pieces.push(piece);
-            session.received += piece.length;
-          }
+          over ||= session.received + piece.length > session.bytes;
+          if (over) return;
+          session.pieces.push(piece);
+          session.received += piece.length;
         });
         request.on('error', () => undefined);
         request.on('end', () => {
-          if (session.received < session.bytes)
+          if (over) {
+            sessions.delete(id); // what it has is no beginning of the file
+            refuse(invalidParameter('Partial request (did not match length of file)'));
+          } else if (session.received < session.bytes)
             respond(200, JSON.stringify({ id, file_offset: session.received }));
           else
             finish(session, id).then(

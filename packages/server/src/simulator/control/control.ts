@@ -1,3 +1,4 @@
+import { isMediaType } from '../../platform/http/media-type.ts';
 import { toIst } from '../../platform/time.ts';
 import { type JsonObject, objectOf, objectsOf } from '../../whatsapp/json.ts';
 import { isBlocked } from '../graph/block-list.ts';
@@ -64,6 +65,7 @@ export interface SimulatorControl extends TemplateControl {
     from: string;
     text?: string | undefined;
     file?: SentFile | undefined;
+    extra?: Record<string, unknown> | undefined;
     channel?: string;
   }): Promise<{ id: string } | ControlFault>;
   /** A person answers a message of the business, which `message` names by WhatsApp's id. */
@@ -134,19 +136,21 @@ export function createControl(world: World): SimulatorControl {
       const number = numbers.select(channel);
       return number && ledger.messages(number.phoneNumberId, limit).map((message) => show(number, message));
     },
-    async inbound({ from, text, file, channel }) {
+    async inbound({ from, text, file, extra, channel }) {
       const number = numbers.select(channel);
       if (number === undefined) return unknownChannel();
       const person = personFrom(from);
       if (person === undefined)
         return refuse('from', 'must be a phone number with 7 to 15 digits, or a user id');
       if (file && !isMediaKind(file.kind)) return refuse('kind', 'must be a kind of media');
+      if (file && !isMediaType(file.mimeType))
+        return refuse('mimeType', 'must be a media type, such as image/jpeg');
       if (!file && !text) return refuse('text', 'must be a string that is not empty');
       const id = newWamid(ledger.nextSeq(), world.random);
       const message = file
         ? await messageWith(file, { number, person, id, caption: text })
         : textMessage(person, id, text!, clock.now());
-      return owedInbound(number, person, id, message);
+      return owedInbound(number, person, id, { ...extra, ...message });
     },
     async answer({ message: wamid, channel, ...answer }) {
       const number = numbers.select(channel);

@@ -116,14 +116,17 @@ export async function handleControl(
 
 /** A file comes as base64, which a JSON body has room for: `{kind, mimeType, fileName?, data}`. */
 function inbound(control: SimulatorControl, body: JsonObject): unknown {
-  const { from, text, channel, file } = body as {
+  const { from, text, channel, file, extra } = body as {
     from: string;
     text?: string;
     channel?: string;
     file?: unknown;
+    extra?: unknown;
   };
-  const to = channel === undefined ? {} : { channel };
-  if (file === undefined) return control.inbound({ from, text, ...to });
+  if (extra !== undefined && !isObject(extra))
+    return { faults: [{ field: 'extra', message: 'must be an object' }] };
+  const said = { from, text, extra, ...(channel === undefined ? {} : { channel }) };
+  if (file === undefined) return control.inbound(said);
   if (!isObject(file)) return { faults: [{ field: 'file', message: 'must be an object' }] };
   const faults = missing(file, ['kind', 'mimeType', 'data']);
   if (faults) return faults;
@@ -132,7 +135,7 @@ function inbound(control: SimulatorControl, body: JsonObject): unknown {
     yield Buffer.from(data!, 'base64');
   }
   return control.inbound({
-    ...{ from, text, ...to },
+    ...said,
     file: { kind: kind!, mimeType: mimeType!, fileName, content: content() },
   });
 }

@@ -1,4 +1,4 @@
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { openForm } from '../../platform/http/multipart.ts';
 import type { GraphFault } from '../graph-error.ts';
 import type { World } from '../world.ts';
 import { isObject, type JsonObject } from './check-message.ts';
@@ -40,10 +40,11 @@ export type Handler<On> = (ask: Ask, on: On) => object | GraphFault | Promise<ob
 export type Edges<On> = Record<string, Partial<Record<string, Handler<On>>>>;
 
 export function readAsk(world: World, request: GraphRequest): Ask {
-  const { method, target, contentType = '', body } = request;
+  const { target, contentType = '', body } = request;
   const mark = target.indexOf('?');
   const whole = mark < 0 ? target : target.slice(0, mark);
-  const query = new URLSearchParams(mark < 0 ? '' : target.slice(mark));
+  const query = asRead(new URLSearchParams(mark < 0 ? '' : target.slice(mark)));
+  const method = query.get('method')?.toUpperCase() ?? request.method;
   const path = whole.replace(/^\/(v\d+\.\d+(\/|$))?/, '').replace(/\/+$/, '');
   const [id = '', edge, ...rest] = path.split('/').map(decode);
   const token = bearer(request.authorization) ?? query.get('access_token') ?? '';
@@ -60,6 +61,17 @@ export function readAsk(world: World, request: GraphRequest): Ask {
   };
 }
 
+/** Returns the query as Graph reads it: the last of a repeated parameter, and one list for `a[0]` and `a[1]`. */
+function asRead(query: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams();
+  for (const [name, value] of query) {
+    const list = /^([^[]+)\[/.exec(name)?.[1];
+    const before = list === undefined ? null : read.get(list);
+    read.set(list ?? name, before === null ? value : `${before},${value}`);
+  }
+  return read;
+}
+
 function fieldsOf(contentType: string, body: string): JsonObject {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
     return Object.fromEntries(new URLSearchParams(body));
@@ -74,7 +86,7 @@ function partsOf(contentType: string, body: string): Promise<JsonObject> {
   return new Promise((resolve) => {
     const parts: JsonObject = {};
     try {
-      const form = new Busboy({ headers: { 'content-type': contentType } as BusboyHeaders });
+      const form = openForm({ 'content-type': contentType });
       form.on('field', (name, value) => {
         parts[name] = value;
       });

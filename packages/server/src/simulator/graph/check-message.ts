@@ -1,21 +1,16 @@
-import { checkContent, isRichType, type Refusal } from '../../whatsapp/messages/check.ts';
+import {
+  checkContent,
+  GRAPH_TYPES,
+  isRichType,
+  type Refusal,
+  unknownType,
+} from '../../whatsapp/messages/check.ts';
 import { fault, type GraphFault, invalidParameter } from '../graph-error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 
 export { isObject, type JsonObject };
 
 const MEDIA = new Set(['image', 'video', 'audio', 'document']);
-const TYPES = [
-  'audio',
-  'contacts',
-  'document',
-  'image',
-  'interactive',
-  'location',
-  'reaction',
-  'sticker',
-].concat(['template', 'text', 'video']);
-
 /** Everything that Meta refuses at once about a message, its template apart; `digits`: of whom it is for. */
 export function checkMessage(
   body: JsonObject,
@@ -31,11 +26,7 @@ export function checkMessage(
   if (body.recipient_type !== undefined && body.recipient_type !== 'individual') {
     return invalidParameter('Param recipient_type must be one of {INDIVIDUAL}: groups are not simulated');
   }
-  if (typeof type !== 'string' || !TYPES.includes(type)) {
-    return invalidParameter(
-      `Param type must be one of {${TYPES.join(', ').toUpperCase()}} - got "${String(type)}".`,
-    );
-  }
+  if (typeof type !== 'string' || !GRAPH_TYPES.includes(type)) return invalidParameter(unknownType(type));
   const tag = body.biz_opaque_callback_data;
   if (tag !== undefined && (typeof tag !== 'string' || tag.length > 512)) {
     return invalidParameter('Param biz_opaque_callback_data must be a string of at most 512 characters.');

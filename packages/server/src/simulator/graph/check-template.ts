@@ -1,6 +1,7 @@
 import { fault, type GraphFault } from '../graph-error.ts';
 import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
 import type { Numbers } from '../numbers.ts';
+import { OTP_URL } from '../templates/readback.ts';
 import { isObject, type JsonObject } from './check-message.ts';
 
 /** The parameters that a template expects of its senders. */
@@ -11,9 +12,9 @@ interface Expectation {
   header: string[];
   /** `IMAGE`, `VIDEO`, `DOCUMENT` or `LOCATION`. */
   headerMedia?: string;
-  /** Index → kind of the buttons that need a parameter. */
-  buttons: Map<number, string>;
-  /** Whether a limited-time offer ends. */
+  /** The buttons that need a parameter, by index; `most` are the characters of a code. */
+  buttons: Map<number, { kind: string; most?: number }>;
+  /** Says whether a limited-time offer has an end. */
   offer: boolean;
   /** The expectations of each card of a carousel. */
   cards: Expectation[] | undefined;
@@ -35,13 +36,14 @@ function readExpectation(template: Pick<SimulatorTemplate, 'components' | 'param
     template.components.find((component) => component.type.toUpperCase() === type);
   const header = part('HEADER');
   const media = header?.format?.toUpperCase();
-  const buttons = new Map<number, string>();
+  const buttons: Expectation['buttons'] = new Map();
   part('BUTTONS')?.buttons?.forEach((button, index) => {
     const kind = button.type.toUpperCase();
-    if (kind === 'URL' && button.url?.includes('{{')) buttons.set(index, 'url');
-    if (kind === 'OTP') buttons.set(index, 'url');
-    if (kind === 'COPY_CODE') buttons.set(index, 'copy_code');
-    if (kind === 'MPM') buttons.set(index, 'mpm');
+    const code = kind === 'OTP' || button.url?.startsWith(OTP_URL);
+    if (code || (kind === 'URL' && button.url?.includes('{{')))
+      buttons.set(index, { kind: 'url', ...(code && { most: 15 }) });
+    if (kind === 'COPY_CODE') buttons.set(index, { kind: 'copy_code' });
+    if (kind === 'MPM') buttons.set(index, { kind: 'mpm' });
   });
   const offer = part('LIMITED_TIME_OFFER')?.limited_time_offer;
   const cards = part('CAROUSEL')?.cards as { components: SimulatorTemplate['components'] }[] | undefined;
@@ -106,7 +108,7 @@ function checkComponents(expected: Expectation, given: unknown): GraphFault | un
     const faulty = checkTexts('header', expected.header, expected.named, header);
     if (faulty !== undefined) return faulty;
   }
-  for (const [index, kind] of expected.buttons) {
+  for (const [index, { kind, most }] of expected.buttons) {
     const button = typed('button').find(
       (c) => Number(c.index) === index && String(c.sub_type).toLowerCase() === kind,
     );
@@ -115,6 +117,12 @@ function checkComponents(expected: Expectation, given: unknown): GraphFault | un
       const type = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
       return fault(131008, `buttons: Button at index ${index} of type ${type} requires a parameter`);
     }
+    const length = [...String(parameter.text ?? '')].length;
+    if (most !== undefined && length > most)
+      return fault(
+        132005,
+        `buttons: Button at index ${index}: text is too long (${length} characters, ${most} at most)`,
+      );
   }
   if (expected.offer && parametersOf(typed('limited_time_offer')[0]).length === 0) {
     return fault(

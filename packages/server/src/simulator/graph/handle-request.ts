@@ -55,7 +55,7 @@ export function handleGraphRequest(
     );
   const found = appDoor(ask) ?? admitted(ask) ?? answer(ask);
   if (found instanceof Promise) {
-    found.then(show, (error: unknown) => {
+    found.then(show).catch((error: unknown) => {
       world.log.error({ err: error }, 'simulator: a request failed');
       show(TEMPORARY);
     });

@@ -1,8 +1,11 @@
 /** The requests that carry bytes: an upload, which is read as it comes, and a download. */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { pipeline } from 'node:stream';
+import type { BusboyInstance } from '@fastify/busboy';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
+import { FormListenerFailed, openForm } from '../../platform/http/multipart.ts';
+import { unattended } from '../../platform/unattended.ts';
 import { BAD_TOKEN, errorBody, fault, type GraphFault, invalidParameter, TEMPORARY } from '../graph-error.ts';
 import type { KeptMedium } from '../ledger.ts';
 import { TooManyBytes } from '../media/media.ts';
@@ -37,15 +40,15 @@ export function serveMedia(
     const token = tokenOf(request) ?? new URLSearchParams(query).get('access_token');
     if (number === undefined || number.accessToken !== token) refuse(BAD_TOKEN);
     else
-      receive(world, number, request, new URLSearchParams(query)).then(
-        (made) =>
+      receive(world, number, request, new URLSearchParams(query))
+        .then((made) =>
           'http' in made ? refuse(made) : respond(200, JSON.stringify({ id: (made as KeptMedium).id })),
-        (error: unknown) => {
+        )
+        .catch((error: unknown) => {
           if (error instanceof TooManyBytes) return refuse(fault(131053, TOO_LARGE));
           if (request.complete) world.log.error({ err: error }, 'simulator: an upload failed');
           return refuse(TEMPORARY);
-        },
-      );
+        });
     return true;
   }
   if (download) {
@@ -57,9 +60,7 @@ export function serveMedia(
     else if (!good) refuse({ ...invalidParameter('The URL has expired or is not known.'), http: 404 });
     else {
       response.writeHead(200, { 'content-type': medium.mimeType, 'content-length': medium.bytes });
-      const bytes = world.media.read(medium.id);
-      bytes.on('error', () => response.destroy());
-      bytes.pipe(response);
+      pipeline(world.media.read(medium.id), response, () => undefined); // what breaks off is seen by its length
     }
     return true;
   }
@@ -80,7 +81,7 @@ function receive(
   return new Promise((resolve, reject) => {
     let form: BusboyInstance;
     try {
-      form = new Busboy({ headers: request.headers as BusboyHeaders, limits: { fileSize: MOST_BYTES + 1 } });
+      form = openForm(request.headers, { fileSize: MOST_BYTES + 1, parts: MOST_PARTS });
     } catch {
       return resolve(invalidParameter('The parameter file is required.'));
     }
@@ -106,26 +107,49 @@ function receive(
       );
       made.catch(() => stream.resume());
     });
-    form.on('error', reject);
+    form.on('partsLimit', () => {
+      request.unpipe(form);
+      resolve(invalidParameter('The body has too many parts.'));
+    });
+    form.on('error', (error) =>
+      error instanceof FormListenerFailed
+        ? reject(error)
+        : resolve(invalidParameter('The body is not readable as multipart/form-data.')),
+    );
     form.on('finish', () => {
       const wrong =
         product === 'whatsapp'
           ? ttlFault(ttl)
           : invalidParameter('The parameter messaging_product is required.');
       if (!made) return resolve(wrong ?? invalidParameter('The parameter file is required.'));
-      made.then((kept) => {
-        if (wrong && 'id' in kept) void world.media.remove(kept.id);
-        else if ('id' in kept && ttl !== null) world.media.livesFor(kept.id, Number(ttl) * MINUTE);
-        resolve(wrong ?? kept);
-      }, reject);
+      made
+        .then((kept) => {
+          if (wrong && 'id' in kept) unattended(world.media.remove(kept.id), world.log, NOT_REMOVED);
+          else if ('id' in kept && ttl !== null) world.media.livesFor(kept.id, Number(ttl) * MINUTE);
+          resolve(wrong ?? kept);
+        })
+        .catch(reject);
     });
     request.on('error', reject);
     request.on('close', () => {
       if (!request.complete) reject(new Error('the upload broke off'));
     });
+    let bytes = 0;
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > 2 * MOST_BYTES) request.destroy();
+      if (bytes <= MOST_BYTES + AROUND_BYTES) return;
+      request.unpipe(form);
+      reject(new TooManyBytes());
+    });
     request.pipe(form);
   });
 }
+
+/** A form may have this many bytes beside its file. */
+const AROUND_BYTES = 1024 * 1024;
+const MOST_PARTS = 20;
+export const NOT_REMOVED = 'simulator: a medium was not removed';
 
 /** Media of numbers without storage live between an hour and 30 days. */
 const ttlFault = (ttl: string | null) =>

@@ -1,10 +1,11 @@
+import { unattended } from '../../platform/unattended.ts';
 import { type GraphFault, invalidParameter } from '../graph-error.ts';
 import type { KeptMedium } from '../ledger.ts';
 import { isMediaKind, misfitOf, misfitOfLink } from '../media/rules.ts';
 import type { SimulatorNumber } from '../model.ts';
 import type { World } from '../world.ts';
 import { isObject, type JsonObject } from './check-message.ts';
-import { mediumUrl } from './media-bytes.ts';
+import { mediumUrl, NOT_REMOVED } from './media-bytes.ts';
 
 /** `GET|DELETE /{medium}` of whoever may use the account; undefined: there is none, or it is somebody else's. */
 export function mediumNode(
@@ -16,7 +17,7 @@ export function mediumNode(
   const number = o.query.get('phone_number_id');
   if (number !== null && number !== medium.phoneNumberId) return undefined;
   if (o.method === 'DELETE') {
-    void world.media.remove(medium.id);
+    unattended(world.media.remove(medium.id), world.log, NOT_REMOVED);
     return { success: true };
   }
   if (o.method !== 'GET') return undefined;

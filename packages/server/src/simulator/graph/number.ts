@@ -46,6 +46,7 @@ function node(world: World, number: SimulatorNumber): Record<string, Member> {
       application: number.webhookUrl,
     },
     conversational_automation: state.automation,
+    whatsapp_business_account: { id: number.wabaId },
     health_status: () => health(world, number, 'PHONE_NUMBER'),
     whatsapp_business_profile: ({ fields }: { fields?: { name: string }[] }) =>
       profileOf(world, number, fields?.map(({ name }) => name).join()),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { unattended } from '../../platform/unattended.ts';
 
 /** Runs things at their time. One sleep for all of them: a timer a message costs more than the message. */
 export interface Timetable {
@@ -44,7 +45,7 @@ export function startTimetable(clock: Clock, log: Log): Timetable {
       }
     }
   }
-  void loop();
+  unattended(loop(), log, 'simulator: the timetable has ended');
 
   return {
     at(time, task) {

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { type Clock, DAY, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { unattended } from '../../platform/unattended.ts';
 import type { Ledger } from '../ledger.ts';
 import type { Chain, SimulatorNumber } from '../model.ts';
 import type { NumberStates } from '../number-states.ts';
@@ -56,6 +57,7 @@ export function startWebhookSender(o: {
   const parked = new Map<string, Chain[]>(); // of numbers that are not here (yet)
   const posting = new Set<Promise<void>>();
   let closed = false;
+  const goOn = (work: Promise<unknown>) => unattended(work, log, 'simulator: a webhook could not go on');
 
   function owe(chain: Chain): void {
     const first = chain.steps[0];
@@ -78,7 +80,7 @@ export function startWebhookSender(o: {
     const target = targetOf(number, chain);
     target.ready.push(chain);
     // Pumping after the whole tick has been routed fills the batches.
-    if (target.ready.length === 1) void clock.pause(0).then(() => pump(target));
+    if (target.ready.length === 1) goOn(clock.pause(0).then(() => pump(target)));
   }
 
   /** Nobody hears of a field that the app has not asked for, nor of an account that no app is subscribed to. */
@@ -120,7 +122,7 @@ export function startWebhookSender(o: {
     for (const [origin, pool] of pools) {
       if (used.has(origin)) continue;
       pools.delete(origin);
-      void pool.close();
+      goOn(pool.close());
     }
   }
 
@@ -168,6 +170,7 @@ export function startWebhookSender(o: {
       else retryLater(target, batch);
       pump(target);
     });
+    goOn(done);
     posting.add(done);
   }
 

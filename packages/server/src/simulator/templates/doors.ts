@@ -1,5 +1,7 @@
 /** Templates made, changed, deleted and read at the simulated WhatsApp. */
 import { DAY, HOUR } from '../../platform/clock.ts';
+import { unattended } from '../../platform/unattended.ts';
+import { LANGUAGES } from '../../whatsapp/templates/languages.ts';
 import {
   type AccountTemplates,
   accountTemplates,
@@ -130,11 +132,12 @@ export function deleteTemplates(world: World, number: SimulatorNumber, query: UR
 export function unpauseTemplate(world: World, number: SimulatorNumber, template: SimulatorTemplate): object {
   if (template.status !== 'PAUSED') return STATUS_FIXED;
   world.numbers.setTemplateStatus(number, template, 'APPROVED');
-  void tellStatus(world, number, template, {
+  const told = tellStatus(world, number, template, {
     event: 'APPROVED',
     reason: 'NONE',
     other_info: { title: 'UNPAUSE', description: 'Your WhatsApp message template has been unpaused.' },
   });
+  unattended(told, world.log, 'simulator: a webhook of a template is not owed');
   return { success: true };
 }
 
@@ -184,8 +187,10 @@ function taken(
 function readAsked(body: JsonObject): Asked | GraphFault {
   const { name, language, category } = body;
   if (typeof name !== 'string') return invalidParameter('The parameter name is required.');
-  if (typeof language !== 'string' || !/^[a-z]{2,3}(_[A-Za-z]{2,4})?$/.test(language))
-    return invalidParameter('Param language must be a supported language code.');
+  if (typeof language !== 'string' || !LANGUAGES.has(language))
+    return invalidParameter(
+      `Param language must be one of {${[...LANGUAGES].join(', ')}} - got "${String(language)}".`,
+    );
   if (typeof category !== 'string') return invalidParameter('The parameter category is required.');
   let components: unknown = body.components ?? [];
   if (typeof components === 'string') {

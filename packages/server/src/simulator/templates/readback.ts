@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../json.ts';
 import type { SimulatorTemplateComponent } from '../model.ts';
 
-const OTP_URL = 'https://www.whatsapp.com/otp/code/';
+export const OTP_URL = 'https://www.whatsapp.com/otp/code/';
 const AUTH_BODY = '*{{1}}* is your verification code.';
 const SECURITY = ' For your security, do not share this code.';
 

@@ -1,5 +1,6 @@
 /** Meta's review: some time after it was asked for, a template is approved or rejected, and the webhook is told. */
 
+import { unattended } from '../../platform/unattended.ts';
 import { accountTemplates, keepAccountTemplates, type MadeTemplate } from '../account-templates.ts';
 import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
 import { oweChange } from '../owe-change.ts';
@@ -44,7 +45,7 @@ export function scheduleReviews(world: World, wabaId: string): void {
     known.add(`${id} ${reviewAt}`);
     world.timetable.at(reviewAt, () => {
       known.delete(`${id} ${reviewAt}`);
-      void review(world, wabaId, id, reviewAt);
+      unattended(review(world, wabaId, id, reviewAt), world.log, 'simulator: a template was not reviewed');
     });
   }
 }
