@@ -18,5 +18,15 @@ export function createLog(level: string): Log {
   );
 }
 
+/**
+ * Has the log say what ends the process where nothing has caught an exception: Node prints it as well, but not as a line
+ * of the log, and goes on to end the process, whose state nobody can be sure of any more.
+ */
+export function logLastWords(log: Log): void {
+  process.on('uncaughtExceptionMonitor', (error, origin) =>
+    log.fatal({ err: error, origin }, 'the process ends, for nothing has caught an exception'),
+  );
+}
+
 /** A log that keeps nothing, for one-off commands and for tests. */
 export const silentLog: Log = pino({ level: 'silent' });

@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import type { Log } from '../log.ts';
+import { unattended } from '../unattended.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +55,7 @@ function keeping(): Compress {
  * Nothing else: a stream would be held back, responses to changes may hold a new secret beside what the caller chose, and
  * so may pages with a form and whatever comes by a cookie alone (BREACH). Must come before the routes.
  */
-export function registerCompression(app: FastifyInstance): void {
+export function registerCompression(app: FastifyInstance, log: Log): void {
   app.addHook('onRoute', (route) => {
     if (![route.method].flat().every((method) => method === 'GET' || method === 'HEAD')) return;
     const { compressed } = route.config ?? {};
@@ -61,13 +63,16 @@ export function registerCompression(app: FastifyInstance): void {
     const once = compressed === 'once';
     const others = [route.onSend ?? []].flat();
     // First, so that HEAD has the length of what GET would send.
-    route.onSend = [compressing(once ? keeping() : quickly), ...others.filter((hook) => !ours.has(hook))];
+    route.onSend = [
+      compressing(once ? keeping() : quickly, log),
+      ...others.filter((hook) => !ours.has(hook)),
+    ];
   });
 }
 
 const ours = new WeakSet<onSendHookHandler>();
 
-function compressing(compress: Compress): onSendHookHandler {
+function compressing(compress: Compress, log: Log): onSendHookHandler {
   const hook: onSendHookHandler<unknown> = (request, reply, payload, done) => {
     if (!reply.hasHeader('content-encoding')) varies(reply);
     if (reply.statusCode === 304) matchTag(request, reply);
@@ -76,11 +81,20 @@ function compressing(compress: Compress): onSendHookHandler {
     if (Buffer.byteLength(payload) <= LEAST_BYTES) return done(null, payload);
     const encoding = negotiate(accepted.toLowerCase(), ENCODINGS) as Encoding | null;
     if (encoding === null) return done(null, payload);
-    compress(payload, encoding).then((bytes) => {
+    const compressed = compress(payload, encoding).then((bytes) => {
       void reply.header('content-encoding', encoding);
       weaken(reply);
       done(null, bytes);
     }, done);
+    // What fails from here on is the sending, for which the framework has no catch any more.
+    unattended(
+      compressed.catch((error: unknown) => {
+        reply.raw.destroy();
+        throw error;
+      }),
+      log,
+      'a compressed response could not be sent',
+    );
   };
   ours.add(hook);
   return hook;

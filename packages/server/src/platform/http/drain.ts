@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { unattended } from '../unattended.ts';
 import { closeOthers } from './listen.ts';
 
 /** A connection on which nothing has moved for so many looks is let go. */
@@ -29,7 +31,11 @@ interface Connection {
  * yet would be reset. Idle connections are ended, including those that a browser opened ahead of need, which Node
  * itself would wait for.
  */
-export function registerDrain(app: FastifyInstance, lookMs: number, clock: Clock): void {
+export function registerDrain(
+  app: FastifyInstance,
+  lookMs: number,
+  { clock, log }: { clock: Clock; log: Log },
+): void {
   let closing = false;
   const connections = new Map<Socket, Connection>();
 
@@ -71,7 +77,13 @@ export function registerDrain(app: FastifyInstance, lookMs: number, clock: Clock
   const closeOwn = app.server.close.bind(app.server);
   const close = (done?: (error?: Error) => void) => {
     const closed = closeOthers(app.server);
-    return closeOwn((error) => void closed.then(() => done?.(error)));
+    return closeOwn((error) =>
+      unattended(
+        closed.then(() => done?.(error)),
+        log,
+        'the end of the server could not be told',
+      ),
+    );
   };
   app.server.closeIdleConnections = () => undefined; // Node calls it, and it resets who is about to ask
   app.server.close = (done) => {
@@ -90,7 +102,7 @@ export function registerDrain(app: FastifyInstance, lookMs: number, clock: Clock
         }
       }
     };
-    void drain();
+    unattended(drain(), log, 'requests under way could not be waited for');
     return app.server;
   };
 }

@@ -1,7 +1,6 @@
 /** The claims of Idempotency-Keys and the responses kept under them. */
 import { DAY, SECOND } from '../clock.ts';
 import type { Db, Trx } from '../database/dialect.ts';
-import { erasing } from '../database/erase.ts';
 import type { Row } from '../database/schema.ts';
 
 /** The scope within which a key is unique. */
@@ -136,5 +135,3 @@ function keyed<Q extends Keyed<Q>>(query: Q, place: Place): Q {
     .where('route', '=', place.route)
     .where('key', '=', place.key);
 }
-
-export const eraseWorkspace = erasing(['idempotency_keys', 'key']);

@@ -1,12 +1,18 @@
-/** How long a client may take for a request, and how many it may leave half said. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+/**
+ * This file limits the time that a client may take for a request, and the number of requests that it may leave
+ * unfinished.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
 import type { Random } from '../random.ts';
 import { addressGroup, addressMatcher } from '../security/addresses.ts';
+import { unattended } from '../unattended.ts';
 import { errorBody } from './error-handler.ts';
+import { createHttpServer } from './server.ts';
 
 export interface Patience {
   /** The time from the connection, or from the first byte of a further request on it, to the end of the headers. */
@@ -37,13 +43,14 @@ export const PATIENCE: Patience = {
 /** The options of the server that hold the headers to their time, and respond to what is no request with our envelope. */
 export function patientServer(
   { headersMs, checkMs }: Patience,
-  clock: Clock,
-  random: Random,
-): Pick<FastifyServerOptions, 'clientErrorHandler'> & { http: object } {
+  o: Pick<PatientOptions, 'clock' | 'random' | 'log'>,
+) {
+  const limits = { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: checkMs };
   return {
-    http: { headersTimeout: headersMs, requestTimeout: 0, connectionsCheckingInterval: checkMs },
-    clientErrorHandler: (error, socket) =>
-      respondRaw(socket, clientError(error.code), { clock, random, bodiless: isHead(error) }),
+    serverFactory: (handle: RequestListener, { keepAliveTimeout }: { keepAliveTimeout?: number }) =>
+      createHttpServer({ ...limits, ...(keepAliveTimeout && { keepAliveTimeout }) }, o.log, handle),
+    clientErrorHandler: (error: NodeJS.ErrnoException & { rawPacket?: unknown }, socket: Socket) =>
+      respondRaw(socket, clientError(error.code), { ...o, bodiless: isHead(error) }),
   };
 }
 
@@ -119,6 +126,7 @@ interface Visit {
 export interface PatientOptions {
   clock: Clock;
   random: Random;
+  log: Log;
   /** Proxies, which bring the requests of many: they are not counted. */
   trustProxy: readonly string[];
   patience: Patience;
@@ -152,7 +160,7 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     };
     visits.set(socket, visit);
     group.add(visit);
-    if (!watching) void watch();
+    if (!watching) unattended(watch(), o.log, 'slow requests are no longer looked for');
     socket.once('close', () => {
       group.delete(visit);
       if (group.size === 0 && groups.get(name) === group) groups.delete(name);
@@ -215,7 +223,11 @@ export function registerPatience(app: FastifyInstance, o: PatientOptions): void 
     watching = true;
     while (groups.size > 0 && !closed.signal.aborted) {
       await clock.pause(patience.checkMs, closed.signal);
-      look();
+      try {
+        look();
+      } catch (error) {
+        o.log.error({ err: error }, 'slow requests could not be looked for');
+      }
     }
     watching = false;
   }

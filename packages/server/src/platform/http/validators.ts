@@ -7,6 +7,7 @@ import { nearestOf } from './nearest-name.ts';
 interface Field {
   type?: string;
   trim?: boolean;
+  keepBlank?: boolean;
   items?: Field;
   anyOf?: Field[];
 }
@@ -24,7 +25,7 @@ export function registerValidation(app: FastifyInstance): void {
     const tidy = tidierOf(httpPart, schema as Schema);
     // Node refuses U+0000 in a header itself, and of a body its parser has looked.
     const mayHoldNul = httpPart === 'params' || httpPart === 'querystring';
-    return (data: unknown) => {
+    const judge = (data: unknown) => {
       const nul = mayHoldNul ? holdingNul(data as object, httpPart) : undefined;
       if (nul) return { error: nul };
       tidy?.(data);
@@ -32,6 +33,13 @@ export function registerValidation(app: FastifyInstance): void {
       validate ??= (httpPart === 'body' ? strict : coercing).compile(schema as object);
       if (validate(data)) return { value: data };
       return { error: faultOf(httpPart === 'body', validate) };
+    };
+    return (data: unknown) => {
+      try {
+        return judge(data);
+      } catch (cause) {
+        return { error: new ApiError('INTERNAL_ERROR', { cause }) }; // the framework would not catch it
+      }
     };
   });
 }
@@ -98,6 +106,7 @@ function tidyBody(schema: Schema): (data: unknown) => void {
   const namesOf = (wanted: (field: Field) => boolean) =>
     fields.flatMap(([name, field]) => ([field, ...(field.anyOf ?? [])].some(wanted) ? [name] : []));
   const trimmed = namesOf(({ trim, items }) => !!(trim || items?.trim));
+  const kept = new Set(namesOf(({ keepBlank }) => !!keepBlank));
   const removable = new Set(namesOf(({ type }) => type === 'null'));
   return (data) => {
     if (typeof data !== 'object' || data === null || Array.isArray(data)) return;
@@ -110,8 +119,8 @@ function tidyBody(schema: Schema): (data: unknown) => void {
     }
     for (const name in body) {
       const value = body[name];
-      if (value === null ? !removable.has(name) : typeof value === 'string' && value.trim() === '')
-        delete body[name];
+      const blank = typeof value === 'string' && value.trim() === '' && !kept.has(name);
+      if (blank || (value === null && !removable.has(name))) delete body[name];
     }
   };
 }

@@ -155,7 +155,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
   const protection = protectionOf(request);
   const source = protection.source();
   if (source === 'foreign') throw new ApiError('ORIGIN_NOT_ALLOWED', FOREIGN_PAGE);
-  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
+  if (/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) {
     const fields = request.body as Record<string, unknown> | null | undefined;
     if (!protection.holds(fields?.[FIELD])) throw refusal('The page it came from is no longer valid.');
   } else if (source === 'unknown' && !protection.holds(request.headers['x-csrf-token'])) {

@@ -26,6 +26,12 @@ export interface Outbound {
 /** A connection was not tried. The message may be shown to a stranger; `address` is for the log alone. */
 export class OutboundRefused extends Error {
   readonly code = 'ADDRESS_NOT_ALLOWED';
+  readonly address: string;
+
+  constructor(name: string, address: string) {
+    super(`${name} is not a public address`);
+    this.address = address;
+  }
 }
 
 /** Resolves names by itself unless given another resolver, so that strangers' name servers hold up nobody else's. */
@@ -58,7 +64,7 @@ function guardedConnector({ allow, resolve }: OutboundOptions): buildConnector.c
     const protocol = options.protocol === 'https:' ? 'https:' : 'http:';
     const host = bare(options.hostname);
     // Node does not look an address up, so that a literal one would pass the lookup by.
-    if (isIP(host) && !rules[protocol](host)) return done(refused(host, host), null);
+    if (isIP(host) && !rules[protocol](host)) return done(new OutboundRefused(host, host), null);
     connect[protocol](options, done);
   };
 }
@@ -67,18 +73,11 @@ function guardedLookup(resolve: Resolve, mayReach: (address: string) => boolean)
   return lookupBy((name, done) => {
     resolve(name, (error, found) => {
       const bad = found.find(({ address }) => !mayReach(address));
-      if (bad) done(refused(name, bad.address), []);
+      if (bad) done(new OutboundRefused(name, bad.address), []);
       else done(error, found);
     });
   });
 }
-
-const refused = (name: string, address: string) =>
-  new OutboundRefused(
-    name === address
-      ? `${address} is not a public address`
-      : `${name} leads to ${address}, which is not a public address`,
-  );
 
 const bare = (host: string) => host.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 

@@ -98,6 +98,7 @@ export function createResolver(options: ResolverOptions = {}): Resolve {
     const under = asking.get(name);
     if (under) return under;
     const found = ask(name, before).finally(() => asking.delete(name));
+    found.catch(() => undefined); // whoever has an older answer does not wait for this one
     asking.set(name, found);
     return found;
   }
