@@ -13,6 +13,7 @@ import { deleteConsumers, listConsumers, putConsumer } from '../webhooks/endpoin
 import { GRAPH_TYPES } from '../webhooks/subscription.ts';
 import type { GraphScope } from '../webhooks/webhook.ts';
 import { DOOR, tokenOf } from './door-url.ts';
+import { FIELDS, saysInField } from './forward/fields.ts';
 import { GraphRefusal, invalidParameter } from './graph-error.ts';
 import { fieldsOf, type Node, textOf, UNDESCRIBED } from './node.ts';
 import { accountOf } from './nodes.ts';
@@ -85,9 +86,12 @@ export function consumerRoutes(app: FastifyInstance, o: ConsumerDoorOptions): vo
     return {
       data: consumers
         .filter(({ scope }) => scope.node === request.params.node)
-        .map(({ url, events, disabled_at }) => ({
+        .map(({ url, events, disabled_at, scope: { fields } }) => ({
           ...{ object: OBJECT, callback_url: url, active: disabled_at === null },
-          fields: graphFieldsOf(JSON.parse(events) as string[]).map((name) => ({ name, version: 'v23.0' })),
+          fields: (fields ?? fieldsOfTypes(JSON.parse(events) as string[])).map((name) => ({
+            name,
+            version: 'v23.0',
+          })),
         })),
     };
   });
@@ -135,10 +139,14 @@ export async function register(
   }
   const failure = await o.receivers.greet(url, verifyToken);
   if (failure !== undefined) throw unverified(failure);
+  const named = namedFields(fields.fields);
   await putConsumer(
     o.db,
     workspaceId,
-    { url, events: typesOf(fields.fields), graph: { ...scope, keyId }, secret },
+    {
+      ...{ url, secret, events: typesOf(named ?? FIELDS) },
+      graph: { ...scope, keyId, ...(named && { fields: named }) },
+    },
     { sealer: o.sealer, actor: { id: keyId, address: request.ip }, now: o.clock.now() },
   );
 }
@@ -149,23 +157,16 @@ const unverified = (why: string) =>
     message: `(#2200) Callback verification failed with the following errors: ${why}`,
   });
 
-/** The fields of Meta's that we can say, and our types of each. */
-const FIELDS: Record<string, (type: EventType) => boolean> = {
-  messages: (type) => type.startsWith('message.'),
-  message_template_status_update: (type) => type.startsWith('template.'),
-};
-
-/** Others of Meta's fields are taken and never come; none named: all. */
-function typesOf(fields: unknown): string[] {
+/** Others of Meta's fields than those of `FIELDS` are taken and never come; undefined: none is named, which are all. */
+function namedFields(fields: unknown): string[] | undefined {
   const given = typeof fields === 'string' && fields.startsWith('[') ? parsedList(fields) : fields;
   const names = (Array.isArray(given) ? given : (textOf(given)?.split(',') ?? []))
     .map((name) => String(name).trim())
     .filter((name) => name !== '');
-  if (names.length === 0) return [...GRAPH_TYPES];
-  const wanted = GRAPH_TYPES.filter((type) => names.some((name) => FIELDS[name]?.(type)));
-  if (wanted.length === 0)
-    throw invalidParameter(`Param fields must have one of {${Object.keys(FIELDS).join(', ')}}`);
-  return wanted;
+  if (names.length === 0) return undefined;
+  const known = FIELDS.filter((field) => names.includes(field));
+  if (known.length === 0) throw invalidParameter(`Param fields must have one of {${FIELDS.join(', ')}}`);
+  return known;
 }
 
 function parsedList(text: string): unknown {
@@ -176,8 +177,11 @@ function parsedList(text: string): unknown {
   }
 }
 
-const graphFieldsOf = (events: readonly string[]) =>
-  Object.keys(FIELDS).filter((name) => events.some((type) => FIELDS[name]!(type as EventType)));
+const typesOf = (fields: readonly string[]) =>
+  GRAPH_TYPES.filter((type) => fields.some((field) => saysInField(field, type)));
+
+const fieldsOfTypes = (types: readonly string[]) =>
+  FIELDS.filter((field) => types.some((type) => saysInField(field, type as EventType)));
 
 /** Returns the number that a workspace keeps in place of the id of Meta's app. */
 export function appIdOf(workspaceId: string): string {

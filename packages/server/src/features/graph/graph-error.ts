@@ -42,7 +42,10 @@ export const noSuchNode = (method: string, id: string) =>
     message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation.`,
   });
 
-/** What Graph has and this door has not. */
+export const noPermission = () =>
+  new GraphRefusal({ http: 403, code: 200, message: '(#200) Permissions error' });
+
+/** Returns the refusal of what Graph has and this door has not. */
 export const notHere = (what: string) =>
   new GraphRefusal({
     ...{ http: 400, code: 100, type: METHOD },

@@ -13,7 +13,7 @@ import { keepUpload } from '../media/keep.ts';
 import type { MediaLibrary } from '../media/library.ts';
 import { removeMedium } from '../media/remove.ts';
 import { findMedium, type MediumRow } from '../media/store.ts';
-import { receiveUpload } from '../media/upload/receive.ts';
+import { isForm, receiveUpload } from '../media/upload/receive.ts';
 import { baseOf, DOOR } from './door-url.ts';
 import { GraphRefusal, invalidParameter, noSuchNode } from './graph-error.ts';
 import { type Node, UNDESCRIBED } from './node.ts';
@@ -54,7 +54,7 @@ export function mediaDoorRoutes(app: FastifyInstance, o: MediaDoorOptions): void
       async (request) => {
         const { workspaceId } = principalOf(request);
         await channelOf(channels, workspaceId, request);
-        if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw noFile();
+        if (!isForm(request)) throw noFile();
         const upload = await receive(request);
         try {
           return { id: (await keepUpload(media, workspaceId, upload)).id };

@@ -15,23 +15,40 @@ export function pageOf<T extends { id: string }>(
 ): object {
   const query = fieldsOf(request);
   const limit = Math.min(Math.max(Math.trunc(Number(textOf(query.limit) ?? USUAL)) || USUAL, 1), MOST);
-  const cursor = textOf(query.after);
-  const after = cursor === undefined ? undefined : idOf(cursor);
-  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
-  if (after !== undefined && start === 0) throw invalidParameter('Invalid cursor in parameter after');
-  const page = all.slice(start, start + limit);
+  const after = placeOf(all, query, 'after');
+  const before = after === undefined ? placeOf(all, query, 'before') : undefined;
+  const start = after !== undefined ? after + 1 : Math.max((before ?? 0) - limit, 0);
+  const page = all.slice(start, before ?? start + limit);
   const data = page.map((item) => withFields(item, textOf(query.fields), o.usual));
   if (page.length === 0) return { data };
   const cursors = { before: cursorOf(page[0]!.id), after: cursorOf(page.at(-1)!.id) };
+  const to = (name: 'before' | 'after') => neighbourOf(request, name, cursors[name], o.apiUrl);
   const more = start + page.length < all.length;
-  return { data, paging: { cursors, ...(more && { next: nextOf(request, cursors.after, o.apiUrl) }) } };
+  return {
+    data,
+    paging: { cursors, ...(start > 0 && { previous: to('before') }), ...(more && { next: to('after') }) },
+  };
 }
 
-/** As it was asked, its version and a token in the query among it: some follow it without headers. */
-function nextOf(request: FastifyRequest, after: string, apiUrl: string): string {
+/** Returns the position of a cursor's item, or undefined when the request has no cursor. */
+function placeOf(
+  all: readonly { id: string }[],
+  query: Record<string, unknown>,
+  name: 'before' | 'after',
+): number | undefined {
+  const cursor = textOf(query[name]);
+  if (cursor === undefined) return undefined;
+  const place = all.findIndex(({ id }) => id === idOf(cursor));
+  if (place < 0) throw invalidParameter(`Invalid cursor in parameter ${name}`);
+  return place;
+}
+
+/** The page beside, as this one was asked, its version and a token in the query among it: some follow it without headers. */
+function neighbourOf(request: FastifyRequest, name: string, cursor: string, apiUrl: string): string {
   const [path = '', query] = request.originalUrl.split('?', 2);
   const parameters = new URLSearchParams(query);
-  parameters.set('after', after);
+  for (const other of ['before', 'after']) parameters.delete(other);
+  parameters.set(name, cursor);
   return `${baseOf(request, apiUrl)}${path}?${parameters}`;
 }
 
@@ -61,5 +78,5 @@ const namesOf = (fields: string) =>
     .split(',')
     .map((name) => name.trim());
 
-const cursorOf = (id: string) => Buffer.from(`after ${id}`).toString('base64url');
-const idOf = (cursor: string) => /^after (.+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1] ?? '';
+const cursorOf = (id: string) => Buffer.from(`at ${id}`).toString('base64url');
+const idOf = (cursor: string) => /^at (.+)$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1] ?? '';

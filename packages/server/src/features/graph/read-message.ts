@@ -1,5 +1,6 @@
 /** A message as Graph's clients write it, in the words of our API; whoever checks those checks this too. */
-
+import { GRAPH_TYPES, unknownType } from '../../whatsapp/messages/check.ts';
+import type { Marketing } from '../../whatsapp/send/message-payload.ts';
 import { badValue, invalidParameter } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
 
@@ -35,7 +36,8 @@ export function readMessage(given: JsonObject): ReadMessage {
     throw invalidParameter('Param recipient_type must be one of {INDIVIDUAL}');
   const input = text(body.to) ?? text(body.recipient);
   if (input === undefined) throw invalidParameter('The parameter to is required.');
-  const type = text(body.type) ?? 'text';
+  const { type = 'text' } = body;
+  if (typeof type !== 'string' || !GRAPH_TYPES.includes(type)) throw invalidParameter(unknownType(type));
   const content = body[type];
   if (content === undefined) throw invalidParameter(`The parameter ${type} is required.`);
   const context = isObject(body.context) ? text(body.context.message_id) : undefined;
@@ -88,7 +90,25 @@ function mediaOf(kind: string, { id, link, caption, filename }: JsonObject): Jso
   };
 }
 
-/** With `+` or without, with blanks, dashes and brackets. */
+const POLICIES = ['CLOUD_API_FALLBACK', 'STRICT'] as const;
+
+/** Returns what the Marketing Messages API has beside a message. */
+export function readMarketing(given: JsonObject): Marketing {
+  if (given.type !== 'template') throw invalidParameter('Message must be a template message');
+  const { product_policy: policy, message_activity_sharing: sharing } = given;
+  const productPolicy = POLICIES.find((known) => known === policy);
+  if (policy != null && productPolicy === undefined)
+    throw invalidParameter(`Param product_policy must be one of {${POLICIES.join(', ')}}`);
+  const activitySharing = sharing === 'true' ? true : sharing === 'false' ? false : sharing;
+  if (activitySharing != null && typeof activitySharing !== 'boolean')
+    throw invalidParameter('Param message_activity_sharing must be a boolean.');
+  return {
+    ...(productPolicy !== undefined && { productPolicy }),
+    ...(activitySharing != null && { activitySharing }),
+  };
+}
+
+/** Returns a number that may be written with or without `+`, with blanks, dashes and brackets. */
 export function phoneOf(input: string): string {
   const digits = input.replace(/[\s()\-.+]/g, '');
   if (!/^\d{7,15}$/.test(digits))

@@ -14,6 +14,7 @@ import { faultOf, GraphRefusal, invalidParameter, noSuchNode, sendFault } from '
 import { mediaDoorRoutes } from './media.ts';
 import { UNDESCRIBED } from './node.ts';
 import { type NodeDoorOptions, nodeRoutes } from './node-routes.ts';
+import { requirePlain } from './parameters.ts';
 import { passedRoutes } from './passed.ts';
 import { sampleUploadRoutes } from './sample-uploads.ts';
 import { type SendDoorOptions, sendRoutes } from './send.ts';
@@ -32,6 +33,7 @@ export function graphDoorRoutes(options: GraphDoorOptions): FastifyPluginAsync {
       sendFault(faultOf(error, request), error, request, reply);
     });
     registerForms(app);
+    app.addHook('preHandler', requirePlain);
     sendRoutes(app, options);
     consumerRoutes(app, options);
     mediaDoorRoutes(app, options);

@@ -7,6 +7,7 @@ import { HOUR } from '../../platform/clock.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { createLargeBodyRoom } from '../../platform/http/large-bodies.ts';
 import { limited } from '../../platform/http/rate-limit.ts';
+import { MOST_MEDIA_BYTES } from '../../whatsapp/media/formats.ts';
 import { keepUpload } from '../media/keep.ts';
 import { receiveFile } from '../media/upload/receive.ts';
 import { DOOR } from './door-url.ts';
@@ -21,6 +22,8 @@ interface Begun {
   workspaceId: string;
   fileName: string;
   contentType: string;
+  /** The bytes of the whole file. */
+  bytes: number;
   until: number;
 }
 
@@ -33,10 +36,12 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
     const { file_name, file_type, file_length } = fieldsOf(request);
     const contentType = textOf(file_type);
     if (contentType === undefined) throw invalidParameter('The parameter file_type is required.');
-    if (!(Number(file_length) > 0)) throw invalidParameter('The parameter file_length is required.');
+    const bytes = Number(file_length);
+    if (!Number.isSafeInteger(bytes) || bytes < 1 || bytes > MOST_MEDIA_BYTES)
+      throw invalidParameter(`Param file_length must be from 1 to ${MOST_MEDIA_BYTES}`);
     const { workspaceId } = principalOf(request);
     const begun: Begun = {
-      ...{ workspaceId, contentType, fileName: textOf(file_name)?.slice(0, 100) ?? '' },
+      ...{ workspaceId, contentType, bytes, fileName: textOf(file_name)?.slice(0, 100) ?? '' },
       until: media.clock.now() + GOOD_FOR_MS,
     };
     return { id: `upload:${sealer.seal(JSON.stringify(begun), PURPOSE)}` };
@@ -53,7 +58,7 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
         const begun = opened(request);
         if (Number(request.headers.file_offset ?? 0) !== 0)
           throw invalidParameter('Param file_offset must be 0: an upload is taken whole.');
-        const upload = await receiveFile(request.raw as AsyncIterable<Buffer>, begun, media.spool);
+        const upload = await receiveFile(wholeOf(request.raw, begun.bytes), begun, media.spool);
         try {
           return { h: (await keepUpload(media, begun.workspaceId, upload)).id };
         } finally {
@@ -79,6 +84,24 @@ export function sampleUploadRoutes(app: FastifyInstance, o: MediaDoorOptions): v
     }
     throw noSuchNode(request.method, `upload:${request.params.sealed}`);
   }
+}
+
+/**
+ * The bytes of a file; throws where they are fewer or more than it has. What comes after its end is read and forgotten up
+ * to a bound, so that its client reads the response.
+ */
+async function* wholeOf(pieces: AsyncIterable<Buffer>, bytes: number): AsyncIterable<Buffer> {
+  let received = 0;
+  for await (const piece of pieces) {
+    received += piece.length;
+    if (received > bytes + MOST_MEDIA_BYTES) break;
+    if (received <= bytes) yield piece;
+  }
+  if (received !== bytes)
+    throw invalidParameter(
+      'Partial request (did not match length of file)',
+      `file_length is ${bytes}, and ${received < bytes ? `${received} bytes` : 'more'} came: send the whole file again.`,
+    );
 }
 
 interface Sealed {

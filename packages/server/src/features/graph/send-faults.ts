@@ -49,6 +49,11 @@ function refusalOf(error: ApiError, asked: Asked): GraphRefusal | undefined {
       return badValue(`The phone number is malformed: ${words}`);
     return invalidParameter(`Invalid parameter: ${words}`);
   }
+  if (details.some(({ field }) => field === 'marketing'))
+    return new GraphRefusal({
+      ...{ http: 400, code: 134100, message: '(#134100) Only marketing messages are supported' },
+      details: 'marketing_messages takes templates of the category MARKETING.',
+    });
   if (error.code === 'MESSAGE_INVALID') return richRefusal(type, asked);
   if (error.code === 'TEMPLATE_NOT_FOUND') {
     const { name, language } = isObject(asked.template) ? asked.template : {};
@@ -60,19 +65,23 @@ function refusalOf(error: ApiError, asked: Asked): GraphRefusal | undefined {
     });
   }
   if (error.code === 'TEMPLATE_PARAMETERS_INVALID') {
-    const code = details.some(({ field }) => /^components(\[\d+\])?\.?(parameters)?/.test(field))
-      ? 132012
-      : 132000;
-    const title =
-      code === 132000
-        ? 'Number of parameters does not match the expected number of params'
-        : 'Parameter format does not match format in the created template';
-    return new GraphRefusal({ http: 400, code, message: `(#${code}) ${title}`, details: error.message });
+    const { code = 132012, message: words = error.message } = error.provider ?? {};
+    return new GraphRefusal({ http: 400, code, message: `(#${code}) ${TITLES[code]}`, details: words });
   }
   return undefined;
 }
 
-/** In Graph's exact words, of the first fault. */
+/** The title that Graph gives each refusal of a message's content. */
+const TITLES: Record<number, string> = {
+  131008: 'Required parameter is missing',
+  131009: 'Parameter value is not valid',
+  132000: 'Number of parameters does not match the expected number of params',
+  132005: 'Translated text too long',
+  132012: 'Parameter format does not match format in the created template',
+  132018: 'There was an issue with the parameters in your template',
+};
+
+/** Returns the first fault in Graph's exact words. */
 function richRefusal(type: string, { request, now }: Asked): GraphRefusal | undefined {
   if (!isRichType(type)) return undefined;
   const digits = String(request.to).replace(/^\+/, '');
@@ -80,8 +89,7 @@ function richRefusal(type: string, { request, now }: Asked): GraphRefusal | unde
   if (!finding) return undefined;
   const { code, details } = finding.refusal;
   if (code === 100) return invalidParameter(details);
-  const title = code === 131008 ? 'Required parameter is missing' : 'Parameter value is not valid';
-  return new GraphRefusal({ http: 400, code, message: `(#${code}) ${title}`, details });
+  return new GraphRefusal({ http: 400, code, message: `(#${code}) ${TITLES[code]}`, details });
 }
 
 function nameOf({ field }: ErrorDetail, type: string): string {

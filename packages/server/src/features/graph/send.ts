@@ -1,10 +1,11 @@
-/** `POST /{phone number}/messages`. */
-import type { FastifyInstance } from 'fastify';
+/** `POST /{phone number}/messages` and `…/marketing_messages`. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/dialect.ts';
 import { principalOf } from '../../platform/http/authenticate.ts';
 import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
 import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import { bodyCheck } from '../../platform/http/validators.ts';
+import type { Marketing } from '../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { contactOfAlias } from '../contacts/aliases.ts';
 import type { Acceptor } from '../messages/accept/accept.ts';
@@ -16,7 +17,7 @@ import { badValue, invalidParameter } from './graph-error.ts';
 import { isObject, parsedObjects } from './json-members.ts';
 import { type Node, textOf, UNDESCRIBED } from './node.ts';
 import { channelOf } from './nodes.ts';
-import { readMessage } from './read-message.ts';
+import { readMarketing, readMessage } from './read-message.ts';
 import { inGraphsWords } from './send-faults.ts';
 import { messageIdOf, wamidOf } from './wamid.ts';
 
@@ -29,48 +30,65 @@ export function sendRoutes(app: FastifyInstance, o: SendDoorOptions): void {
   const { db, clock, channels, acceptor, limits } = o;
   const checked = bodyCheck<SendRequest>(SendRequest);
 
-  app.post<Node>(
-    `${DOOR}/:node/messages`,
-    {
-      config: {
-        access: ['messages', 'write'] as const,
-        ...limited(limits.send, 'send', 'credential'),
+  for (const edge of ['messages', 'marketing_messages'] as const)
+    app.post<Node>(
+      `${DOOR}/:node/${edge}`,
+      {
+        config: {
+          access: ['messages', 'write'] as const,
+          ...limited(limits.send, 'send', 'credential'),
+        },
+        schema: UNDESCRIBED,
       },
-      schema: UNDESCRIBED,
-    },
-    async (request, reply) => {
-      const { workspaceId } = principalOf(request);
-      const channel = await channelOf(channels, workspaceId, request);
-      const body = isObject(request.body) ? request.body : {};
-      if (body.status != null && body.type == null) return mark(channel, body);
-      const { request: read, input, userId, quotes, reference } = readMessage(body);
-      if (userId !== undefined) read.to = await contactOf(db, workspaceId, userId);
-      const replyTo = quotes === undefined ? undefined : await knownId(db, channel, quotes);
-      if (isObject(read.reaction)) read.reaction = await ownReaction(db, channel, read.reaction);
-      const key = readIdempotencyKey(request.headers['idempotency-key']);
-      const accepted = await inGraphsWords(
-        { type: body.type, template: body.template, request: read, now: clock.now() },
-        () =>
-          acceptor.accept(
-            workspaceId,
+      async (request, reply) => {
+        const { workspaceId } = principalOf(request);
+        const channel = await channelOf(channels, workspaceId, request);
+        const body = isObject(request.body) ? request.body : {};
+        if (edge === 'messages' && body.status != null && body.type == null) return mark(channel, body);
+        const marketing = edge === 'messages' ? undefined : readMarketing(body);
+        const { input, userId, accepted } = await send(request, channel, body, marketing);
+        if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
+        return {
+          messaging_product: 'whatsapp',
+          contacts: [
             {
-              ...checked({ ...read, from: channel.id, ...(replyTo !== undefined && { replyTo }) }),
-              ...(reference !== undefined && { reference }),
+              input,
+              ...(userId === undefined ? { wa_id: accepted.recipient.slice(1) } : { user_id: userId }),
             },
-            key,
-            { optOuts: 'when sent' },
-          ),
-      );
-      if (accepted.replayed) void reply.header('idempotent-replayed', 'true');
-      return {
-        messaging_product: 'whatsapp',
-        contacts: [
-          { input, ...(userId === undefined ? { wa_id: accepted.recipient.slice(1) } : { user_id: userId }) },
-        ],
-        messages: [{ id: wamidOf(accepted.messageId), message_status: 'accepted' }],
-      };
-    },
-  );
+          ],
+          messages: [{ id: wamidOf(accepted.messageId), message_status: 'accepted' }],
+        };
+      },
+    );
+
+  async function send(
+    { headers }: FastifyRequest,
+    channel: ActiveChannel,
+    body: Record<string, unknown>,
+    marketing: Marketing | undefined,
+  ) {
+    const { workspaceId } = channel;
+    const { request: read, input, userId, quotes, reference } = readMessage(body);
+    if (userId !== undefined) read.to = await contactOf(db, workspaceId, userId);
+    const replyTo = quotes === undefined ? undefined : await knownId(db, channel, quotes);
+    if (isObject(read.reaction)) read.reaction = await ownReaction(db, channel, read.reaction);
+    const key = readIdempotencyKey(headers['idempotency-key']);
+    const accepted = await inGraphsWords(
+      { type: body.type, template: body.template, request: read, now: clock.now() },
+      () =>
+        acceptor.accept(
+          workspaceId,
+          {
+            ...checked({ ...read, from: channel.id, ...(replyTo !== undefined && { replyTo }) }),
+            ...(reference !== undefined && { reference }),
+            ...(marketing && { marketing }),
+          },
+          key,
+          { recipientCheck: 'when sent' },
+        ),
+    );
+    return { input, userId, accepted };
+  }
 
   /** Shows a person that what they wrote was read, and that somebody is typing. */
   async function mark(channel: ActiveChannel, given: Record<string, unknown>): Promise<object> {

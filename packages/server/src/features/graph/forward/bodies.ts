@@ -5,10 +5,13 @@
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { contactViews, sendingAddresses } from '../../contacts/find.ts';
-import type { EventData } from '../../events/types.ts';
+import type { EventData, EventType } from '../../events/types.ts';
 import type { ForeignForm } from '../../webhooks/deliver/backlog.ts';
+import { listConsumers } from '../../webhooks/endpoints/consumers.ts';
 import { graphScopeOf } from '../../webhooks/webhook.ts';
-import { inboundValue, type Person, reactedTo } from './inbound-message.ts';
+import { goesElsewhere, hears } from './callbacks.ts';
+import { fieldOf } from './fields.ts';
+import { inboundValue, type Person } from './inbound-message.ts';
 import type { Meant } from './meant.ts';
 import { statusValue } from './status.ts';
 import { providerIdsOf, templateValue } from './template-notice.ts';
@@ -19,18 +22,18 @@ export function createGraphForm({ db, channels }: { db: Db; channels: ChannelDir
     const own = new Map(
       (await channels.ofWorkspace(webhook.workspace_id)).map((channel) => [channel.id, channel]),
     );
+    const consumers = scope.keyId === undefined ? [] : await listConsumers(db, webhook.workspace_id);
     const meant = events.map((event) => {
       const data = JSON.parse(event.data) as { channelId?: string };
       const channel = own.get(data.channelId ?? '');
-      const wanted =
-        (scope.channelId === undefined || scope.channelId === channel?.id) &&
-        (scope.wabaId === undefined || scope.wabaId === channel?.wabaId);
-      return channel && wanted ? { event, data, channel } : undefined;
+      const field = fieldOf(event.type as EventType, data);
+      if (!channel || field === undefined || !hears(scope, channel, field)) return undefined;
+      const each = { event, data, channel, field };
+      return goesElsewhere(scope, each, consumers) ? undefined : each;
     });
     const people = await peopleOf(db, webhook.workspace_id, meant);
     const known = {
       people,
-      reactions: await reactedTo(db, meant),
       templates: await providerIdsOf(db, meant),
     };
     return meant.map((each) => each && bodyOf(each, known));
@@ -62,17 +65,16 @@ async function peopleOf(
 }
 
 function bodyOf(
-  { event, data, channel }: Meant,
+  { event, data, channel, field }: Meant,
   known: {
     people: Map<string, Person>;
-    reactions: Map<string, string>;
     templates: Map<string, string>;
   },
 ): string | undefined {
   if (event.type === 'template.updated')
     return envelope(
       channel,
-      'message_template_status_update',
+      field,
       templateValue(data as EventData['template'], known.templates.get(event.subject) ?? event.subject),
       event.at,
     );
@@ -80,9 +82,9 @@ function bodyOf(
   const person = known.people.get(message.contactId ?? '') ?? {};
   const value =
     event.type === 'message.received'
-      ? inboundValue(message, person, channel, known.reactions)
+      ? inboundValue(message, person, channel)
       : statusValue(message, person, event.type);
-  return value && envelope(channel, 'messages', { ...head(channel), ...value });
+  return value && envelope(channel, field, { ...head(channel), ...value });
 }
 
 const head = (channel: ActiveChannel) => ({

@@ -1,11 +1,10 @@
-import type { Db } from '../../../platform/database/dialect.ts';
 import { fromIso } from '../../../platform/time.ts';
+import { writeEnvelope } from '../../../whatsapp/inbound/envelope.ts';
+import { isWhole } from '../../../whatsapp/inbound/message.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 import type { EventData } from '../../events/types.ts';
-import { findMessageByProviderId } from '../../messages/state/store.ts';
 import { isObject } from '../json-members.ts';
 import { wamidOf } from '../wamid.ts';
-import type { Meant } from './meant.ts';
 
 /** The names by which WhatsApp knows a contact. */
 export interface Person {
@@ -18,33 +17,37 @@ export interface Person {
 type Message = EventData['message'];
 
 /** The `value` of a message that somebody wrote, in Meta's own words but for the ids, which are ours. */
-export function inboundValue(
-  message: Message,
-  person: Person,
-  channel: ActiveChannel,
-  reactions: ReadonlyMap<string, string>,
-): object {
+export function inboundValue(message: Message, person: Person, channel: ActiveChannel): object {
   const waId = digits(message.sender?.startsWith('+') ? message.sender : person.phone);
-  const { userId, name } = person;
+  // What WhatsApp says of people is about who they were, and comes without a contact.
+  const { userId, name } = message.type === 'system' ? {} : person;
+  const { context, ...envelope } = writeEnvelope(message);
+  const { context: otherContext, ...extra } = message.extra ?? {};
+  const quotes = message.type !== 'reaction' ? message.replyTo : undefined;
+  const whole = {
+    ...(quotes !== undefined && { from: digits(channel.phone) }),
+    ...(isObject(context) && context),
+    ...(isObject(otherContext) && otherContext),
+    ...(quotes !== undefined && { id: wamidOf(quotes) }),
+  };
+  const contact = {
+    ...(name !== undefined && { profile: { name } }),
+    ...(waId !== undefined && { wa_id: waId }),
+    ...(userId !== undefined && { user_id: userId }),
+  };
   return {
-    contacts: [
-      {
-        ...(name !== undefined && { profile: { name } }),
-        ...(waId !== undefined && { wa_id: waId }),
-        ...(userId !== undefined && { user_id: userId }),
-      },
-    ],
+    ...(message.type !== 'system' && { contacts: [contact] }),
     messages: [
       {
-        ...(message.replyTo !== undefined && {
-          context: { from: digits(channel.phone), id: wamidOf(message.replyTo) },
-        }),
+        ...(Object.keys(whole).length > 0 && { context: whole }),
         ...(waId !== undefined && { from: waId }),
         ...(userId !== undefined && { from_user_id: userId }),
         id: wamidOf(message.messageId),
         timestamp: String(Math.floor(fromIso(message.createdAt) / 1000)),
         type: message.type,
-        ...contentOf(message, reactions),
+        ...contentOf(message),
+        ...envelope,
+        ...extra,
       },
     ],
   };
@@ -52,31 +55,14 @@ export function inboundValue(
 
 const digits = (phone: string | undefined) => phone?.replace(/\D/g, '');
 
-function contentOf(message: Message, reactions: ReadonlyMap<string, string>): object {
-  const { type, content, media } = message;
-  if (content === undefined) return type === 'text' ? { text: { body: message.message ?? '' } } : {};
-  // What Meta does not put into an object named like the type is kept beside it.
-  if (Object.hasOwn(content, type)) return content;
-  if (type === 'reaction') {
-    const to = String(content.message_id);
-    return { reaction: { ...content, message_id: reactions.get(to) ?? to } };
-  }
+function contentOf({ type, message, content, media, replyTo }: Message): object {
+  if (type === 'text') return message === undefined ? {} : { text: { body: message } };
+  if (content === undefined) return {};
+  if (isWhole(type, content)) return content;
+  if (type === 'reaction' && replyTo !== undefined)
+    return { reaction: { ...content, message_id: wamidOf(replyTo) } };
   if (media === undefined) return { [type]: content };
   // Its address at Meta takes Meta's token; the id is that of the medium here.
   const { url: _, ...rest } = content;
   return { [type]: { ...rest, id: media.id } };
-}
-
-/** The ids that the door gave to messages which people reacted to, by Meta's. */
-export async function reactedTo(db: Db, meant: readonly (Meant | undefined)[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const each of meant) {
-    if (each?.event.type !== 'message.received') continue;
-    const { type, content } = each.data as Message;
-    const to = type === 'reaction' && isObject(content) ? content.message_id : undefined;
-    if (typeof to !== 'string') continue;
-    const row = await findMessageByProviderId(db, each.channel, to);
-    if (row) found.set(to, wamidOf(row.id));
-  }
-  return found;
 }

@@ -6,4 +6,6 @@ export interface Meant {
   event: Row<'events'>;
   data: object;
   channel: ActiveChannel;
+  /** The field of Meta's webhooks. */
+  field: string;
 }

@@ -1,21 +1,45 @@
 import { ApiError } from '../../../errors.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
+import { fromIso } from '../../../platform/time.ts';
 import type { EventData } from '../../events/types.ts';
 import { findTemplate } from '../../templates/store.ts';
 import type { Meant } from './meant.ts';
 
 /** The `value` of what has become of a template, in the field of it. */
 export function templateValue(
-  { name, language, status, rejection }: EventData['template'],
+  { name, language, category, status, change }: EventData['template'],
   providerId: string,
 ): object {
-  return {
-    event: status,
+  const template = {
     message_template_id: integer(providerId),
     message_template_name: name,
     message_template_language: language,
-    reason: rejection?.reason ?? 'NONE',
   };
+  switch (change?.kind) {
+    case 'quality':
+      return {
+        ...{ previous_quality_score: change.previous ?? 'UNKNOWN', new_quality_score: change.quality },
+        ...template,
+      };
+    case 'category':
+      return { ...template, previous_category: change.previous, new_category: change.category };
+    case 'category_notice': {
+      const { category: correct, effectiveAt: at } = change;
+      return {
+        // In a notice the new category is the one that it still has.
+        ...{ ...template, new_category: category, correct_category: correct },
+        ...(at !== undefined && { category_update_timestamp: Math.floor(fromIso(at) / 1000) }),
+      };
+    }
+    default: {
+      const { reason = 'NONE', recommendation, title } = change ?? {};
+      return {
+        ...{ event: status, ...template, reason, message_template_category: category },
+        ...(title !== undefined && { other_info: { title } }),
+        ...(recommendation !== undefined && { rejection_info: { reason, recommendation } }),
+      };
+    }
+  }
 }
 
 /** Meta writes it as a number, which may outgrow a double. */
