@@ -14,9 +14,14 @@ export type { GraphError } from './graph-error.ts';
 export { GraphRequestError } from './graph-reads.ts';
 export type { SendOutcome } from './send/outcome.ts';
 
+export interface SendControl extends ExchangeControl {
+  /** Sends by the Marketing Messages API. */
+  marketing?: boolean;
+}
+
 export interface WhatsAppClient extends GraphReads, GraphMedia, GraphTemplates, GraphPass {
-  /** One attempt, never repeated; it resolves to what is known of it and never rejects. */
-  send(channel: GraphChannel, payload: object, control?: ExchangeControl): Promise<SendOutcome>;
+  /** Makes one attempt, which is never repeated. It resolves to what is known of it and never rejects. */
+  send(channel: GraphChannel, payload: object, control?: SendControl): Promise<SendOutcome>;
   /** Waits for the requests under way. */
   close(): Promise<void>;
 }
@@ -59,7 +64,8 @@ export function createWhatsAppClient(o: WhatsAppClientOptions = {}): WhatsAppCli
       } catch (error) {
         return { kind: 'not_sent', cause: traceText(describe(error), channel.accessToken) };
       }
-      const request = { method: 'POST', path: endpoint.messagesPath, headers: endpoint.headers, body };
+      const path = control?.marketing ? endpoint.marketingPath : endpoint.messagesPath;
+      const request = { method: 'POST', path, headers: endpoint.headers, body };
       return sendOutcome(await exchange(endpoint.pool, request, sendLimits, control), channel.accessToken);
     },
     close: endpoints.close,

@@ -8,6 +8,7 @@ export interface Endpoint {
   /** `/v26.0`, after the path of the channel's Graph URL. */
   base: string;
   messagesPath: string;
+  marketingPath: string;
   headers: string[];
 }
 
@@ -62,6 +63,7 @@ export function createEndpoints(o: EndpointOptions): Endpoints {
         pool: poolOf(url.origin),
         base,
         messagesPath: `${base}/${encodeURIComponent(channel.phoneNumberId)}/messages`,
+        marketingPath: `${base}/${encodeURIComponent(channel.phoneNumberId)}/marketing_messages`,
         headers: [
           ...['authorization', `Bearer ${channel.accessToken}`],
           ...['content-type', 'application/json'],

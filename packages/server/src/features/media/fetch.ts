@@ -2,6 +2,7 @@
  * Fetches what people have sent from WhatsApp: claimed and committed, downloaded, checked against WhatsApp's digest,
  * kept. What cannot be fetched is tried again, by a fresh URL each time, for as long as WhatsApp keeps it.
  */
+import { Counter, type Registry } from 'prom-client';
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import { type Db, oneProcess, skipLocked, type Trx } from '../../platform/database/dialect.ts';
@@ -22,6 +23,7 @@ export interface MediaFetchOptions {
   media: MediaLibrary;
   client: Pick<WhatsAppClient, 'mediaInfo' | 'downloadMedia'>;
   channels: ChannelDirectory;
+  metrics: Registry;
   /** Writes what became of media into their messages. */
   noteInMessages: (trx: Trx, rows: readonly MediumRow[]) => Promise<void>;
 }
@@ -51,7 +53,8 @@ const GONE = new Hopeless('GONE', 'WhatsApp does not have it any more.');
 const TOO_LARGE = new Hopeless('TOO_LARGE', 'It is larger than the 100 MiB that WhatsApp allows.');
 const CHANNEL_REMOVED = new Hopeless('CHANNEL_REMOVED', 'The channel was removed before it was fetched.');
 
-export function startMediaFetch(o: MediaFetchOptions): { stop(): Promise<void> } {
+export function startMediaFetch(given: MediaFetchOptions): { stop(): Promise<void> } {
+  const o = { ...given, fetches: countFetches(given.metrics) };
   const { db, clock, log } = o.media;
   const stopped = new AbortController();
   const underWay = new Set<Promise<void>>();
@@ -95,6 +98,19 @@ export function startMediaFetch(o: MediaFetchOptions): { stop(): Promise<void> }
     },
   };
 }
+
+interface Fetching extends MediaFetchOptions {
+  fetches: Fetches;
+}
+type Fetches = Counter<'result'>;
+
+const countFetches = (metrics: Registry): Fetches =>
+  new Counter({
+    name: 'media_fetches_total',
+    help: 'Attempts to fetch from WhatsApp what people have sent.',
+    labelNames: ['result'],
+    registers: [metrics],
+  });
 
 async function freeClaims(db: Db, now: number): Promise<void> {
   await db
@@ -143,13 +159,15 @@ const ofMedium = <Q extends Keyed<Q>>(query: Q, row: Pick<MediumRow, 'workspace_
   query.where('workspace_id', '=', row.workspace_id).where('id', '=', row.id);
 
 /** Fetches one medium and writes what came of it. It never rejects: what fails here is found again when its claim is over. */
-async function attend(o: MediaFetchOptions, row: MediumRow, stopped: AbortSignal): Promise<void> {
+async function attend(o: Fetching, row: MediumRow, stopped: AbortSignal): Promise<void> {
   const { clock, log } = o.media;
   try {
     if (clock.now() - row.created_at >= KEPT_MS) return await fail(o, row, EXPIRED);
     await fetchOne(o, row, stopped);
+    o.fetches.inc({ result: 'stored' });
   } catch (error) {
     if (error instanceof Hopeless) return fail(o, row, error).catch(report);
+    if (!stopped.aborted) o.fetches.inc({ result: 'tried_again' });
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(row.tries - 1, 12), HOUR);
     const again = stopped.aborted ? clock.now() : clock.now() + waitMs;
     if (!stopped.aborted)
@@ -222,7 +240,7 @@ async function settle(o: MediaFetchOptions, row: MediumRow, { bytes, sha256 }: S
   if (deleted) await o.media.objects.remove(objectKey(row.workspace_id, row.id, sha256));
 }
 
-async function fail(o: MediaFetchOptions, row: MediumRow, { code, message }: Hopeless): Promise<void> {
+async function fail(o: Fetching, row: MediumRow, { code, message }: Hopeless): Promise<void> {
   const { db, clock } = o.media;
   await transaction(db, async (trx) => {
     const failed = await ofMedium(trx.updateTable('media'), row)
@@ -234,6 +252,7 @@ async function fail(o: MediaFetchOptions, row: MediumRow, { code, message }: Hop
     await o.noteInMessages(trx, [failed]);
     await recordEvents(trx, [eventOf('media.failed', failed)], clock.now());
   });
+  o.fetches.inc({ result: 'failed' });
 }
 
 const eventOf = (type: 'media.stored' | 'media.failed', row: MediumRow) => ({

@@ -4,6 +4,7 @@ import { insertRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import type { NewRow } from '../../platform/database/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
+import { UNKNOWN_TYPE } from '../../platform/http/media-type.ts';
 import type { InboundMedia } from '../../whatsapp/inbound/update.ts';
 import { bareType } from '../../whatsapp/media/formats.ts';
 import { hexDigest } from '../../whatsapp/media/graph-media.ts';
@@ -26,7 +27,7 @@ export function incomingRow(trx: Trx, incoming: IncomingMedium, now: number): Ne
     id: randomOf(trx).newId('med', now),
     state: 'pending',
     kind: incoming.kind,
-    mime_type: bareType(media.mimeType ?? 'application/octet-stream'),
+    mime_type: bareType(media.mimeType ?? UNKNOWN_TYPE),
     file_name: media.filename ?? null,
     bytes: null,
     sha256: null,

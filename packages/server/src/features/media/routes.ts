@@ -17,7 +17,7 @@ import { removeMedium } from './remove.ts';
 import { Medium, UploadForm } from './schemas.ts';
 import { showMedium } from './show.ts';
 import { listMedia, type MediumRow, requireMedium } from './store.ts';
-import { receiveUpload } from './upload/receive.ts';
+import { isForm, receiveUpload } from './upload/receive.ts';
 
 export interface MediaRoutesOptions {
   media: MediaLibrary;
@@ -72,7 +72,7 @@ export function mediaRoutes(o: MediaRoutesOptions): FastifyPluginAsyncTypebox {
           onRequest: room,
         },
         async (request, reply) => {
-          if (!request.headers['content-type']?.startsWith('multipart/form-data')) throw noForm();
+          if (!isForm(request)) throw noForm();
           const upload = await receiveUpload(request, spool);
           const { file, fileName, format } = upload;
           const said = { sha256: file.sha256, fileName, mimeType: format.mimeType };

@@ -1,5 +1,6 @@
 /** Media at WhatsApp: uploaded once for each channel, and anew when WhatsApp keeps them no more. */
 import { sql } from 'kysely';
+import { Counter, type Registry } from 'prom-client';
 import { DAY } from '../../platform/clock.ts';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
@@ -85,10 +86,18 @@ export interface Uploader {
 export function createUploader({
   media,
   client,
+  metrics,
 }: {
   media: MediaLibrary;
   client: Pick<WhatsAppClient, 'uploadMedia'>;
+  metrics: Registry;
 }): Uploader {
+  const uploads = new Counter({
+    name: 'media_uploads_total',
+    help: 'Uploads of media to WhatsApp.',
+    labelNames: ['result'],
+    registers: [metrics],
+  });
   const underWay = new Map<string, Promise<MediaUpload>>();
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>();
 
@@ -140,6 +149,10 @@ export function createUploader({
         .catch((error: unknown): MediaUpload => {
           media.log.warn({ err: error, medium: mediaId, channel: channel.id }, 'a medium was not uploaded');
           return { kind: 'not_sent', cause: 'its medium could not be read' };
+        })
+        .then((outcome) => {
+          uploads.inc({ result: outcome.kind });
+          return outcome;
         })
         .finally(() => underWay.delete(key));
       underWay.set(key, work);

@@ -1,25 +1,28 @@
-import { readGraphError } from '../graph-error.ts';
-import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
+import { isMediaType, UNKNOWN_TYPE } from '../../platform/http/media-type.ts';
+import { isObject, type JsonObject, objectOf, textOf } from '../json.ts';
+import { cleanFileName } from '../media/file-name.ts';
 import { answerOf } from './answer.ts';
+import { extraOf, readEnvelope, writeEnvelope } from './envelope.ts';
 import { aliases, type ContactIndex, contactFor, timeOf } from './person.ts';
 import type { ChangeContext, IdentityUpdate, IgnoredUpdate, InboundMedia, MessageUpdate } from './update.ts';
 
-/** One of `messages[]`. `alone`: it is the only one of its change. */
-export function messageUpdate(
+/**
+ * Returns the updates of one of `messages[]`: the message, and the person's new number or id where there is one.
+ * `alone` says that it is the only one of its change.
+ */
+export function messageUpdates(
   message: JsonObject,
   contacts: ContactIndex,
   alone: boolean,
   context: ChangeContext,
-): MessageUpdate | IdentityUpdate | IgnoredUpdate {
+): (MessageUpdate | IdentityUpdate | IgnoredUpdate)[] {
   const type = textOf(message.type) ?? 'unknown';
-  if (type === 'system') {
-    const change = identityChange(message, context);
-    if (change) return change;
-  }
+  const changed = type === 'system' ? identityChange(message, context) : undefined;
   const { phoneNumberId, wabaId } = context;
   const providerId = textOf(message.id);
   if (!providerId) {
-    return { kind: 'ignored', phoneNumberId, wabaId, field: 'messages', reason: `${type} without id` };
+    const reason = `${type} without id`;
+    return [changed ?? { kind: 'ignored', phoneNumberId, wabaId, field: 'messages', reason }];
   }
   const named = aliases(message.from, message.from_user_id, message.from_parent_user_id);
   const contact = contactFor(named ?? {}, contacts, alone);
@@ -28,25 +31,55 @@ export function messageUpdate(
     phoneNumberId,
     providerId,
     at: timeOf(message.timestamp, context.now),
-    from: { ...contact?.aliases, ...named },
+    from: { ...contact?.aliases, ...named, ...changed?.before },
     type,
   };
   if (contact?.name !== undefined) update.profileName = contact.name;
   const text = textOfMessage(type, message);
   if (text !== undefined) update.text = text;
-  const content = type === 'text' ? undefined : contentOf(type, message);
+  const whole = type === 'text' ? undefined : contentOf(type, message);
+  const content = whole && MEDIA.has(type) ? withCleanNames(whole) : whole;
   if (content) update.content = content;
   if (content && MEDIA.has(type)) update.media = mediaOf(content);
   const answer = answerOf(type, message);
   if (answer) update.answer = answer;
   const quoted = textOf(objectOf(message.context).id);
-  if (quoted !== undefined) update.contextProviderId = quoted;
+  const quotes = quoted ?? (type === 'reaction' ? textOf(content?.message_id) : undefined);
+  if (quotes !== undefined) update.contextProviderId = quotes;
+  if (quoted !== undefined) update.context = objectOf(message.context);
   const groupId = textOf(message.group_id);
   if (groupId !== undefined) update.groupId = groupId;
-  if (isObject(message.referral)) update.referral = message.referral;
-  const errors = objectsOf(message.errors).flatMap((error) => readGraphError(error) ?? []);
-  if (errors.length > 0) update.errors = errors;
-  return update;
+  const envelope = readEnvelope(message);
+  const extra = extraOf(message, {
+    ...contentTold(type, { text, content }),
+    ...envelopeTold(message, envelope),
+  });
+  if (Object.keys(envelope).length > 0) update.envelope = envelope;
+  if (extra) update.extra = extra;
+  return changed ? [update, changed] : [update];
+}
+
+/** Returns the part of the content that `type`, `text` and `content` tell. */
+function contentTold(
+  type: string,
+  { text, content }: { text: string | undefined; content: JsonObject | undefined },
+): JsonObject {
+  if (type === 'text') return { text: { body: text } };
+  return content === undefined || isWhole(type, content) ? { ...content } : { [type]: content };
+}
+
+/**
+ * Returns the part of the envelope that is told. Whoever knows the id of a quoted message knows whose it is, unless
+ * people quote their own.
+ */
+function envelopeTold(message: JsonObject, envelope: object): JsonObject {
+  const { context, ...told } = writeEnvelope(envelope);
+  const { id, from } = objectOf(message.context);
+  const quoted = {
+    ...(id !== undefined && { id }),
+    ...(from !== undefined && id !== undefined && from !== message.from && { from }),
+  };
+  return { ...told, context: { ...quoted, ...objectOf(context) } };
 }
 
 const MEDIA: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker']);
@@ -74,6 +107,17 @@ function textOfMessage(type: string, message: JsonObject): string | undefined {
   }
 }
 
+/** A file as its sender named it, in words that can be shown, saved and stand in a header. */
+function withCleanNames({ filename, mime_type: type, ...rest }: JsonObject): JsonObject {
+  const name = typeof filename === 'string' ? cleanFileName(filename) : filename;
+  const known = typeof type === 'string' && !isMediaType(type) ? UNKNOWN_TYPE : type;
+  return {
+    ...rest,
+    ...(name !== undefined && { filename: name }),
+    ...(known !== undefined && { mime_type: known }),
+  };
+}
+
 function mediaOf(own: JsonObject): InboundMedia {
   const media: InboundMedia = {};
   const id = textOf(own.id);
@@ -93,11 +137,15 @@ function mediaOf(own: JsonObject): InboundMedia {
 
 /** The object named like the type; where that is none, as of contacts, all that is not envelope. */
 function contentOf(type: string, message: JsonObject): JsonObject | undefined {
-  const own = Object.hasOwn(message, type) && !ENVELOPE.has(type) ? message[type] : undefined;
+  if (!Object.hasOwn(message, type) || ENVELOPE.has(type)) return undefined;
+  const own = message[type];
   if (isObject(own)) return own;
-  const rest = Object.entries(message).filter(([name]) => !ENVELOPE.has(name));
-  return rest.length === 0 ? undefined : Object.fromEntries(rest);
+  return Object.fromEntries(Object.entries(message).filter(([name]) => !ENVELOPE.has(name)));
 }
+
+/** Returns whether the content stands in the message itself and not in an object named like the type. */
+export const isWhole = (type: string, content: JsonObject): boolean =>
+  Object.hasOwn(content, type) && !isObject(content[type]);
 
 const ENVELOPE: ReadonlySet<string> = new Set([
   ...['id', 'type', 'timestamp', 'from', 'from_user_id', 'from_parent_user_id'],

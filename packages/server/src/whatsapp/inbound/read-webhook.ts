@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, objectOf, objectsOf, textOf } from '../json.ts';
 import { accountUpdates } from './account.ts';
-import { messageUpdate } from './message.ts';
+import { messageUpdates } from './message.ts';
 import { contactsOf, indexContacts, preferenceUpdate } from './person.ts';
 import { readJson } from './read-json.ts';
 import { statusUpdate } from './status.ts';
@@ -66,7 +66,7 @@ function readMessages(value: JsonObject, context: ChangeContext, updates: Update
   if (messages.length > 0) {
     const contacts = indexContacts(contactsOf(value));
     for (const message of messages) {
-      updates.push(messageUpdate(message, contacts, messages.length === 1, context));
+      updates.push(...messageUpdates(message, contacts, messages.length === 1, context));
     }
   }
   const source = {

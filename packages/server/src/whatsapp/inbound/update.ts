@@ -1,5 +1,7 @@
 import type { GraphError } from '../graph-error.ts';
+import type { JsonObject } from '../json.ts';
 import type { Answer } from './answer.ts';
+import type { Envelope } from './envelope.ts';
 
 /** The names that one person has; any of them may be missing (Meta: Business-scoped user IDs). */
 export interface PersonAliases {
@@ -53,10 +55,12 @@ export interface MessageUpdate {
   answer?: Answer;
   /** The message that this one quotes or reacts to. */
   contextProviderId?: string;
+  /** WhatsApp's own words of what is quoted. */
+  context?: JsonObject;
   groupId?: string;
-  /** Of a click on an advertisement or post that leads to WhatsApp. */
-  referral?: object;
-  errors?: GraphError[];
+  envelope?: Envelope;
+  /** The members of WhatsApp's message that say more than all of this, as they came. */
+  extra?: JsonObject;
 }
 
 export interface IdentityUpdate {

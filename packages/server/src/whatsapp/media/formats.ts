@@ -89,6 +89,7 @@ const ALIASES: Record<string, string> = {
   'audio/m4a': 'audio/mp4',
   'audio/x-aac': 'audio/aac',
   'video/3gp': 'video/3gpp',
+  'video/x-m4v': 'video/mp4',
   'application/csv': 'text/csv',
 };
 

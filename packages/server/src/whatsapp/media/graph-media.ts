@@ -1,6 +1,7 @@
 /** Files at WhatsApp (Meta: Media): uploads for a number, and what people have sent to it. */
 import { Readable } from 'node:stream';
 import { SECOND } from '../../platform/clock.ts';
+import { isMediaType, UNKNOWN_TYPE } from '../../platform/http/media-type.ts';
 import type { Endpoints } from '../endpoint.ts';
 import { describe, type exchange as exchangeByHttp } from '../exchange.ts';
 import type { GraphChannel } from '../graph-channel.ts';
@@ -157,9 +158,10 @@ function formOf(file: FileToUpload): { boundary: string; bytes: number; body: Re
   const boundary = `meghdoot-${file.sha256}`;
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const name = file.fileName.replace(/["\\\r\n]/g, '_');
+  const name = file.fileName.replace(/["\\\p{Cc}]/gu, '_');
+  const type = isMediaType(file.contentType) ? file.contentType : UNKNOWN_TYPE;
   const head = Buffer.from(
-    `${field('messaging_product', 'whatsapp')}${field('type', file.contentType)}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${file.contentType}\r\n\r\n`,
+    `${field('messaging_product', 'whatsapp')}${field('type', type)}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
   );
   const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
   async function* pieces(): AsyncGenerator<Buffer> {

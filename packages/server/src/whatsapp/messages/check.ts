@@ -18,6 +18,15 @@ export type RichType = (typeof RICH_TYPES)[number];
 
 export const isRichType = (type: unknown): type is RichType => RICH_TYPES.some((known) => known === type);
 
+/** The types that may be sent, as Graph lists them to whoever has named another type. */
+export const GRAPH_TYPES: readonly string[] = [
+  ...['audio', 'contacts', 'document', 'image', 'interactive', 'location', 'reaction', 'sticker'],
+  ...['template', 'text', 'video'],
+];
+
+export const unknownType = (type: unknown) =>
+  `Param type must be one of {${GRAPH_TYPES.join(', ').toUpperCase()}} - got "${String(type)}".`;
+
 const CHECKS: Record<
   RichType,
   (value: unknown, field: string, report: Report, given: Circumstances) => void

@@ -18,6 +18,18 @@ export interface OutgoingMessage extends Partial<Record<RichType, unknown>> {
   filename?: string;
   previewUrl?: boolean;
   replyToProviderId?: string;
+  marketing?: Marketing;
+}
+
+/**
+ * The options of the Marketing Messages API, which optimises whom a message reaches; an absent member is Meta's
+ * default.
+ */
+export interface Marketing {
+  /** Says whether a message that this API may not send goes by the usual one. */
+  productPolicy?: 'CLOUD_API_FALLBACK' | 'STRICT';
+  /** Says whether Meta is told what becomes of the message. */
+  activitySharing?: boolean;
 }
 
 export type Recipient = { phone: string } | { userId: string };
@@ -34,6 +46,10 @@ export function messagePayload(m: OutgoingMessage, recipient: Recipient, tag: st
     ...(m.replyToProviderId === undefined || m.type === 'reaction'
       ? undefined
       : { context: { message_id: m.replyToProviderId } }),
+    ...(m.marketing?.productPolicy !== undefined && { product_policy: m.marketing.productPolicy }),
+    ...(m.marketing?.activitySharing !== undefined && {
+      message_activity_sharing: m.marketing.activitySharing,
+    }),
     biz_opaque_callback_data: tag,
   };
 }

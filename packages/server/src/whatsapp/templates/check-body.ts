@@ -6,6 +6,7 @@ import {
   type Given,
   hydrate,
   lengthOf,
+  lengthRefusal,
   type ParameterFormat,
   parametersOf,
   placeholdersOf,
@@ -166,7 +167,7 @@ function checkLength(
   const length = lengthOf(hydrate(text, values));
   if (length > limit) {
     const message = `make the body ${length} characters long; WhatsApp takes ${limit}`;
-    faults.push({ field, message });
+    faults.push({ field, message, provider: lengthRefusal('body', length, limit) });
   }
 }
 

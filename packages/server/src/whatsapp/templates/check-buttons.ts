@@ -3,13 +3,17 @@ import { actionFault } from './check-action.ts';
 import {
   buttonRefusal,
   componentOf,
+  formatRefusal,
   type Given,
   hydrate,
   lengthOf,
+  lengthRefusal,
   parametersOf,
   placeholdersOf,
+  type Refusal,
   type TemplateFault,
   valueFault,
+  valueRefusal,
 } from './parameters.ts';
 import type { TemplateButton, TemplateComponent } from './provider-template.ts';
 
@@ -83,34 +87,42 @@ function checkButton(button: TemplateButton, index: number, given: Given, faults
     });
     return;
   }
-  const fault = parameterFault(button, rule, rule.parameter, parameter);
-  if (fault) {
-    const provider = buttonRefusal(index, rule.subType);
-    faults.push({ field: `${given.field}.parameters[0]`, message: fault, provider });
-  }
+  const at = { button, index, rule, part: `buttons: Button at index ${index}` };
+  const fault = parameterFault(at, rule.parameter, parameter);
+  if (fault) faults.push({ field: `${given.field}.parameters[0]`, ...fault });
 }
 
 function parameterFault(
-  button: TemplateButton,
-  rule: ButtonRule,
+  { button, index, rule, part }: { button: TemplateButton; index: number; rule: ButtonRule; part: string },
   [type, field]: readonly [string, string],
   parameter: JsonObject,
-): string | undefined {
+): { message: string; provider?: Refusal } | undefined {
   if (parameter.type !== type) {
-    return `must have the type ${type}, not ${JSON.stringify(parameter.type)}`;
+    const message = `must have the type ${type}, not ${JSON.stringify(parameter.type)}`;
+    return { message, provider: formatRefusal(part, type, parameter.type) };
   }
   const value = parameter[field];
-  if (type === 'action') return actionFault(rule.subType, value);
+  if (type === 'action') {
+    const message = actionFault(rule.subType, value);
+    return message === undefined ? undefined : { message };
+  }
   const text = typeof value === 'string' ? value : '';
+  if (text.trim() === '')
+    return { message: `${field} ${valueFault(value)}`, provider: buttonRefusal(index, rule.subType) };
   // A payload comes back as it is and is never shown: line breaks are welcome there.
-  const fault = type === 'payload' && text.trim() !== '' ? undefined : valueFault(value);
-  if (fault) return `${field} ${fault}`;
-  if (rule.maxLength !== undefined && lengthOf(text) > rule.maxLength) {
-    return `${field} has ${lengthOf(text)} characters; WhatsApp takes ${rule.maxLength}`;
+  const fault = type === 'payload' ? undefined : valueFault(value);
+  if (fault) return { message: `${field} ${fault}`, provider: valueRefusal(value) };
+  const length = lengthOf(text);
+  if (rule.maxLength !== undefined && length > rule.maxLength) {
+    const message = `${field} has ${length} characters; WhatsApp takes ${rule.maxLength}`;
+    return { message, provider: lengthRefusal(part, length, rule.maxLength) };
   }
   if (rule.subType === 'url' && button.url !== undefined) {
     const url = hydrate(button.url, new Map([[urlPlaceholders(button)[0] ?? '1', text]]));
-    if (url.length > 2000) return `makes the URL ${url.length} characters long; WhatsApp takes 2000`;
+    if (url.length > 2000) {
+      const message = `makes the URL ${url.length} characters long; WhatsApp takes 2000`;
+      return { message, provider: lengthRefusal(part, url.length, 2000) };
+    }
   }
   return undefined;
 }

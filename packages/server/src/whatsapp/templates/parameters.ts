@@ -29,7 +29,16 @@ export const buttonRefusal = (index: number, type: string): Refusal => ({
   message: `buttons: Button at index ${index} of type ${type.charAt(0).toUpperCase()}${type.slice(1).toLowerCase()} requires a parameter`,
 });
 
-/** Of the text of a parameter that `valueFault` finds wrong. */
+/**
+ * Returns the refusal of a text that is too long with its values; the words after the code are ours, because Meta's
+ * are not known.
+ */
+export const lengthRefusal = (part: string, length: number, most: number): Refusal => ({
+  code: 132005,
+  message: `${part}: text is too long (${length} characters, ${most} at most)`,
+});
+
+/** Returns the refusal of a parameter's text that `valueFault` finds wrong. */
 export function valueRefusal(value: unknown): Refusal {
   if (typeof value !== 'string' || value.trim() === '')
     return { code: 131008, message: 'Parameter of type text is missing text value' };

@@ -24,13 +24,14 @@ const ARTICLE: Record<MediaFormat['kind'], string> = {
 
 export const tooLargeFor = ({ kind, mostBytes }: MediaFormat) => tooLarge(ARTICLE[kind], mostBytes);
 
-/** Throws where a file is empty, or larger than WhatsApp takes it. */
+export const empty = () =>
+  new ApiError('INVALID_PAYLOAD', {
+    message: 'The file is empty.',
+    details: [{ field: 'file', message: 'is empty' }],
+  });
+
+/** Throws where a file is larger than WhatsApp takes it. */
 export async function checkSize(file: Spooled, format: MediaFormat): Promise<void> {
-  if (file.bytes === 0)
-    throw new ApiError('INVALID_PAYLOAD', {
-      message: 'The file is empty.',
-      details: [{ field: 'file', message: 'is empty' }],
-    });
   if (file.bytes > format.mostBytes) throw tooLargeFor(format);
   if (format.kind !== 'sticker' || file.bytes <= MOST_STILL_STICKER_BYTES) return;
   if (!(await isAnimated(file.path)))

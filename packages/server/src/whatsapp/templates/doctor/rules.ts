@@ -6,7 +6,7 @@ export const RULES = {
   'name.form': 'error',
   'name.length': 'error',
   'language.form': 'error',
-  'language.unknown': 'warning',
+  'language.unknown': 'error',
   'category.unknown': 'error',
   'format.unknown': 'error',
 

@@ -14,12 +14,15 @@ const PROMOTION =
 const CODE =
   /\b(otp|one[- ]time (password|passcode|code)|verification code|login code|security code)\b|ओटीपी/iu;
 
+/** A number as long as a code that was written out. */
+const DIGITS = /(?<![\p{L}\d])\d{4,8}(?![\p{L}\d])/u;
+
 export function examineCategory({ category, components }: Draft, report: Report): void {
   const body = partOf(components, 'BODY');
   const text = textIn(body?.value.text);
   const field = body ? `${body.field}.text` : 'components';
-  if (category !== 'AUTHENTICATION' && CODE.test(text) && variablesIn(text).length > 0)
-    report('category.authentication', field);
+  const hasCode = variablesIn(text).length > 0 || DIGITS.test(text);
+  if (category !== 'AUTHENTICATION' && CODE.test(text) && hasCode) report('category.authentication', field);
   if (category !== 'UTILITY') return;
   for (const each of textsOf(components)) {
     const word = PROMOTION.exec(each.text)?.[0];

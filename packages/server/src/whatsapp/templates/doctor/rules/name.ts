@@ -1,7 +1,8 @@
 /** Its name, language, category and the form of its variables. */
+
+import { LANGUAGES } from '../../languages.ts';
 import type { Draft } from '../draft.ts';
 import type { Report } from '../finding.ts';
-import { LANGUAGES } from '../languages.ts';
 
 const CATEGORIES: ReadonlySet<string> = new Set(['MARKETING', 'UTILITY', 'AUTHENTICATION']);
 

@@ -6,7 +6,7 @@ export const EN: Record<RuleId, readonly [message: string, hint: string]> = {
   'name.length': ['The name has {length} characters; WhatsApp takes 512.', 'Shorten it.'],
   'language.form': ['{language} is no language code.', 'Write it as en, en_US or hi.'],
   'language.unknown': [
-    '{language} is not among the languages of templates that are known here.',
+    'WhatsApp has no templates in {language}.',
     'Use the nearest one, such as en for en_NG.',
   ],
   'category.unknown': ['There is no such category.', 'Use MARKETING, UTILITY or AUTHENTICATION.'],

@@ -5,7 +5,7 @@ export const HI: Record<RuleId, readonly [message: string, hint: string]> = {
   'name.form': ['नाम में a–z, 0–9 और _ के अलावा दूसरे अक्षर हैं।', 'इसे order_out की तरह लिखें।'],
   'name.length': ['नाम में {length} अक्षर हैं; WhatsApp 512 लेता है।', 'इसे छोटा करें।'],
   'language.form': ['{language} भाषा का कोड नहीं है।', 'en, en_US या hi की तरह लिखें।'],
-  'language.unknown': ['{language} यहाँ ज्ञात टेम्पलेट भाषाओं में नहीं है।', 'सबसे पास की भाषा चुनें, जैसे en_NG के लिए en।'],
+  'language.unknown': ['WhatsApp में {language} के टेम्पलेट नहीं होते।', 'सबसे पास की भाषा चुनें, जैसे en_NG के लिए en।'],
   'category.unknown': ['ऐसी कोई श्रेणी नहीं है।', 'MARKETING, UTILITY या AUTHENTICATION लिखें।'],
   'format.unknown': ['वेरिएबल का ऐसा रूप नहीं है।', 'named ({{first_name}}) या positional ({{1}}) लिखें।'],
 
