@@ -2,7 +2,8 @@
 import { sql, type Updateable } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import { keepsWhatItReads, keptRows, type Trx } from '../../platform/database/dialect.ts';
-import type { ContactsTable, Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema.ts';
+import type { ContactsTable } from '../../platform/database/schema-contacts.ts';
 import { aliasesOfContacts, forgetAlias } from './aliases.ts';
 import { MOST_TAGS } from './tags.ts';
 import { moveWindows } from './windows.ts';

@@ -10,6 +10,7 @@ import { type Limit, limited } from '../../platform/http/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import { UNDESCRIBED } from '../../platform/openapi/operation.ts';
 import { createOutage } from '../../platform/outage.ts';
+import { unattended } from '../../platform/unattended.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { lastSequence } from './store.ts';
 import { streamFrames } from './stream.ts';
@@ -61,7 +62,7 @@ export function streamRoutes(o: StreamRoutesOptions): FastifyPluginAsyncTypebox 
         own.delete(stream);
         if (own.size === 0 && open.get(id) === own) open.delete(id);
       });
-      void endWhenRevoked(request, stream);
+      unattended(endWhenRevoked(request, stream), o.log, 'the credential of a stream is no longer checked');
       return stream;
     }
 

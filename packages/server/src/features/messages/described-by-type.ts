@@ -39,36 +39,55 @@ export function describedByType(
  * A message in either direction: what was sent by its type, each with the fields of that type, and what came in as one, for
  * WhatsApp adds types of its own. `outbound` and `inbound` name the fields of one direction, where `types` have none.
  */
-export function describedByDirection(whole: ObjectSchema, title: string): object {
-  const { required = [], examples } = whole;
-  // A direction of its own in both parts would be two enums that have nothing in common to some generators.
-  const { direction: _direction, ...properties } = whole.properties;
-  const fields = {
-    ...{ title: `${title}Fields`, type: 'object', properties },
-    required: required.filter((name) => name !== 'direction'),
+export function describedByDirection(
+  whole: ObjectSchema,
+  title: string,
+  only: { outbound: readonly string[]; inbound: readonly string[] },
+): object {
+  const { examples, properties, required = [] } = whole;
+  const ofTypes = new Set<string>(SEND_TYPES.flatMap(membersOf));
+  const without = (names: Iterable<string>) => {
+    const others = new Set(names);
+    return Object.entries(properties).filter(([name]) => !others.has(name));
   };
-  const part = (
-    name: string,
-    direction: string,
-    more: Record<string, object>,
-    needed: readonly string[],
-  ) => ({
-    title: name,
-    allOf: [
-      fields,
-      {
-        type: 'object',
-        properties: { direction: { type: 'string', const: direction }, ...more },
-        required: ['direction', ...needed],
-      },
-    ],
-  });
+  const literal = (value: string) => ({ type: 'string', const: value });
+  const object = (own: Iterable<readonly [string, object]>, needed: readonly string[]) => {
+    const given = Object.fromEntries(own);
+    return { type: 'object', properties: given, required: needed.filter((name) => name in given) };
+  };
+  const status = properties.status as { enum: string[] };
+  const outboundFields = {
+    title: `Outbound${title}Fields`,
+    ...object(
+      [
+        ...without(['type', ...only.inbound, ...ofTypes]),
+        ['direction', literal('outbound')],
+        ['status', { ...status, enum: status.enum.filter((each) => each !== 'received') }],
+      ],
+      required,
+    ),
+  };
   const outbound = SEND_TYPES.map((type) => {
-    const { needed } = MEMBERS[type];
-    const own = Object.fromEntries(needed.map((name) => [name, properties[name]!]));
-    const literal = { type: { type: 'string', const: type } };
-    const name = `Outbound${type[0]!.toUpperCase()}${type.slice(1)}`;
-    return part(name, 'outbound', { ...literal, ...own }, ['type', ...needed]);
+    const own = membersOf(type).map((name) => [name, properties[name]!] as const);
+    const part = object([['type', literal(type)], ...own], ['type', ...MEMBERS[type].needed]);
+    return {
+      title: `Outbound${type[0]!.toUpperCase()}${type.slice(1)}`,
+      allOf: [outboundFields, part],
+    };
   });
-  return { title, oneOf: [...outbound, part('InboundMessage', 'inbound', {}, [])], examples };
+  const inbound = {
+    title: 'InboundMessage',
+    ...object(
+      [
+        ...without([...only.outbound, ...ofTypes]),
+        ...[['direction', literal('inbound')] as const, ['status', literal('received')] as const],
+        // What came in has a text, and the id of a file, as what is sent has.
+        ...['message', 'mediaId', 'mediaType', 'caption', 'filename'].map(
+          (name) => [name, properties[name]!] as const,
+        ),
+      ],
+      required,
+    ),
+  };
+  return { title, oneOf: [...outbound, inbound], examples };
 }

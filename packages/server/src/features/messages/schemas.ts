@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Timestamp } from '../../platform/http/envelope.ts';
 import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
-import { ANSWER_KINDS } from '../../whatsapp/inbound/answer.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { MessageMedium } from '../media/schemas.ts';
 import { describedByDirection, describedByType } from './described-by-type.ts';
+import { Answer, ENVELOPE } from './inbound-schemas.ts';
 import { SEND_TYPES } from './members.ts';
 import { META_OBJECTS } from './meta-objects.ts';
 import { HISTORY_KINDS } from './state/history-kind.ts';
@@ -42,7 +42,9 @@ const components = Type.Array(Type.Record(Type.String(), Type.Unknown()), {
  * the time of a send.
  */
 const instant = (description: string) =>
-  Type.Optional(Type.String({ maxLength: 64, description, examples: ['2026-11-20T15:30:00+05:30'] }));
+  Type.Optional(
+    Type.String({ maxLength: 64, keepBlank: true, description, examples: ['2026-11-20T15:30:00+05:30'] }),
+  );
 
 const Send = Type.Object(
   {
@@ -109,10 +111,10 @@ const Send = Type.Object(
       Type.String({ maxLength: 128, description: 'Yours: echoed in the message and its events.' }),
     ),
     sendAt: instant(
-      'When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.',
+      'When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.',
     ),
     validUntil: instant(
-      'It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.',
+      'It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.',
     ),
   },
   {
@@ -179,28 +181,6 @@ export const Failure = Type.Object(
   { title: 'Failure' },
 );
 
-const Answer = Type.Object(
-  {
-    kind: Type.Enum([...ANSWER_KINDS], { description: 'What the person did.' }),
-    id: Type.Optional(
-      Type.String({
-        description:
-          "Yours: of the button or the row, a template's payload, a flow's token, a saved address; the id of the catalogue of an order.",
-      }),
-    ),
-    title: Type.Optional(Type.String({ description: 'What the button or the row says.' })),
-    values: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What was filled in, chosen or ordered, or where the person is.',
-      }),
-    ),
-  },
-  {
-    title: 'Answer',
-    description: 'Inbound: what the person answered to buttons, a list, a flow or a request.',
-  },
-);
-
 const message = {
   messageId: Type.String(),
   direction: Type.Enum(['outbound', 'inbound']),
@@ -225,6 +205,19 @@ const message = {
   caption: Type.Optional(Type.String()),
   filename: Type.Optional(Type.String()),
   previewUrl: Type.Optional(Type.Boolean()),
+  marketing: Type.Optional(
+    Type.Object(
+      {
+        productPolicy: Type.Optional(Type.Enum(['CLOUD_API_FALLBACK', 'STRICT'])),
+        activitySharing: Type.Optional(Type.Boolean()),
+      },
+      {
+        title: 'Marketing',
+        description:
+          "Sent by Meta's Marketing Messages API, as `marketing_messages` of the Graph door asks for: `product_policy` and `message_activity_sharing`.",
+      },
+    ),
+  ),
   ...META_OBJECTS,
   media: Type.Optional(MessageMedium),
   answer: Type.Optional(Answer),
@@ -233,8 +226,11 @@ const message = {
       description: "WhatsApp's own object of an inbound message that is not text.",
     }),
   ),
+  ...ENVELOPE,
   reference: Type.Optional(Type.String()),
-  replyTo: Type.Optional(Type.String()),
+  replyTo: Type.Optional(
+    Type.String({ description: 'The message that it quotes; of an inbound reaction, the one it is to.' }),
+  ),
   failure: Type.Optional(Failure),
   createdAt: Timestamp('When it was accepted, or arrived.'),
   sendAt: Type.Optional(Timestamp('When it is to be sent, where that was not at once.')),
@@ -267,9 +263,17 @@ const AnyMessage = Type.Object(message, {
   ],
 });
 
+const OUTBOUND = [
+  ...['recipient', 'reference', 'failure', 'marketing', 'sendAt', 'validUntil'],
+  ...['sentAt', 'deliveredAt', 'failedAt', 'cancelledAt'],
+];
+
 /** Written by one object; described as what was sent, by its type, and what came in. */
 export const Message: typeof AnyMessage = Object.assign({}, AnyMessage, {
-  [DESCRIBED_AS]: describedByDirection(AnyMessage, 'Message'),
+  [DESCRIBED_AS]: describedByDirection(AnyMessage, 'Message', {
+    outbound: OUTBOUND,
+    inbound: ['sender', 'media', 'answer', 'content', ...Object.keys(ENVELOPE)],
+  }),
 });
 
 const Exchange = Type.Object(

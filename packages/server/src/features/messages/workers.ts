@@ -1,5 +1,5 @@
 /** The work that messages make, each kind in a loop of its own. */
-import { Counter, type Registry } from 'prom-client';
+import { Counter } from 'prom-client';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
@@ -14,7 +14,6 @@ import { createHistorySeq } from './state/draft.ts';
 
 export interface MessageWorkersOptions extends Omit<SenderOptions, 'restMs' | 'onTaken' | 'historySeq'> {
   underived: Underived;
-  metrics: Registry;
 }
 
 /** Found by polling when another process made the work; nudged when this one did. */

@@ -3,7 +3,7 @@ import { insertRows } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { toIst } from '../../platform/time.ts';
-import type { TemplateHistoryEntry } from './schemas.ts';
+import type { TemplateHistoryEntry, TemplateNews } from './schemas.ts';
 import type { Template } from './store.ts';
 
 /** The reason that WhatsApp gives for a change. */
@@ -20,16 +20,17 @@ type Entry = Omit<TemplateHistoryEntry, 'timestamp'>;
 const MOST_SHOWN = 200;
 
 /** The entries that the difference of two states of a template is worth. */
-export function entriesOf(before: Template | undefined, after: Template, why: Why = {}): Entry[] {
-  const entries: Entry[] = [];
+export function entriesOf(before: Template | undefined, after: Template, why: Why = {}): TemplateNews[] {
+  const entries: TemplateNews[] = [];
   const reasons = Object.fromEntries(Object.entries(why).filter(([, text]) => text !== undefined));
   if (before?.status !== after.status) entries.push({ kind: 'status', status: after.status, ...reasons });
   if (before === undefined) return entries;
   if (before.category !== after.category)
     entries.push({ kind: 'category', category: after.category, previous: before.category });
   if (before.coming_category !== after.coming_category && after.coming_category !== null) {
-    const { category } = JSON.parse(after.coming_category) as { category: string };
-    entries.push({ kind: 'category_notice', category, previous: after.category });
+    const { category, at } = JSON.parse(after.coming_category) as { category: string; at?: number };
+    const effectiveAt = at !== undefined && { effectiveAt: toIst(at) };
+    entries.push({ kind: 'category_notice', category, previous: after.category, ...effectiveAt });
   }
   if (before.quality !== after.quality)
     entries.push({

@@ -86,9 +86,10 @@ export async function keepMade(
     const detail = { name, language, status };
     await recordAudit(trx, workspace_id, { actor, action: 'template.created', target: id, now, detail });
   }
-  await keepHistory(trx, row, entriesOf(undefined, row, { reason: template.rejectedReason }), now);
+  const entries = entriesOf(undefined, row, { reason: template.rejectedReason });
+  await keepHistory(trx, row, entries, now);
   announce(trx, 'templates');
-  return templateUpdated(row);
+  return templateUpdated(row, entries[0]);
 }
 
 /** Writes rows that have changed, with what that is worth in their history; returns an event for each change of them. */
@@ -100,14 +101,17 @@ export async function writeTemplates(
 ): Promise<NewEvent[]> {
   const rows = changes.map(({ after }) => after);
   await updateTemplates(trx, rows);
+  const events: NewEvent[] = [];
   for (const { before, after, why } of changes) {
     const { workspace_id, id, name, language, status } = after;
-    await keepHistory(trx, after, entriesOf(before, after, why), now);
+    const entries = entriesOf(before, after, why);
+    events.push(...(entries.length > 0 ? entries : [undefined]).map((each) => templateUpdated(after, each)));
+    await keepHistory(trx, after, entries, now);
     const detail = { name, language, status };
     await recordAudit(trx, workspace_id, { actor, action: 'template.updated', target: id, now, detail });
   }
   announce(trx, 'templates');
-  return rows.map(templateUpdated);
+  return events;
 }
 
 async function updateTemplates(trx: Trx, rows: readonly Template[]): Promise<void> {

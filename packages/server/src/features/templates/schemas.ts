@@ -4,7 +4,7 @@ import { Components } from './components-schema.ts';
 
 declare module '../events/types.ts' {
   interface EventData {
-    template: Static<typeof Template>;
+    template: Static<typeof TemplateEventData>;
   }
 }
 
@@ -72,11 +72,35 @@ export const TemplateHistoryEntry = Type.Object(
     reason: Type.Optional(Type.String({ description: "WhatsApp's own word." })),
     recommendation: Type.Optional(Type.String({ description: 'What WhatsApp would change.' })),
     title: Type.Optional(Type.String({ description: 'Of a pause: FIRST_PAUSE, SECOND_PAUSE, …' })),
+    effectiveAt: Type.Optional(Timestamp('Of a category notice: when the category will change.')),
     by: Type.Optional(Type.String({ description: 'The id of the key or person who did it here.' })),
   },
   { title: 'TemplateHistoryEntry' },
 );
 export type TemplateHistoryEntry = Static<typeof TemplateHistoryEntry>;
+
+const { timestamp: _timestamp, kind: _kind, by: _by, ...told } = TemplateHistoryEntry.properties;
+
+export const TemplateNews = Type.Object(
+  {
+    kind: Type.Enum(['status', 'category', 'category_notice', 'quality'], {
+      description:
+        '`category_notice`: WhatsApp has said that the category will change; `category`: it has changed.',
+    }),
+    ...told,
+  },
+  {
+    title: 'TemplateNews',
+    description: 'What this event tells of it; absent where that is its components.',
+  },
+);
+export type TemplateNews = Static<typeof TemplateNews>;
+
+/** A template as events carry it. */
+export const TemplateEventData = Type.Object(
+  { ...Template.properties, change: Type.Optional(TemplateNews) },
+  { title: 'TemplateEventData' },
+);
 
 export const TemplateDetail = Type.Object(
   {

@@ -5,7 +5,7 @@ import type { TemplateComponent } from '../../whatsapp/templates/provider-templa
 import { isRemoved } from '../channels/joins.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
-import type { TemplateHistoryEntry } from './schemas.ts';
+import type { TemplateHistoryEntry, TemplateNews } from './schemas.ts';
 
 export type Template = Row<'templates'>;
 
@@ -101,11 +101,11 @@ export function showTemplateDetail(row: Template, history: TemplateHistoryEntry[
   };
 }
 
-export function templateUpdated(row: Template): NewEvent {
+export function templateUpdated(row: Template, change?: TemplateNews): NewEvent {
   return {
     workspaceId: row.workspace_id,
     type: 'template.updated',
     subject: row.id,
-    data: showTemplate(row),
+    data: { ...showTemplate(row), ...(change && { change }) },
   };
 }

@@ -21,6 +21,20 @@ const FORMAT = Type.Enum(['events', 'graph'], {
     "`events`: ours, signed as Standard Webhooks; `graph`: what Meta's Graph API would post, one message or status at a time, with `X-Hub-Signature-256` of the secret, for programs that read Meta's webhooks. The types of `graph` are `message.received`, `.sent`, `.delivered`, `.read`, `.failed` and `template.updated`.",
 });
 const CHANNEL = Type.String({ maxLength: 64, description: 'With `graph`: only what concerns this channel.' });
+const REGISTRATION = Type.Object(
+  {
+    at: Type.Enum(['app', 'account', 'number'], {
+      description:
+        'Whose webhooks it asked for: of an app (all numbers of the workspace), of a WhatsApp Business Account, or of a number.',
+    }),
+    node: Type.String({
+      description: "Graph's id of the app, the account or the number.",
+      examples: ['102290129340398'],
+    }),
+    apiKeyId: Type.String({ description: 'The API key that it registered with, which signs what it gets.' }),
+  },
+  { description: "Of one that a program registered at the Graph door, by Meta's own calls." },
+);
 const STATUS = Type.Enum(['enabled', 'disabled']);
 const Url = Type.String({ maxLength: 2048, trim: true, description: URL_DESCRIPTION });
 const Description = Type.String({ maxLength: 500, trim: true });
@@ -33,6 +47,7 @@ export const Webhook = Type.Object(
     events: Type.Array(Type.String()),
     format: FORMAT,
     channelId: Type.Optional(CHANNEL),
+    registration: Type.Optional(REGISTRATION),
     status: STATUS,
     disabledAt: Type.Optional(Timestamp('When it was disabled.')),
     disabledReason: Type.Optional(

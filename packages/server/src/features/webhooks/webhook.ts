@@ -9,6 +9,10 @@ export interface GraphScope {
   node?: string;
   /** The API key that registered it, which stands for Meta's app. */
   keyId?: string;
+  /** The fields of Meta's that it asked for; undefined means all. */
+  fields?: string[];
+  /** Nothing up to this sequence is read to it. */
+  since?: number;
 }
 
 export const graphScopeOf = ({ graph }: Pick<Webhook, 'graph'>): GraphScope | undefined =>

@@ -10,9 +10,8 @@ import { runTogether, transaction } from '../../../platform/database/transaction
 import { canonicalJson } from '../../../platform/http/idempotency-key.ts';
 import { fingerprint } from '../../../platform/security/tokens.ts';
 import { findAndKeepContacts } from '../../contacts/move.ts';
-import type { SendRequest } from '../schemas.ts';
-import { type ComposeOptions, composeMessage, noSuchRecipient } from './compose.ts';
-import { createOptOutCheck, type OptOutCheck } from './opt-out-check.ts';
+import { type ComposeOptions, composeMessage, noSuchRecipient, type ToSend } from './compose.ts';
+import { createOptOutCheck, type RecipientCheck } from './opt-out-check.ts';
 import type { Underived } from './underived.ts';
 import { createWindowCheck } from './window-check.ts';
 
@@ -28,7 +27,7 @@ export interface Acceptor {
   /** Resolves when the message is on disk. The key and the request make a repetition recognisable for 24 hours. */
   accept(
     workspaceId: string,
-    request: SendRequest,
+    request: ToSend,
     idempotencyKey: string | undefined,
     o?: AcceptOptions,
   ): Promise<Accepted>;
@@ -39,7 +38,7 @@ export interface AcceptOptions {
    * Says when a recipient who has opted out, or has not written for too long, is refused: at once, or as a failure of
    * the message when it is sent, as at Meta.
    */
-  optOuts?: 'at once' | 'when sent';
+  recipientCheck?: 'at once' | 'when sent';
 }
 
 type Result = Accepted | ApiError;
@@ -65,7 +64,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   const optedOut = createOptOutCheck(db, clock);
   const outsideWindow = createWindowCheck(db, channels);
   const judgedLater = new WeakSet<NewRow<'messages'>>();
-  const judge: OptOutCheck = async (rows, now) => {
+  const judge: RecipientCheck = async (rows, now) => {
     const judged = rows.filter((row) => !judgedLater.has(row));
     return new Map([...(await outsideWindow(judged, now)), ...(await optedOut(judged, now))]);
   };
@@ -77,7 +76,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
   });
 
   return {
-    async accept(workspaceId, request, idempotencyKey, { optOuts = 'at once' } = {}) {
+    async accept(workspaceId, request, idempotencyKey, { recipientCheck = 'at once' } = {}) {
       const full = underived.isFull();
       if (full && (await full))
         throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } });
@@ -98,7 +97,7 @@ export function createAcceptor(options: AcceptorOptions): Acceptor {
       });
       try {
         const submit = (made: NewRow<'messages'>) => {
-          if (optOuts === 'when sent') judgedLater.add(made);
+          if (recipientCheck === 'when sent') judgedLater.add(made);
           return commits.submit(made);
         };
         const result =
@@ -125,7 +124,7 @@ interface Written {
 /** Writes a batch: one row for each message, which carries its idempotency key and is its own job. */
 async function store(
   db: Db,
-  judge: OptOutCheck,
+  judge: RecipientCheck,
   rows: readonly NewRow<'messages'>[],
   now: number,
 ): Promise<Written[]> {

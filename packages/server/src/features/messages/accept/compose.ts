@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { mediaTypeOfUrl } from '../../../whatsapp/send/media-type.ts';
+import type { Marketing } from '../../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { contactViews } from '../../contacts/find.ts';
 import { isPhone } from '../../contacts/phone.ts';
@@ -26,7 +27,10 @@ export interface ComposeOptions {
   templates: TemplateDirectory;
 }
 
-/** Of each type, the members that only other types have. */
+/** The message and which of Meta's two APIs sends it. Our own API has no choice of it; the Graph door has. */
+export type ToSend = SendRequest & { marketing?: Marketing };
+
+/** The fields that only other types have, by type. */
 const FOREIGN = new Map(
   SEND_TYPES.map((type) => {
     const own = new Set<string>(membersOf(type));
@@ -41,7 +45,7 @@ const REACTIONS_MS = 30 * DAY;
 export async function composeMessage(
   { db, channels, templates }: ComposeOptions,
   workspaceId: string,
-  request: SendRequest,
+  request: ToSend,
   now: number,
 ): Promise<NewRow<'messages'>> {
   const faults = faultsOf(request);
@@ -66,6 +70,11 @@ export async function composeMessage(
     const template = templateAmong(all, { ...request, templateName });
     body.templateLanguage = template.language;
     category = template.category;
+  }
+  if (request.marketing) {
+    if (category !== 'MARKETING')
+      throw invalidMessage([{ field: 'marketing', message: 'takes templates of the category MARKETING' }]);
+    body.marketing = request.marketing;
   }
   if (request.type === 'media' && request.mediaUrl !== undefined)
     body.mediaType = request.mediaType ?? mediaTypeOfUrl(request.mediaUrl);

@@ -7,8 +7,8 @@ import { hasAnyOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 
-/** Which messages of a batch may not be sent, and why. */
-export type OptOutCheck = (
+/** Returns which messages of a batch may not be sent to their recipients, and why. */
+export type RecipientCheck = (
   rows: readonly NewRow<'messages'>[],
   now: number,
 ) => Promise<Map<string, ApiError>>;
@@ -17,7 +17,7 @@ export type OptOutCheck = (
  * Asks for opt-outs only in workspaces that have any, which is known for a second: most have none, and the question
  * costs as much as storing the message. An opt-out of another process within that second is caught before the call.
  */
-export function createOptOutCheck(db: Db, clock: Clock): OptOutCheck {
+export function createOptOutCheck(db: Db, clock: Clock): RecipientCheck {
   const known = new Map<string, { any: boolean; at: number }>();
   onCommit(db, 'opt-outs', () => known.clear());
 

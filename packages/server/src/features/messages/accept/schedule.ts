@@ -12,6 +12,9 @@ const MOST_DAYS = 90;
 /** A clock that is behind, or a request that took its time: so little past is meant as now. */
 export const TOLERANCE_MS = 5 * MINUTE;
 
+/** The effect of a message without the field. A blank value, as an empty template leaves it, can hardly mean that. */
+const SILENCE = { sendAt: 'at once', validUntil: 'however late it is' } as const;
+
 const INSTANT =
   /^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i;
 
@@ -28,7 +31,10 @@ export function scheduleOf(
     if (at === undefined)
       faults.push({
         field,
-        message: 'must be an RFC 3339 instant with an offset, such as 2026-11-20T15:30:00+05:30',
+        message:
+          text.trim() === ''
+            ? `is blank: leave it out to send ${SILENCE[field]}`
+            : 'must be an RFC 3339 instant with an offset, such as 2026-11-20T15:30:00+05:30',
       });
     return at ?? null;
   };

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { NewRow } from '../../../platform/database/schema.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
 import { lastWrote, WINDOW_MS } from '../../contacts/windows.ts';
+import type { RecipientCheck } from './opt-out-check.ts';
 
 /**
  * Returns whether the window binds a message. One that is sent later is not bound, because its person may have
@@ -15,10 +16,7 @@ const isBound = (row: NewRow<'messages'>) => row.type !== 'template' && (row.sen
  * Returns a check of which messages of a batch WhatsApp would refuse because their people have not written for 24
  * hours. It makes one statement for the batch, and none where no workspace of it wants the check.
  */
-export function createWindowCheck(
-  db: Db,
-  channels: ChannelDirectory,
-): (rows: readonly NewRow<'messages'>[], now: number) => Promise<Map<string, ApiError>> {
+export function createWindowCheck(db: Db, channels: ChannelDirectory): RecipientCheck {
   return async (rows, now) => {
     const checked = new Map<string, ActiveChannel>();
     for (const id of new Set(rows.filter(isBound).map((row) => row.channel_id))) {

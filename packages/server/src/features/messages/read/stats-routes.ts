@@ -23,17 +23,48 @@ const Counts = <Status extends string>(statuses: readonly Status[], description:
     { description },
   );
 
+/** `when` they were taken, in the words of the description. */
+const Cohort = (when: string) =>
+  Type.Object(
+    {
+      sent: Type.Integer({ minimum: 0, description: `Messages that WhatsApp took ${when}: the cohort.` }),
+      delivered: Type.Integer({
+        minimum: 0,
+        description:
+          'Those of `sent` that have been delivered by now; `delivered / sent` is the delivery rate.',
+      }),
+      read: Type.Integer({
+        minimum: 0,
+        description: 'Those of `delivered` that have been read by now; `read / delivered` is the read rate.',
+      }),
+      failed: Type.Integer({
+        minimum: 0,
+        description: 'Those of `sent` that have failed, and of which none was delivered.',
+      }),
+      unsent: Type.Integer({
+        minimum: 0,
+        description: `Besides \`sent\`: messages that failed ${when} without WhatsApp having taken them.`,
+      }),
+    },
+    {
+      description:
+        'What has become of one set of messages, whenever it did; unlike the statuses beside it, these divide into rates.',
+    },
+  );
+
 const Stats = Type.Object(
   {
     from: Timestamp('The beginning of the first bucket.'),
     to: Timestamp('The end of the last bucket.'),
     by: Type.Enum(['hour', 'day']),
     totals: Counts([...OUTBOUND, ...INBOUND], 'Of the whole period.'),
+    cohort: Cohort('in the period'),
     buckets: Type.Array(
       Type.Object({
         start: Timestamp('When it begins.'),
         outbound: Counts(OUTBOUND, 'Messages to people.'),
         inbound: Counts(INBOUND, 'Messages from people.'),
+        cohort: Cohort('in this hour or day'),
       }),
       { description: 'One for each hour or day (IST), empty ones too, oldest first.' },
     ),
@@ -60,7 +91,7 @@ export function statsRoutes({ db, clock, limit }: StatsRoutesOptions): FastifyPl
         schema: {
           operationId: 'readStats',
           summary: 'Count messages over time',
-          description: `How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. The period is widened to whole hours or days; at most ${MOST_BUCKETS} of them.`,
+          description: `How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. What was delivered in an hour may have been sent in another: \`cohort\` follows the messages that WhatsApp took in the hour or day, however late they are delivered and read. The period is widened to whole hours or days; at most ${MOST_BUCKETS} of them.`,
           tags: ['Messages'],
           querystring: Type.Object({
             from: timestamp('The beginning; by default seven days, the day of `to` among them'),

@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../../platform/clock.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
 import { dayOf, hourOf, toIst } from '../../../platform/time.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
+import { COHORT, type CohortStatus } from '../state/cohort.ts';
 
 export const OUTBOUND = [
   'queued',
@@ -61,27 +62,45 @@ export async function readStats(
   const within = sql`workspace_id = ${workspaceId} and channel_id in ${channels} and hour >= ${from} and hour < ${to}`;
   // Typed: SQLite binds numbers as floats, which do not divide into whole buckets.
   const bucket = sql`(hour - ${typed(from, 'bigint')}) / ${typed(SIZE[by], 'bigint')}`;
-  const counted = await sql<{ bucket: number; status: string; count: number }>`
-    select ${bucket} as bucket, status, cast(sum(count) as bigint) as count
-    from counters where ${within} group by 1, status`.execute(db);
+  const counted = await sql<{ bucket: number; counts: 'reached' | 'cohort'; status: string; count: number }>`
+    select ${bucket} as bucket, counts, status, cast(sum(count) as bigint) as count
+    from counters where ${within} group by 1, counts, status`.execute(db);
   const failures = await sql<{ code: string; count: number }>`
     select code, cast(sum(count) as bigint) as count
     from failure_counters where ${within} group by code order by 2 desc, code`.execute(db);
 
   const totals = zeros([...OUTBOUND, ...INBOUND]);
+  const cohort = zeros(COHORT);
   const buckets = Array.from({ length: (to - from) / SIZE[by] }, (_, i) => ({
     start: toIst(from + i * SIZE[by]),
     outbound: zeros(OUTBOUND),
     inbound: zeros(INBOUND),
+    cohort: zeros(COHORT),
   }));
-  for (const { bucket: i, status, count } of counted.rows) {
+  for (const { bucket: i, counts, status, count } of counted.rows) {
+    const { outbound, inbound, cohort: ofBucket } = buckets[i]!;
+    if (counts === 'cohort') {
+      for (const passed of PASSED[status as CohortStatus]) {
+        ofBucket[passed] += count;
+        cohort[passed] += count;
+      }
+      continue;
+    }
     totals[status as keyof typeof totals] += count;
-    const { outbound, inbound } = buckets[i]!;
     if (status === 'received') inbound.received += count;
     else outbound[status as keyof typeof outbound] += count;
   }
-  return { from: toIst(from), to: toIst(to), by, totals, buckets, failures: failures.rows };
+  return { from: toIst(from), to: toIst(to), by, totals, cohort, buckets, failures: failures.rows };
 }
+
+/** The statuses in which a message is counted that has come so far: one that was read was delivered, and was sent. */
+const PASSED: Record<CohortStatus, CohortStatus[]> = {
+  sent: ['sent'],
+  delivered: ['sent', 'delivered'],
+  read: ['sent', 'delivered', 'read'],
+  failed: ['sent', 'failed'],
+  unsent: ['unsent'],
+};
 
 function zeros<Status extends string>(statuses: readonly Status[]): Counts<Status> {
   return Object.fromEntries(statuses.map((status) => [status, 0])) as Counts<Status>;

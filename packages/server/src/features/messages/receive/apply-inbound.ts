@@ -139,10 +139,13 @@ function receive(
   o: { contactId: string; quoted: Map<string, string>; media: NewRow<'media'>[] },
   now: number,
 ): Draft {
-  const { text, media, content, answer } = update;
+  const { text, media, content, answer, envelope, context } = update;
   const { contactId, quoted } = o;
   const { workspaceId, id: channelId } = channel;
   const messageId = randomOf(trx).newId('msg', now);
+  const replyTo = quoted.get(`${channel.id} ${update.contextProviderId ?? ''}`) ?? null;
+  // A quoted message that is not known here is known by WhatsApp's words alone.
+  const extra = replyTo === null && context ? { ...update.extra, context } : update.extra;
   let medium: NewRow<'media'> | undefined;
   if (media?.id !== undefined) {
     const kind = update.type as MediaKind; // of no other type is there a medium
@@ -165,9 +168,11 @@ function receive(
       ...(medium && { media: shownInMessage(medium) }),
       ...(answer && { answer }),
       ...(content !== undefined && { content }),
+      ...envelope,
+      ...(extra && { extra }),
     }),
     reference: null,
-    reply_to: quoted.get(`${channel.id} ${update.contextProviderId ?? ''}`) ?? null,
+    reply_to: replyTo,
     failure: null,
     idempotency_key: null,
     request_hash: null,

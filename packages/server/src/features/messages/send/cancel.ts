@@ -43,11 +43,14 @@ export async function cancelMessage(
   return row;
 }
 
-function tooLate({ status, direction }: MessageRow): ApiError {
+function tooLate({ status, direction, phase }: MessageRow): ApiError {
   const state = direction === 'inbound' ? 'is one that a person wrote' : `is ${status}`;
+  const underWay = phase === 'sending';
   return new ApiError('CONFLICT', {
-    message: `The message ${state}: it cannot be cancelled any more.`,
-    hint: 'Only a message whose sending has not begun can be cancelled; GET /api/v1/messages/{messageId} shows what became of it.',
+    message: `The message ${state}: it cannot be cancelled ${underWay ? 'now' : 'any more'}.`,
+    hint: underWay
+      ? 'WhatsApp is being asked to take it. If it does not, the message waits again and can be cancelled then; GET /api/v1/messages/{messageId} shows what became of it.'
+      : 'Only a message that WhatsApp cannot have can be cancelled; GET /api/v1/messages/{messageId} shows what became of it.',
     details: [{ field: 'messageId', message: `is ${status}` }],
   });
 }

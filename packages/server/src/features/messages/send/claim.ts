@@ -26,6 +26,8 @@ import type { Lane } from './lane.ts';
 export interface Claimed {
   row: MessageRow;
   payload: object;
+  /** It goes by the Marketing Messages API. */
+  marketing: boolean;
   /** WhatsApp's ids of its media, by ours. */
   media?: ReadonlyMap<string, string>;
   /** Known without a call: what became of the upload of its media. */
@@ -111,9 +113,9 @@ export async function claimBatch(
         failed.push(row);
       } else if ('recipient' in judged) {
         const ids = media?.kind === 'ids' ? media.ids : undefined;
-        const payload = begin(draft, judged.recipient, { quoted: quoted.get(row.reply_to ?? ''), ids }, now);
+        const begun = begin(draft, judged.recipient, { quoted: quoted.get(row.reply_to ?? ''), ids }, now);
         claimed.push({
-          ...{ row, payload },
+          ...{ row, ...begun },
           ...(ids && { media: ids }),
           ...(media?.kind === 'outcome' && { outcome: media.outcome }),
         });
@@ -235,13 +237,14 @@ function begin(
   recipient: Recipient,
   { quoted, ids }: { quoted: string | undefined; ids: ReadonlyMap<string, string> | undefined },
   now: number,
-): object {
+): Pick<Claimed, 'payload' | 'marketing'> {
   const { row } = draft;
   beginAttempt(draft, now);
   const own = { type: row.type, ...(JSON.parse(row.body) as object) } as OutgoingMessage;
   const message = ids ? withProviderIds(own, ids) : own;
   if (quoted !== undefined) message.replyToProviderId = quoted;
-  return messagePayload(message, recipient, `${row.id}.${row.attempt}`);
+  const payload = messagePayload(message, recipient, `${row.id}.${row.attempt}`);
+  return { payload, marketing: message.marketing !== undefined };
 }
 
 const PROVIDER_IDS: KeyedQuery = {

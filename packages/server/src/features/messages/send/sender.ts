@@ -2,10 +2,12 @@
  * Sends what is ready, channel by channel: claims a batch (committed as `sending`), calls WhatsApp, settles the responses
  * in batches. A channel is worked by one process at a time, so its pacing and its order need no shared counter.
  */
+import type { Registry } from 'prom-client';
 import { SECOND } from '../../../platform/clock.ts';
 import { GroupCommit } from '../../../platform/database/group-commit.ts';
 import { type Loop, startLoop } from '../../../platform/jobs/loop.ts';
 import { createOutage } from '../../../platform/outage.ts';
+import { unattended } from '../../../platform/unattended.ts';
 import type { SendOutcome, WhatsAppClient } from '../../../whatsapp/client.ts';
 import { isUnknownMedium } from '../../../whatsapp/media/graph-media.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
@@ -23,6 +25,7 @@ export interface SenderOptions extends ChannelWorkOptions {
   client: WhatsAppClient;
   channels: ChannelDirectory;
   media: MediaLibrary;
+  metrics: Registry;
   /** Shared with what else is sent from this process. */
   rates: ChannelRates;
   /** Channels are worked from now on that were not: their messages may be derived. */
@@ -133,7 +136,7 @@ export function startSender(options: SenderOptions): Sender {
     const mayStart = () => leases.lasts(channelLease(id));
     const attempt = lane.breaker.begin(clock.now());
     const work = client
-      .send(graph, message.payload, { signal: cancelled.signal, mayStart })
+      .send(graph, message.payload, { signal: cancelled.signal, mayStart, marketing: message.marketing })
       .then((outcome) => {
         const telling = !cancelled.signal.aborted && mayStart(); // else it ended by our own doing
         const change = lane.breaker.end(attempt, telling ? outcome : undefined, clock.now());
@@ -149,7 +152,11 @@ export function startSender(options: SenderOptions): Sender {
 
   function track(work: Promise<void>): void {
     underWay.add(work);
-    void work.finally(() => underWay.delete(work));
+    unattended(
+      work.finally(() => underWay.delete(work)),
+      log,
+      'what became of an attempt could not be worked out',
+    );
   }
 
   /** A medium that WhatsApp does not know any more is uploaded anew, and the message tried again. */

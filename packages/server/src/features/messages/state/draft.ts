@@ -1,4 +1,5 @@
-import type { MessageStatus, NewRow, Row } from '../../../platform/database/schema.ts';
+import type { NewRow, Row } from '../../../platform/database/schema.ts';
+import type { MessageStatus } from '../../../platform/database/schema-messages.ts';
 import type { NewEvent } from '../../events/record.ts';
 import type { EventType } from '../../events/types.ts';
 import type { HistoryKind } from './history-kind.ts';

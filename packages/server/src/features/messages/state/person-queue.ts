@@ -11,7 +11,7 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys, updateRows, writeByKeys } from '../../../platform/database/batch.ts';
 import { heldRow, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
-import type { MessagePhase } from '../../../platform/database/schema.ts';
+import type { MessagePhase } from '../../../platform/database/schema-messages.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import type { Draft, MessageRow } from './draft.ts';
 import { inWorkspace } from './work.ts';
@@ -86,12 +86,15 @@ const goesBefore = (phase: MessagePhase | null) => phase === 'ready' || phase ==
 
 const UNBLOCK_NEXT: KeyedQuery = {
   columns: { workspace_id: 'text', channel_id: 'text', person: 'text', now: 'bigint' },
-  // It locks whom it finds: while one that is blocked is cancelled, it waits, and then finds the one behind.
-  query: (db) => sql`update messages set phase = 'ready', due_at = v.now from v
-      where messages.workspace_id = v.workspace_id and messages.phase = 'blocked' and messages.id = (
+  // It locks whom it finds: while one that is blocked is cancelled, it waits, and then finds the one behind. Materialized,
+  // it looks once for each queue. PostgreSQL asked a subquery of the condition anew for each blocked message, by a plan it
+  // takes when it has counted none: what the statement itself has just made ready is passed over, so all became ready.
+  query: (db) => sql`, next as materialized (select v.workspace_id, v.now, (
         select b.id from messages b
         where b.channel_id = v.channel_id and b.phase = 'blocked' and b.person = v.person
-        order by ${placeIn('b')} limit 1 ${heldRow(db, 'b')})`,
+        order by ${placeIn('b')} limit 1 ${heldRow(db, 'b')}) as id from v)
+      update messages set phase = 'ready', due_at = next.now from next
+      where messages.workspace_id = next.workspace_id and messages.id = next.id`,
 };
 
 /** Makes ready whoever stood behind the messages that the drafts, which are written by now, take out of their queues. */

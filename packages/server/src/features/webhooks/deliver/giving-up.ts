@@ -1,5 +1,6 @@
 import type { Log } from '../../../platform/log.ts';
 import { wasTold } from '../../../platform/outage.ts';
+import { unattended } from '../../../platform/unattended.ts';
 
 /** Why the service itself stops sending to a webhook. */
 export type GivenUp = 'gone' | 'failing';
@@ -37,10 +38,12 @@ export function createGivingUp(o: GivingUpOptions): GivingUp {
 
   function ask(why: GivenUp): void {
     questions.add(why);
-    deciding ??= decide().finally(() => {
+    if (deciding) return;
+    deciding = decide().finally(() => {
       deciding = undefined;
       o.onDecided();
     });
+    unattended(deciding, o.log, 'whether a webhook is disabled could not be decided');
   }
 
   async function decide(): Promise<void> {

@@ -118,7 +118,9 @@ const storable = (text: string) => text.replaceAll('\0', '\u{FFFD}');
 function wordsFor(error: Error): string {
   if (error instanceof AggregateError && error.errors.length > 0) return wordsFor(error.errors[0] as Error);
   if (error instanceof OutboundRefused) return storable(error.message);
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, syscall, address } = error as NodeJS.ErrnoException & { address?: string };
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') return `${code}: no connection in time`;
+  if (address !== undefined) return `${syscall} ${code}`;
   const text = code && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
   return storable(text.slice(0, 300));
 }

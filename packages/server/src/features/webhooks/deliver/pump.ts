@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import { wasTold } from '../../../platform/outage.ts';
+import { unattended } from '../../../platform/unattended.ts';
 import type { Webhook } from '../webhook.ts';
 import type { Backlog, Job } from './backlog.ts';
 import { Post, type PostResult } from './post.ts';
@@ -70,7 +71,8 @@ export function createPump(o: PumpOptions): Pump {
       running = false;
     }
     if (posts.size === 0) for (const resolve of whenIdle.splice(0)) resolve();
-    if (o.reads() && !reading && backlog.wants()) void read();
+    if (o.reads() && !reading && backlog.wants())
+      unattended(read(), log, 'a webhook could not go on with its events');
     o.onRun();
   }
 
@@ -99,8 +101,13 @@ export function createPump(o: PumpOptions): Pump {
     const startedAt = clock.now();
     const post = new Post(startedAt, (result) => {
       posts.delete(post);
-      if (!result.abandoned) o.onEnded({ job, target, startedAt, result });
-      run();
+      try {
+        if (!result.abandoned) o.onEnded({ job, target, startedAt, result });
+        run();
+      } catch (error) {
+        // Among the events of its connection nobody else would catch it.
+        log.error({ err: error, webhook: webhook.id, event: job.event.id }, 'the end of a delivery failed');
+      }
     });
     posts.add(post);
     try {

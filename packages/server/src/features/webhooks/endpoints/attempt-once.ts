@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/database/dialect.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Outbound } from '../../../platform/security/outbound.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
+import { unattended } from '../../../platform/unattended.ts';
 import { requireEvent } from '../../events/store.ts';
 import { withAttempt } from '../attempts.ts';
 import { attemptOf, isSuccess, Post, type PostResult } from '../deliver/post.ts';
@@ -58,10 +59,11 @@ export function createOneAttempts({ db, clock, log, sealer, outbound }: AttemptO
     const result = await new Promise<PostResult>((done) => {
       const own = new Post(startedAt, done);
       posts.add(own);
-      void clock.sleep(TIMEOUT_MS, ended.signal).then(() => {
+      const late = clock.sleep(TIMEOUT_MS, ended.signal).then(() => {
         if (!ended.signal.aborted)
           own.abort({ error: `no complete response within ${TIMEOUT_MS / SECOND} s` });
       });
+      unattended(late, log, 'a test event could not be given up');
       ended.signal.addEventListener('abort', () => posts.delete(own));
       dispatch(own);
     });

@@ -47,15 +47,15 @@ export async function putConsumer(
   }
   const { url, events } = wanted;
   await transaction(db, async (trx) => {
+    const enabled = before.disabled_at !== null && { since: await lastSequence(trx, workspaceId) };
+    const graph = { since: before.scope.since, ...wanted.graph, ...enabled };
     await trx
       .updateTable('webhooks')
       .set({
         ...{ url, events: JSON.stringify(events), secret: sealSecret(sealer, wanted.secret) },
+        graph: JSON.stringify(graph),
         ...{ previous_secret: null, previous_secret_until: null, failing_since: null },
-        ...(before.disabled_at !== null && {
-          ...{ disabled_at: null, disabled_reason: null },
-          cursor: await lastSequence(trx, workspaceId),
-        }),
+        ...(enabled && { disabled_at: null, disabled_reason: null, cursor: enabled.since }),
       })
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', before.id)

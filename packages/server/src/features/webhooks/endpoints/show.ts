@@ -2,7 +2,7 @@ import type { Row } from '../../../platform/database/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { EventData } from '../../events/types.ts';
 import { parseAttempts } from '../attempts.ts';
-import { type DisabledReason, graphScopeOf } from '../webhook.ts';
+import { type DisabledReason, type GraphScope, graphScopeOf } from '../webhook.ts';
 import { deliveryId } from './delivery-id.ts';
 
 /** A webhook as the API shows it, without its secret. */
@@ -15,6 +15,7 @@ export function showWebhook(row: Row<'webhooks'>): EventData['webhook'] {
     events: JSON.parse(row.events) as string[],
     format: graph ? ('graph' as const) : ('events' as const),
     ...(graph?.channelId !== undefined && { channelId: graph.channelId }),
+    ...(graph && registrationOf(graph)),
     status: row.disabled_at === null ? ('enabled' as const) : ('disabled' as const),
     ...(row.disabled_at !== null && {
       disabledAt: toIst(row.disabled_at),
@@ -23,6 +24,12 @@ export function showWebhook(row: Row<'webhooks'>): EventData['webhook'] {
     ...(row.failing_since !== null && { failingSince: toIst(row.failing_since) }),
     createdAt: toIst(row.created_at),
   };
+}
+
+function registrationOf({ node, keyId, wabaId, channelId }: GraphScope) {
+  if (node === undefined || keyId === undefined) return undefined; // it was made by our own API
+  const at = wabaId !== undefined ? 'account' : channelId !== undefined ? 'number' : 'app';
+  return { registration: { at: at as 'account' | 'number' | 'app', node, apiKeyId: keyId } };
 }
 
 export function showDelivery(row: Row<'deliveries'>) {

@@ -10,7 +10,7 @@ import { type Actor, recordAudit } from '../../events/audit.ts';
 import { lastSequence } from '../../events/store.ts';
 import { holdWorkspace } from '../../workspaces/hold.ts';
 import { newSecret, OVERLAP_MS, sealSecret } from '../secrets.ts';
-import type { GraphScope, Webhook } from '../webhook.ts';
+import { type GraphScope, graphScopeOf, type Webhook } from '../webhook.ts';
 import { noteDisabled } from './disable.ts';
 
 const MOST = 20;
@@ -80,6 +80,7 @@ export async function createWebhook(
         hint: 'Delete one with DELETE /api/v1/webhooks/{id}, or change one with PATCH.',
       });
     }
+    const cursor = await lastSequence(trx, workspaceId);
     const made = await trx
       .insertInto('webhooks')
       .values({
@@ -94,9 +95,9 @@ export async function createWebhook(
         created_at: now,
         disabled_at: null,
         disabled_reason: null,
-        cursor: await lastSequence(trx, workspaceId),
+        cursor,
         failing_since: null,
-        graph: input.graph ? JSON.stringify(input.graph) : null,
+        graph: input.graph ? JSON.stringify({ ...input.graph, since: cursor }) : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -167,8 +168,10 @@ export async function updateWebhook(
     const before = await holdWebhook(trx, workspaceId, id);
     check?.(before);
     const { url, events, description, status } = change;
+    const graph = graphScopeOf(before);
     const enables = status === 'enabled' && before.disabled_at !== null;
     const disables = status === 'disabled' && before.disabled_at === null;
+    const cursor = enables ? await lastSequence(trx, workspaceId) : before.cursor;
     const set = {
       ...(url !== undefined && { url }),
       ...(url !== undefined && url !== before.url && { failing_since: null }),
@@ -179,7 +182,8 @@ export async function updateWebhook(
         disabled_at: null,
         disabled_reason: null,
         failing_since: null,
-        cursor: await lastSequence(trx, workspaceId),
+        cursor,
+        ...(graph && { graph: JSON.stringify({ ...graph, since: cursor }) }),
       }),
     };
     if (Object.keys(set).length === 0) return before;
