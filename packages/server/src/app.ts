@@ -49,9 +49,8 @@ import { createSessions } from './features/people/sessions/session.ts';
 import { dashboardRoutes } from './features/site/dashboard-routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { siteShell } from './features/site/shell.ts';
-import { membershipsOf } from './features/team/membership.ts';
+import { ownWorkspacesOf } from './features/team/own-workspaces.ts';
 import { teamRoutes } from './features/team/routes.ts';
-import { showMembership } from './features/team/show.ts';
 import type { TemplateDirectory } from './features/templates/directory.ts';
 import { storeFirstTemplates } from './features/templates/keep.ts';
 import { templateRoutes } from './features/templates/routes.ts';
@@ -175,7 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guard: createGuard({ db, clock }),
     handOver: createHandOver({ db, clock, baseUrl, appUrl }),
     endGrants: revokeGrantsOf,
-    workspacesOf: async (personId: string) => (await membershipsOf(db, personId)).map(showMembership),
+    workspacesOf: (personId: string) => ownWorkspacesOf(db, personId),
   };
   await app.register(peopleRoutes(account));
   await app.register(teamRoutes(account));

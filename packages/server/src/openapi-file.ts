@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { Registry } from 'prom-client';
+import ts from 'typescript';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createChannelDirectory } from './features/channels/directory.ts';
@@ -20,6 +21,11 @@ import { createWhatsAppClient } from './whatsapp/client.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 const BANNER = '// Made by `npm run openapi` from openapi.json; change the routes instead.\n\n';
+
+/** A message is read in either direction: what one part alone has is undefined in the others, and may be asked for. */
+const EACH_FIELD = `type EachField<Union, Name extends PropertyKey = Union extends unknown ? keyof Union : never> =
+    Union extends unknown ? Union & { [Other in Exclude<Name, keyof Union>]?: undefined } : never;
+`;
 
 export interface GeneratedFile {
   path: string;
@@ -55,7 +61,15 @@ export async function describeServer(): Promise<Document> {
 
 export async function generateFiles(): Promise<GeneratedFile[]> {
   const text = `${JSON.stringify(await describeServer(), null, 2)}\n`;
-  const types = astToString(await openapiTypescript(text, { defaultNonNullable: false }));
+  const ast = await openapiTypescript(text, {
+    defaultNonNullable: false,
+    inject: EACH_FIELD,
+    postTransform: (type, { path }) =>
+      path === '#/components/schemas/Message'
+        ? ts.factory.createTypeReferenceNode('EachField', [type])
+        : undefined,
+  });
+  const types = astToString(ast);
   return [
     { path: fileURLToPath(new URL('openapi.json', ROOT)), text },
     { path: fileURLToPath(new URL('packages/sdk/src/generated/api.ts', ROOT)), text: BANNER + types },

@@ -73,18 +73,18 @@ export async function openRequestPath(o: RequestPathOptions): Promise<FastifyIns
     rewriteUrl: rewriteDoorUrl,
     forceCloseConnections: false, // see registerDrain
     return503OnClosing: false,
-    ...patientServer(patience, clock, random),
+    ...patientServer(patience, { clock, random, log }),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply, clock, log),
   });
 
   registerRequestLog(app, clock, log, o.metrics);
-  registerPatience(app, { clock, random, trustProxy: config.trustProxy, patience });
+  registerPatience(app, { clock, random, log, trustProxy: config.trustProxy, patience });
   registerErrors(app, clock, log, (reply) => sendHtml(reply, 404, notFoundPage(site)));
   registerSafeHeaders(app, [baseUrl, appUrl, apiUrl]);
-  registerDrain(app, patience.drainLookMs, clock);
+  registerDrain(app, patience.drainLookMs, { clock, log });
   registerValidation(app);
   registerSerializers(app);
-  registerCompression(app);
+  registerCompression(app, log);
   registerBodyParser(app);
   registerOpenPaths(app, [...INQUIRY_PATHS, ...OAUTH_OPEN_PATHS, ...MCP_OPEN_PATHS, ...DISCOVERY_OPEN_PATHS]);
   const limiter = registerRateLimits(app, {

@@ -13,6 +13,7 @@ import { newerSchema, pendingMigrations, unknownMigrations } from '../platform/d
 import type { Shell } from './command.ts';
 import { checkChannels, checkClock } from './doctor-channels.ts';
 import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
+import { checkFiles, checkMedia } from './doctor-media.ts';
 
 /** Looks at everything that can be looked at; what depends on a check that failed is left out. */
 export async function examine(shell: Shell): Promise<Check[]> {
@@ -44,7 +45,9 @@ export async function examine(shell: Shell): Promise<Check[]> {
     const rows = await listAllChannels(db);
     const serverRuns = server.status === 'ok';
     checks.push(...(await checkChannels(rows, { config, secrets, serverRuns })));
-    checks.push(await checkInbox(db), await checkWebhooks(db), await checkClock(rows, shell.clock));
+    checks.push(await checkInbox(db), await checkWebhooks(db));
+    checks.push(await checkFiles(db, settings, shell.clock), await checkMedia(db));
+    checks.push(await checkClock(rows, shell.clock));
   } catch (error) {
     checks.push(failed('database', wordsOf(error)));
   } finally {

@@ -1,4 +1,6 @@
+import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { createLog, type Log, logLastWords } from '../platform/log.ts';
 import type { Command, Shell } from './command.ts';
 
 const NOTES = 'SIGTERM and SIGINT stop it within 10 seconds: what is under way is completed first.';
@@ -10,10 +12,11 @@ export const serveCommand: Command = {
   async run(input, shell) {
     const stopped = signalled();
     const { config, secrets } = shell.settings();
+    const log = openLog(config);
     const { serve } = await import('../main.ts');
     const { demoText, firstStepsText } = await import('../installation/demo.ts');
     const workers = !input.flag('no-workers');
-    const running = await serve(config, secrets, { workers }).catch((error) => {
+    const running = await serve(config, secrets, { log, workers }).catch((error) => {
       throw explained(error, config);
     });
     const url = config.port === 0 ? running.url : config.appUrl;
@@ -37,8 +40,9 @@ export const workCommand: Command = {
   async run(_input, shell) {
     const stopped = signalled();
     const { config, secrets } = shell.settings();
+    const log = openLog(config);
     const { work } = await import('../main.ts');
-    const running = await work(config, secrets);
+    const running = await work(config, secrets, { log });
     const text = `Meghdoot ${config.version} does the background work.`;
     shell.print({ document: { working: true }, text });
     await stopped;
@@ -46,6 +50,12 @@ export const workCommand: Command = {
     return process.exit(0); // a call that was given up may still hold a socket
   },
 };
+
+function openLog({ logLevel }: Pick<Config, 'logLevel'>): Log {
+  const log = createLog(logLevel);
+  logLastWords(log);
+  return log;
+}
 
 /**
  * Resolves at the first signal. A second Ctrl-C ends the process at once; a second SIGTERM does not, for a supervisor

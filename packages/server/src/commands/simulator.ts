@@ -1,4 +1,4 @@
-import { createLog } from '../platform/log.ts';
+import { createLog, logLastWords } from '../platform/log.ts';
 import { readSecrets } from './channel-credentials.ts';
 import { type Command, type Input, integerOf, type Shell, usageError } from './command.ts';
 
@@ -28,6 +28,8 @@ export const simulatorCommand: Command = {
       ['accessToken', 'appSecret'],
       shell,
     );
+    const log = createLog(config.logLevel);
+    logLastWords(log);
     const { runSimulator } = await import('../simulator/command.ts');
     const stopped = new Promise((resolve) => {
       process.once('SIGTERM', resolve).once('SIGINT', resolve);
@@ -41,7 +43,7 @@ export const simulatorCommand: Command = {
       ...(dataDir !== undefined && { dataDir }),
       ...(verifyToken !== undefined && { verifyToken }),
       clock: shell.clock,
-      log: createLog(config.logLevel),
+      log,
     });
     const { graphUrl } = simulator;
     const ids = { phoneNumberId: PHONE_NUMBER_ID, wabaId: WABA_ID };

@@ -1,25 +1,14 @@
 import { type Clock, DAY, MINUTE } from '../../platform/clock.ts';
 import { announce } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { EraseWorkspace } from '../../platform/database/erase.ts';
+import { eraseRows } from '../../platform/database/erase-workspace.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import * as idempotency from '../../platform/http/idempotency-store.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
-import * as apiKeys from '../api-keys/erase.ts';
 import { settleKeys } from '../api-keys/store.ts';
-import * as channels from '../channels/erase.ts';
 import { removeSimulatorChannels } from '../channels/simulator-channel.ts';
-import * as contacts from '../contacts/erase.ts';
 import { recordAudit, SYSTEM } from '../events/audit.ts';
-import * as events from '../events/erase.ts';
-import * as media from '../media/erase.ts';
-import * as messages from '../messages/erase.ts';
-import * as grants from '../oauth/grants/erase.ts';
-import * as team from '../team/erase.ts';
-import * as templates from '../templates/erase.ts';
-import * as webhooks from '../webhooks/erase.ts';
-import * as workspaces from '../workspaces/erase.ts';
+import { deleteWorkspace } from '../workspaces/store.ts';
 import { dropEndedQuotas } from './quotas.ts';
 import { changeRegistration, type Registration } from './store.ts';
 
@@ -30,34 +19,10 @@ const REST_MS = 10 * MINUTE;
  * A registration is remembered for this long, so that its token is refused as expired; a lead stays for the operator.
  */
 const REMEMBERED_MS = 30 * DAY;
-/** What has come to pass in a workspace; what refers to a thing goes before it. */
-const TRAFFIC: readonly EraseWorkspace[] = [
-  webhooks.eraseWorkspace,
-  messages.eraseWorkspace,
-  media.eraseWorkspace,
-  contacts.eraseWorkspace,
-  events.eraseWorkspace,
-];
-/** What is left then; the workspace itself comes last. */
-const GROUND: readonly EraseWorkspace[] = [
-  grants.eraseWorkspace,
-  templates.eraseWorkspace,
-  channels.eraseWorkspace,
-  idempotency.eraseWorkspace,
-  apiKeys.eraseWorkspace,
-  team.eraseWorkspace,
-  workspaces.eraseWorkspace,
-];
-
 /** Deletes a workspace with everything in it but the registration that it came by. */
 export async function eraseWorkspace(db: Db, workspaceId: string): Promise<void> {
-  await emptyWorkspace(db, workspaceId);
-  for (const erase of GROUND) await erase(db, workspaceId);
-}
-
-/** Deletes all that has come to pass in a workspace: it is as new. */
-export async function emptyWorkspace(db: Db, workspaceId: string): Promise<void> {
-  for (const erase of TRAFFIC) await erase(db, workspaceId);
+  await eraseRows(db, workspaceId);
+  await deleteWorkspace(db, workspaceId);
 }
 
 /** Ends, every minute, the sandboxes that nobody has claimed in time, and deletes what was in them. */

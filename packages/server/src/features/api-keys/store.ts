@@ -131,15 +131,14 @@ export async function keysByMaker(db: Db, workspaceId: string, now: number): Pro
   for (let page: ApiKey[] | undefined; !page || page.length === PAGE; keys.push(...page))
     page = await listKeys(db, workspaceId, PAGE, page?.at(-1)?.id);
   const makerOf = new Map(keys.map(({ id, created_by }) => [id, created_by]));
-  const behind = (id: string): string | null => {
-    const maker = makerOf.get(id) ?? null;
-    return maker !== null && makerOf.has(maker) ? behind(maker) : maker;
+  const behind = (id: string): string => {
+    const maker = makerOf.get(id);
+    return maker === undefined ? id : behind(maker);
   };
   const found = new Map<string, ApiKey[]>();
   for (const key of keys) {
+    if (key.revoked_at !== null || (key.expires_at ?? Number.POSITIVE_INFINITY) <= now) continue;
     const maker = behind(key.id);
-    if (maker === null || key.revoked_at !== null || (key.expires_at ?? Number.POSITIVE_INFINITY) <= now)
-      continue;
     found.set(maker, [...(found.get(maker) ?? []), key]);
   }
   return found;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';
-import { askGraph, type CredentialField, IDS, TOKEN, wrong } from './graph-refusal.ts';
+import { askGraph, type CredentialField, IDS, malformed, TOKEN, wrong } from './graph-refusal.ts';
 
 export interface GivenCredentials {
   accessToken: string;
@@ -35,12 +35,12 @@ const HEADER_TEXT = /^[\x21-\x7e]+$/;
 /** The access token goes into a header, so it is looked at before Graph is asked. */
 export function requireAccessToken(value: string): void {
   if (HEADER_TEXT.test(value)) return;
-  throw wrong('accessToken', 'accessToken: must be printable ASCII characters without blanks', TOKEN);
+  throw malformed('accessToken', 'must be printable ASCII characters without blanks', TOKEN);
 }
 
 /** WhatsApp's ids go into paths of Graph, so they are looked at before it is asked. */
 export function requireNumericId(field: 'phoneNumberId' | 'wabaId', value: string): void {
-  if (!NUMERIC_ID.test(value)) throw wrong(field, `${field}: must be WhatsApp's id: digits only`, IDS);
+  if (!NUMERIC_ID.test(value)) throw malformed(field, "must be WhatsApp's id: digits only", IDS);
 }
 
 /** Asks Graph about each of the credentials that is given, and keeps nothing. */
@@ -64,8 +64,9 @@ export async function checkCredentials(
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'INVALID_PAYLOAD') throw error;
       const { message, hint, details } = error;
-      const culprit = (details?.[0]?.field ?? field) as CredentialField;
-      checks.set(culprit, { field: culprit, ok: false, message, hint });
+      const [detail] = details ?? [];
+      const culprit = (detail?.field ?? field) as CredentialField;
+      checks.set(culprit, { field: culprit, ok: false, message: detail?.message ?? message, hint });
       return false;
     }
   };

@@ -79,3 +79,12 @@ export const IDS =
 export function wrong(field: CredentialField, message: string, hint: string): ApiError {
   return new ApiError('INVALID_PAYLOAD', { message, hint, details: [{ field, message }] });
 }
+
+/** Refuses a value before Graph is asked about it; `fault` goes on after the field's name. */
+export function malformed(field: CredentialField, fault: string, hint: string): ApiError {
+  return new ApiError('INVALID_PAYLOAD', {
+    message: `${field}: ${fault}`,
+    hint,
+    details: [{ field, message: fault }],
+  });
+}

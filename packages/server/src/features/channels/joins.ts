@@ -47,3 +47,18 @@ export async function lastWebhooks(
   ]);
   return new Map(rows.map((row) => [row.id, row.last_webhook_at]));
 }
+
+/** Returns which of these workspaces have a number. */
+export async function workspacesWithNumber(
+  db: Db,
+  workspaceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (workspaceIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('channels')
+    .select('workspace_id')
+    .where('workspace_id', 'in', workspaceIds)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.workspace_id));
+}

@@ -6,7 +6,7 @@ import { Channel } from '../channels/schemas.ts';
 import { ContactEventData } from '../contacts/schemas.ts';
 import { Medium } from '../media/schemas.ts';
 import { Message } from '../messages/schemas.ts';
-import { Template } from '../templates/schemas.ts';
+import { TemplateEventData } from '../templates/schemas.ts';
 import { Webhook } from '../webhooks/schemas.ts';
 import { EXAMPLE_VALUES } from './example-values.ts';
 
@@ -26,7 +26,7 @@ export function apiDescription(config: Config): ApiDescription {
       message: Message,
       contact: ContactEventData,
       media: Medium,
-      template: Template,
+      template: TemplateEventData,
       channel: Channel,
       webhook: Webhook,
     },

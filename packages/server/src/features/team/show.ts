@@ -1,12 +1,12 @@
 import { toIst } from '../../platform/time.ts';
 import type { ApiKey } from '../api-keys/store.ts';
-import { type Workspace, waitsForApproval } from '../workspaces/store.ts';
+import { waitsForApproval } from '../workspaces/store.ts';
 import type { MailedInvitation } from './invitation-store.ts';
 import type { MadeInvitation } from './invitations.ts';
 import type { Member } from './members.ts';
-import type { Role } from './membership.ts';
+import type { Membership } from './membership.ts';
 
-export function showMembership({ workspace, role }: { workspace: Workspace; role: Role }) {
+export function showMembership({ workspace, role }: Membership, hasNumber: boolean) {
   const { id, slug, name, mode, approved_at, sample_seed } = workspace;
   return {
     id,
@@ -17,6 +17,7 @@ export function showMembership({ workspace, role }: { workspace: Workspace; role
     ...(sample_seed !== null && { sample: true }),
     ...(approved_at !== null && { approvedAt: toIst(approved_at) }),
     waitsForApproval: waitsForApproval(workspace),
+    hasNumber,
   };
 }
 

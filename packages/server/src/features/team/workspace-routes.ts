@@ -28,7 +28,7 @@ export function ownWorkspaceRoutes(o: PeopleOptions): FastifyPluginAsyncTypebox 
       async (request, reply) => {
         const workspace = await openWorkspace(o, sessionOf(request).person, request.body, request.ip);
         void reply.code(201);
-        return success(clock.now(), showMembership({ workspace, role: 'owner' }));
+        return success(clock.now(), showMembership({ workspace, role: 'owner' }, false));
       },
     );
   };

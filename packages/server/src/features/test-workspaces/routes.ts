@@ -1,4 +1,5 @@
 /** The hands on the built-in simulator: the control API for testers, and a workspace's own phone. */
+import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { type Config, isLoopbackUrl } from '../../config.ts';
@@ -44,6 +45,13 @@ const Inbound = Type.Object(
     ),
     mediaId: Type.Optional(
       Type.String({ maxLength: 64, description: 'A medium of the workspace, which they send.' }),
+    ),
+    extra: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          "What else stands in WhatsApp's message: `referral`, `context`, `errors`, or what it does not send yet.",
+        examples: [{ referral: { source_type: 'ad', source_id: '120208', ctwa_clid: 'ARAkLkA8rmlFeiCk' } }],
+      }),
     ),
   },
   { title: 'SimulatedInbound', examples: [{ from: '+919876543210', text: 'Where is my order?' }] },
@@ -133,11 +141,15 @@ export function simulatorRoutes(o: SimulatorRoutesOptions): FastifyPluginAsyncTy
       },
       async (request) => {
         const { simulator, channel } = await simulatorOf(principalOf(request).workspaceId);
-        const { from, text, mediaId } = request.body;
+        const { from, text, mediaId, extra } = request.body;
         if (text === undefined && mediaId === undefined) throw invalid('text', 'or mediaId is required');
         const file = mediaId === undefined ? undefined : await fileOf(media, channel.workspaceId, mediaId);
-        const made = await simulator.control.inbound({ from, text, file, channel: channel.id });
-        return success(clock.now(), { providerId: madeId(made) });
+        try {
+          const made = await simulator.control.inbound({ from, text, file, extra, channel: channel.id });
+          return success(clock.now(), { providerId: madeId(made) });
+        } finally {
+          file?.content.destroy(); // of what is refused nothing has been read
+        }
       },
     );
 
@@ -186,7 +198,11 @@ function madeId(made: { id: string } | ControlFault): string {
 }
 
 /** A medium of the workspace, for a person to send. */
-async function fileOf({ db, objects }: MediaLibrary, workspaceId: string, id: string): Promise<SentFile> {
+async function fileOf(
+  { db, objects }: MediaLibrary,
+  workspaceId: string,
+  id: string,
+): Promise<SentFile & { content: Readable }> {
   const row = await findMedium(db, workspaceId, id);
   const { sha256 } = row ?? {};
   const content = sha256 ? await objects.read(objectKey(workspaceId, id, sha256)) : undefined;

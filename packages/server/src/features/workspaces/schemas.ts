@@ -109,6 +109,7 @@ export const OwnWorkspace = Type.Object(
     waitsForApproval: Type.Boolean({
       description: 'Whether the operator must approve it before it can connect real numbers.',
     }),
+    hasNumber: Type.Boolean({ description: 'Whether a number is connected to it.' }),
   },
   { title: 'OwnWorkspace' },
 );

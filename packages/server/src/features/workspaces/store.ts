@@ -156,3 +156,8 @@ export function showWorkspace(row: Workspace) {
     createdAt: toIst(row.created_at),
   };
 }
+
+/** Deletes the workspace's own row, once nothing refers to it any more. */
+export async function deleteWorkspace(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('workspaces').where('id', '=', id).execute();
+}

@@ -1,5 +1,5 @@
-/** What a sample shop has behind it: a month of orders, replies and failures, and a webhook that broke. */
-import { emptyWorkspace } from '../../features/agents/expire.ts';
+/** This file fills a sample shop with a month of orders, replies and failures, and a webhook that broke. */
+
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
 import { listChannels } from '../../features/channels/store.ts';
 import { SYSTEM } from '../../features/events/audit.ts';
@@ -14,6 +14,7 @@ import type { Workspace } from '../../features/workspaces/store.ts';
 import { type Clock, DAY, HOUR, SECOND } from '../../platform/clock.ts';
 import { copyWorkspace } from '../../platform/database/copy-workspace.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
+import { eraseContents } from '../../platform/database/erase-workspace.ts';
 import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { transaction } from '../../platform/database/transaction.ts';
@@ -79,7 +80,7 @@ async function fill(o: FillOptions, workspace: Workspace, signal: AbortSignal): 
     const { id, phone_number_id: phoneNumberId } = channel!;
     const active = { id, phoneNumberId, workspaceId: workspace.id } as ActiveChannel;
     await live({ ...o, db: memory }, random, workspace, active);
-    await emptyWorkspace(db, workspace.id); // an earlier try may have got half-way
+    await eraseContents(db, workspace.id); // an earlier try may have got half-way
     await copyWorkspace(memory, workspace.id, step);
     await step(async (trx) => {
       const now = clock.now();

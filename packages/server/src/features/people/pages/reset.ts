@@ -34,7 +34,7 @@ export function resetPages(o: PeopleOptions): FastifyPluginAsyncTypebox {
         if (error) return forgotPage(request, reply, error);
         const body = html`<h1>Check your mail</h1>
 <p>If there is an account with <strong>${request.body.email}</strong>, a mail is on its way. Its link works once, within an hour. One address gets three an hour at most; each works.</p>
-<p><a href="${SIGN_IN}">Back to sign in</a></p>`;
+<p class="alone"><a href="${SIGN_IN}">Back to sign in</a></p>`;
         return showPage(reply, 'Check your mail', body);
       },
     );
@@ -63,7 +63,7 @@ ${errorNotice(error)}${form(request, {
   error,
   fields: [EMAIL],
 })}
-<p><a href="${SIGN_IN}">Back to sign in</a></p>`;
+<p class="alone"><a href="${SIGN_IN}">Back to sign in</a></p>`;
   return showPage(reply, 'Reset your password', body, { error });
 }
 

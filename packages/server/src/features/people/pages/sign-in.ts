@@ -85,7 +85,7 @@ ${form(request, {
     { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
   ],
 })}
-<p><a href="/oauth/forgot">Forgot your password?</a></p>
+<p class="alone"><a href="/oauth/forgot">Forgot your password?</a></p>
 <p>New here? ${signup === 'open' ? html`<a href="${withReturnTo(SIGN_UP, returnTo)}">Create an account</a>` : html`<a href="/#get-in">How one gets in</a>`}</p>`;
   return showPage(reply, 'Sign in', body, { error, formAction: handOver.origins });
 }
