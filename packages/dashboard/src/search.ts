@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 
 /** The query of a URL: every parameter is text. */
 export type Search = { [name: string]: string | undefined; workspace?: string | undefined };
@@ -19,9 +19,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export function useFilters(): [Search, (change: Search) => void] {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
+  const router = useRouter();
   return [
     search,
     (change) => {
+      // Who has opened another page meanwhile would take the filter along to it.
+      const { resolvedLocation } = router.state;
+      if (resolvedLocation && resolvedLocation.pathname !== router.latestLocation.pathname) return;
       void navigate({
         to: '.',
         search: (before: Search) => ({ ...before, ...change }),

@@ -12,7 +12,7 @@ interface TabsProps {
 /** Views of one page, each with a URL. */
 export function Tabs({ label, param, tabs, current }: TabsProps) {
   return (
-    <nav aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="flex flex-wrap gap-1 border-b border-line">
       {tabs.map(({ value, label: text }, i) => (
         <Link
           key={value}

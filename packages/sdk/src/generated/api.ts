@@ -1,5 +1,8 @@
 // Made by `npm run openapi` from openapi.json; change the routes instead.
 
+type EachField<Union, Name extends PropertyKey = Union extends unknown ? keyof Union : never> = Union extends unknown ? Union & {
+    [Other in Exclude<Name, keyof Union>]?: undefined;
+} : never;
 export interface paths {
     "/api/app/grants": {
         parameters: {
@@ -1208,7 +1211,7 @@ export interface paths {
         };
         /**
          * Count messages over time
-         * @description How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. The period is widened to whole hours or days; at most 800 of them.
+         * @description How many messages reached each status in each hour or day of IST, and why messages failed. A message is counted in every status it reached, at the moment it did: one that was read is also counted as sent and delivered, and one that arrived after it had failed stays counted as failed. What was delivered in an hour may have been sent in another: `cohort` follows the messages that WhatsApp took in the hour or day, however late they are delivered and read. The period is widened to whole hours or days; at most 800 of them.
          *
          *     Needs `messages` or `read`.
          */
@@ -2355,10 +2358,69 @@ export interface components {
             type: "video";
             video: components["schemas"]["MediaObject"];
         };
+        /** InboundError */
+        InboundError: {
+            /** @description Meta's code. */
+            code: number;
+            /** @description Meta's words. */
+            title?: string;
+            /** @description Meta's words. */
+            message?: string;
+            /** @description Meta's words. */
+            details?: string;
+        };
         /** InboundMessage */
-        InboundMessage: components["schemas"]["MessageFields"] & {
+        InboundMessage: {
+            messageId: string;
             /** @enum {string} */
             direction: "inbound";
+            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
+            type: string;
+            /** @enum {string} */
+            status: "received";
+            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
+            sender?: string;
+            channelId: string;
+            /** @description Known within a second of the 200. */
+            contactId?: string;
+            media?: components["schemas"]["MessageMedium"];
+            answer?: components["schemas"]["Answer"];
+            /** @description WhatsApp's own object of an inbound message that is not text. */
+            content?: {
+                [key: string]: unknown;
+            };
+            referral?: components["schemas"]["Referral"];
+            /** @description Inbound: the person has forwarded it. */
+            forwarded?: boolean;
+            /** @description Inbound: it has been forwarded more than five times. */
+            frequentlyForwarded?: boolean;
+            referredProduct?: components["schemas"]["ReferredProduct"];
+            /** @description Inbound: why WhatsApp does not pass on what was sent. */
+            errors?: components["schemas"]["InboundError"][];
+            /** @description Inbound: the members of WhatsApp's message that say more than these fields do, as they came. */
+            extra?: {
+                [key: string]: unknown;
+            };
+            /** @description The message that it quotes; of an inbound reaction, the one it is to. */
+            replyTo?: string;
+            /**
+             * Format: date-time
+             * @description When it was accepted, or arrived.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was read; inbound: when you marked it so.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt?: string;
+            /** @description The text, in both directions. */
+            message?: string;
+            mediaId?: string;
+            mediaType?: string;
+            caption?: string;
+            filename?: string;
         };
         /** Inquiry */
         Inquiry: {
@@ -3219,6 +3281,15 @@ export interface components {
              */
             text?: string;
         };
+        /**
+         * Marketing
+         * @description Sent by Meta's Marketing Messages API, as `marketing_messages` of the Graph door asks for: `product_policy` and `message_activity_sharing`.
+         */
+        Marketing: {
+            /** @enum {string} */
+            productPolicy?: "CLOUD_API_FALLBACK" | "STRICT";
+            activitySharing?: boolean;
+        };
         /** Me */
         Me: {
             workspace: {
@@ -3462,7 +3533,7 @@ export interface components {
          *       "readAt": "2026-11-20T15:30:09.000+05:30"
          *     }
          */
-        Message: components["schemas"]["OutboundText"] | components["schemas"]["OutboundTemplate"] | components["schemas"]["OutboundMedia"] | components["schemas"]["OutboundInteractive"] | components["schemas"]["OutboundLocation"] | components["schemas"]["OutboundContacts"] | components["schemas"]["OutboundReaction"] | components["schemas"]["OutboundSticker"] | components["schemas"]["InboundMessage"];
+        Message: EachField<components["schemas"]["OutboundText"] | components["schemas"]["OutboundTemplate"] | components["schemas"]["OutboundMedia"] | components["schemas"]["OutboundInteractive"] | components["schemas"]["OutboundLocation"] | components["schemas"]["OutboundContacts"] | components["schemas"]["OutboundReaction"] | components["schemas"]["OutboundSticker"] | components["schemas"]["InboundMessage"]>;
         /** MessageDetail */
         MessageDetail: components["schemas"]["Message"] & {
             waiting?: components["schemas"]["Waiting"];
@@ -3493,102 +3564,6 @@ export interface components {
                 duplicate?: boolean;
                 exchange?: components["schemas"]["Exchange"];
             }[];
-        };
-        /** MessageFields */
-        MessageFields: {
-            messageId: string;
-            /** @description The `type` of the request; for an inbound message WhatsApp's own type. */
-            type: string;
-            /** @enum {string} */
-            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled" | "received";
-            /** @description Outbound: whom it is for. */
-            recipient?: string;
-            /** @description Inbound: the number, or the contact id where WhatsApp hides it. */
-            sender?: string;
-            channelId: string;
-            /** @description Known within a second of the 200. */
-            contactId?: string;
-            /** @description The text, in both directions. */
-            message?: string;
-            templateName?: string;
-            templateLanguage?: string;
-            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
-            variables?: string[] | {
-                [key: string]: string;
-            };
-            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
-            components?: {
-                [key: string]: unknown;
-            }[];
-            mediaUrl?: string;
-            mediaId?: string;
-            mediaType?: string;
-            caption?: string;
-            filename?: string;
-            previewUrl?: boolean;
-            interactive?: components["schemas"]["Interactive"];
-            location?: components["schemas"]["Location"];
-            /** @description Meta's own objects of contacts. */
-            contacts?: components["schemas"]["ContactCard"][];
-            reaction?: components["schemas"]["Reaction"];
-            sticker?: components["schemas"]["Sticker"];
-            media?: components["schemas"]["MessageMedium"];
-            answer?: components["schemas"]["Answer"];
-            /** @description WhatsApp's own object of an inbound message that is not text. */
-            content?: {
-                [key: string]: unknown;
-            };
-            reference?: string;
-            replyTo?: string;
-            failure?: components["schemas"]["Failure"];
-            /**
-             * Format: date-time
-             * @description When it was accepted, or arrived.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it is to be sent, where that was not at once.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            sendAt?: string;
-            /**
-             * Format: date-time
-             * @description When it is not sent any more.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            validUntil?: string;
-            /**
-             * Format: date-time
-             * @description When WhatsApp took it.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            sentAt?: string;
-            /**
-             * Format: date-time
-             * @description When it reached the phone.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            deliveredAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was read; inbound: when you marked it so.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            readAt?: string;
-            /**
-             * Format: date-time
-             * @description When it failed.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            failedAt?: string;
-            /**
-             * Format: date-time
-             * @description When it was cancelled.
-             * @example 2026-11-20T15:30:00.000+05:30
-             */
-            cancelledAt?: string;
         };
         /**
          * MessageMedium
@@ -3648,68 +3623,136 @@ export interface components {
             quantity: number;
         };
         /** OutboundContacts */
-        OutboundContacts: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundContacts: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "contacts";
             /** @description Meta's own objects of contacts. */
             contacts: components["schemas"]["ContactCard"][];
         };
         /** OutboundInteractive */
-        OutboundInteractive: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundInteractive: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "interactive";
             interactive: components["schemas"]["Interactive"];
         };
         /** OutboundLocation */
-        OutboundLocation: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundLocation: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "location";
             location: components["schemas"]["Location"];
         };
         /** OutboundMedia */
-        OutboundMedia: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundMedia: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "media";
+            mediaUrl?: string;
+            mediaId?: string;
+            mediaType?: string;
+            caption?: string;
+            filename?: string;
         };
-        /** OutboundReaction */
-        OutboundReaction: components["schemas"]["MessageFields"] & {
+        /** OutboundMessageFields */
+        OutboundMessageFields: {
+            messageId: string;
             /** @enum {string} */
             direction: "outbound";
+            /** @enum {string} */
+            status: "queued" | "sending" | "unconfirmed" | "sent" | "delivered" | "read" | "failed" | "cancelled";
+            /** @description Outbound: whom it is for. */
+            recipient?: string;
+            channelId: string;
+            /** @description Known within a second of the 200. */
+            contactId?: string;
+            marketing?: components["schemas"]["Marketing"];
+            reference?: string;
+            /** @description The message that it quotes; of an inbound reaction, the one it is to. */
+            replyTo?: string;
+            failure?: components["schemas"]["Failure"];
+            /**
+             * Format: date-time
+             * @description When it was accepted, or arrived.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is to be sent, where that was not at once.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sendAt?: string;
+            /**
+             * Format: date-time
+             * @description When it is not sent any more.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            validUntil?: string;
+            /**
+             * Format: date-time
+             * @description When WhatsApp took it.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            sentAt?: string;
+            /**
+             * Format: date-time
+             * @description When it reached the phone.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            deliveredAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was read; inbound: when you marked it so.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            readAt?: string;
+            /**
+             * Format: date-time
+             * @description When it failed.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            failedAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            cancelledAt?: string;
+        };
+        /** OutboundReaction */
+        OutboundReaction: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "reaction";
             reaction: components["schemas"]["Reaction"];
         };
         /** OutboundSticker */
-        OutboundSticker: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundSticker: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "sticker";
+            sticker?: components["schemas"]["Sticker"];
+            mediaUrl?: string;
+            mediaId?: string;
         };
         /** OutboundTemplate */
-        OutboundTemplate: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundTemplate: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "template";
             templateName: string;
+            templateLanguage?: string;
+            /** @description The template body's parameters: an array for {{1}}, {{2}} …, an object for named ones. */
+            variables?: string[] | {
+                [key: string]: string;
+            };
+            /** @description Header and button parameters in Meta's form, where the `id` of a medium may be a `med_…`; the body's too where `variables` is absent. */
+            components?: {
+                [key: string]: unknown;
+            }[];
         };
         /** OutboundText */
-        OutboundText: components["schemas"]["MessageFields"] & {
-            /** @enum {string} */
-            direction: "outbound";
+        OutboundText: components["schemas"]["OutboundMessageFields"] & {
             /** @enum {string} */
             type: "text";
             /** @description The text, in both directions. */
             message: string;
+            previewUrl?: boolean;
         };
         /** OwnWorkspace */
         OwnWorkspace: {
@@ -3730,6 +3773,8 @@ export interface components {
             approvedAt?: string;
             /** @description Whether the operator must approve it before it can connect real numbers. */
             waitsForApproval: boolean;
+            /** @description Whether a number is connected to it. */
+            hasNumber: boolean;
         };
         /** PartnerApplication */
         PartnerApplication: {
@@ -3866,6 +3911,50 @@ export interface components {
             /** @enum {string} */
             status: "received";
         };
+        /**
+         * Referral
+         * @description Inbound: the advertisement or post on which the person tapped to write.
+         * @example {
+         *       "sourceType": "ad",
+         *       "sourceId": "120208",
+         *       "headline": "Mangoes",
+         *       "ctwaClid": "ARAkLkA8rmlFeiCk"
+         *     }
+         */
+        Referral: {
+            /** @description Of the advertisement or post. */
+            sourceUrl?: string;
+            /** @description Meta's id of it. */
+            sourceId?: string;
+            /** @description `ad` or `post`. */
+            sourceType?: string;
+            /** @description Its headline. */
+            headline?: string;
+            /** @description Its text. */
+            body?: string;
+            /** @description `image` or `video`. */
+            mediaType?: string;
+            /** @description Of its image. */
+            imageUrl?: string;
+            /** @description Of its video. */
+            videoUrl?: string;
+            /** @description Of a preview of its video. */
+            thumbnailUrl?: string;
+            /** @description The id of the click, by which conversions are reported to Meta. */
+            ctwaClid?: string;
+            /** @description What it greets people with. */
+            welcomeMessage?: string;
+        };
+        /**
+         * ReferredProduct
+         * @description Inbound: the product that the person asks about.
+         */
+        ReferredProduct: {
+            /** @description Of the catalogue. */
+            catalogId?: string;
+            /** @description Of the product in it. */
+            productRetailerId?: string;
+        };
         /** Registration */
         Registration: {
             /** @description The id of the lead, or else of the registration. */
@@ -3972,12 +4061,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -3999,12 +4088,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4026,12 +4115,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4065,12 +4154,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4092,12 +4181,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4144,12 +4233,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4182,12 +4271,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4212,12 +4301,12 @@ export interface components {
             /** @description Yours: echoed in the message and its events. */
             reference?: string;
             /**
-             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now. Until then it is `queued` and waits for `schedule`; it can be cancelled.
+             * @description When to send it: an RFC 3339 instant with an offset, at most 90 days ahead. One that has passed by at most 5 minutes is now; blank is refused. Until then it is `queued` and waits for `schedule`; it can be cancelled.
              * @example 2026-11-20T15:30:00+05:30
              */
             sendAt?: string;
             /**
-             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that.
+             * @description It is not sent any more from then on, whatever it waited for, and fails with `EXPIRED`: an RFC 3339 instant with an offset, after `sendAt`. Without it a message is given up 24 hours after it is due, an authentication template after 10 minutes; `validUntil` can only shorten that. Blank is refused.
              * @example 2026-11-20T15:30:00+05:30
              */
             validUntil?: string;
@@ -4308,6 +4397,19 @@ export interface components {
             text?: string;
             /** @description A medium of the workspace, which they send. */
             mediaId?: string;
+            /**
+             * @description What else stands in WhatsApp's message: `referral`, `context`, `errors`, or what it does not send yet.
+             * @example {
+             *       "referral": {
+             *         "source_type": "ad",
+             *         "source_id": "120208",
+             *         "ctwa_clid": "ARAkLkA8rmlFeiCk"
+             *       }
+             *     }
+             */
+            extra?: {
+                [key: string]: unknown;
+            };
         };
         /** Stats */
         Stats: {
@@ -4337,6 +4439,19 @@ export interface components {
                 cancelled: number;
                 received: number;
             };
+            /** @description What has become of one set of messages, whenever it did; unlike the statuses beside it, these divide into rates. */
+            cohort: {
+                /** @description Messages that WhatsApp took in the period: the cohort. */
+                sent: number;
+                /** @description Those of `sent` that have been delivered by now; `delivered / sent` is the delivery rate. */
+                delivered: number;
+                /** @description Those of `delivered` that have been read by now; `read / delivered` is the read rate. */
+                read: number;
+                /** @description Those of `sent` that have failed, and of which none was delivered. */
+                failed: number;
+                /** @description Besides `sent`: messages that failed in the period without WhatsApp having taken them. */
+                unsent: number;
+            };
             /** @description One for each hour or day (IST), empty ones too, oldest first. */
             buckets: {
                 /**
@@ -4359,6 +4474,19 @@ export interface components {
                 /** @description Messages from people. */
                 inbound: {
                     received: number;
+                };
+                /** @description What has become of one set of messages, whenever it did; unlike the statuses beside it, these divide into rates. */
+                cohort: {
+                    /** @description Messages that WhatsApp took in this hour or day: the cohort. */
+                    sent: number;
+                    /** @description Those of `sent` that have been delivered by now; `delivered / sent` is the delivery rate. */
+                    delivered: number;
+                    /** @description Those of `delivered` that have been read by now; `read / delivered` is the read rate. */
+                    read: number;
+                    /** @description Those of `sent` that have failed, and of which none was delivered. */
+                    failed: number;
+                    /** @description Besides `sent`: messages that failed in this hour or day without WhatsApp having taken them. */
+                    unsent: number;
                 };
             }[];
             /** @description Why messages failed in the period, the most frequent first. */
@@ -4595,6 +4723,58 @@ export interface components {
             /** @description What has become of it since it is known here, oldest first; the newest 200. */
             history: components["schemas"]["TemplateHistoryEntry"][];
         };
+        /** TemplateEventData */
+        TemplateEventData: {
+            /** @example tpl_01k9z6c7h2m4n8p0q2r4s6t8v0 */
+            id: string;
+            /** @description The channel whose account has it. */
+            channelId: string;
+            /** @example order_update */
+            name: string;
+            /** @example en */
+            language: string;
+            /**
+             * @description WhatsApp's own: MARKETING, UTILITY or AUTHENTICATION.
+             * @example UTILITY
+             */
+            category: string;
+            /**
+             * @description WhatsApp's own (APPROVED, PENDING, REJECTED, PAUSED, …); only APPROVED can be sent.
+             * @example APPROVED
+             */
+            status: string;
+            /**
+             * @description Whether `variables` is an array of strings or an object.
+             * @enum {string}
+             */
+            parameterFormat: "positional" | "named";
+            /** @description Header, body, footer and buttons in WhatsApp's own form. */
+            components: ({
+                type: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description WhatsApp's score of the last days: GREEN, YELLOW or RED. */
+            quality?: string;
+            /** @description Why it is REJECTED. */
+            rejection?: {
+                /**
+                 * @description WhatsApp's own word, such as INVALID_FORMAT.
+                 * @example INVALID_FORMAT
+                 */
+                reason?: string;
+                /** @description What WhatsApp would change. */
+                recommendation?: string;
+            };
+            /**
+             * @description The category that WhatsApp has said it will give it.
+             * @example MARKETING
+             */
+            correctCategory?: string;
+            /** @description For so long WhatsApp tries to deliver a message of it. */
+            messageSendTtlSeconds?: number;
+            change?: components["schemas"]["TemplateNews"];
+        };
         /** TemplateFinding */
         TemplateFinding: {
             /** @example variable.edge */
@@ -4686,6 +4866,12 @@ export interface components {
             recommendation?: string;
             /** @description Of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
             title?: string;
+            /**
+             * Format: date-time
+             * @description Of a category notice: when the category will change.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            effectiveAt?: string;
             /** @description The id of the key or person who did it here. */
             by?: string;
         };
@@ -4748,6 +4934,37 @@ export interface components {
         TemplateNamedExample: {
             param_name: string;
             example: string;
+        };
+        /**
+         * TemplateNews
+         * @description What this event tells of it; absent where that is its components.
+         */
+        TemplateNews: {
+            /**
+             * @description `category_notice`: WhatsApp has said that the category will change; `category`: it has changed.
+             * @enum {string}
+             */
+            kind: "status" | "category" | "category_notice" | "quality";
+            /** @description The new one. */
+            status?: string;
+            /** @description The new one. */
+            category?: string;
+            /** @description The new one. */
+            quality?: string;
+            /** @description What it was before. */
+            previous?: string;
+            /** @description WhatsApp's own word. */
+            reason?: string;
+            /** @description What WhatsApp would change. */
+            recommendation?: string;
+            /** @description Of a pause: FIRST_PAUSE, SECOND_PAUSE, … */
+            title?: string;
+            /**
+             * Format: date-time
+             * @description Of a category notice: when the category will change.
+             * @example 2026-11-20T15:30:00.000+05:30
+             */
+            effectiveAt?: string;
         };
         /** TemplateOffer */
         TemplateOffer: {
@@ -4900,6 +5117,21 @@ export interface components {
             format: "events" | "graph";
             /** @description With `graph`: only what concerns this channel. */
             channelId?: string;
+            /** @description Of one that a program registered at the Graph door, by Meta's own calls. */
+            registration?: {
+                /**
+                 * @description Whose webhooks it asked for: of an app (all numbers of the workspace), of a WhatsApp Business Account, or of a number.
+                 * @enum {string}
+                 */
+                at: "app" | "account" | "number";
+                /**
+                 * @description Graph's id of the app, the account or the number.
+                 * @example 102290129340398
+                 */
+                node: string;
+                /** @description The API key that it registered with, which signs what it gets. */
+                apiKeyId: string;
+            };
             /** @enum {string} */
             status: "enabled" | "disabled";
             /**
@@ -4980,6 +5212,21 @@ export interface components {
             format: "events" | "graph";
             /** @description With `graph`: only what concerns this channel. */
             channelId?: string;
+            /** @description Of one that a program registered at the Graph door, by Meta's own calls. */
+            registration?: {
+                /**
+                 * @description Whose webhooks it asked for: of an app (all numbers of the workspace), of a WhatsApp Business Account, or of a number.
+                 * @enum {string}
+                 */
+                at: "app" | "account" | "number";
+                /**
+                 * @description Graph's id of the app, the account or the number.
+                 * @example 102290129340398
+                 */
+                node: string;
+                /** @description The API key that it registered with, which signs what it gets. */
+                apiKeyId: string;
+            };
             /** @enum {string} */
             status: "enabled" | "disabled";
             /**
@@ -5134,7 +5381,7 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             timestamp: string;
-            data: components["schemas"]["Template"];
+            data: components["schemas"]["TemplateEventData"];
         };
         /** ChannelEvent */
         ChannelEvent: {
@@ -7274,7 +7521,8 @@ export interface operations {
                      *             "role": "owner",
                      *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
-                     *             "waitsForApproval": true
+                     *             "waitsForApproval": true,
+                     *             "hasNumber": true
                      *           }
                      *         ],
                      *         "csrf": "v1.…"
@@ -7454,7 +7702,8 @@ export interface operations {
                      *             "role": "owner",
                      *             "sample": true,
                      *             "approvedAt": "2026-11-20T15:30:00.000+05:30",
-                     *             "waitsForApproval": true
+                     *             "waitsForApproval": true,
+                     *             "hasNumber": true
                      *           }
                      *         ]
                      *       },
@@ -7580,7 +7829,8 @@ export interface operations {
                      *         "role": "owner",
                      *         "sample": true,
                      *         "approvedAt": "2026-11-20T15:30:00.000+05:30",
-                     *         "waitsForApproval": true
+                     *         "waitsForApproval": true,
+                     *         "hasNumber": true
                      *       },
                      *       "timestamp": "2026-11-20T15:30:00.000+05:30"
                      *     }
@@ -10734,6 +10984,13 @@ export interface operations {
                      *           "cancelled": 1,
                      *           "received": 1
                      *         },
+                     *         "cohort": {
+                     *           "sent": 1,
+                     *           "delivered": 1,
+                     *           "read": 1,
+                     *           "failed": 1,
+                     *           "unsent": 1
+                     *         },
                      *         "buckets": [
                      *           {
                      *             "start": "2026-11-20T15:30:00.000+05:30",
@@ -10749,6 +11006,13 @@ export interface operations {
                      *             },
                      *             "inbound": {
                      *               "received": 1
+                     *             },
+                     *             "cohort": {
+                     *               "sent": 1,
+                     *               "delivered": 1,
+                     *               "read": 1,
+                     *               "failed": 1,
+                     *               "unsent": 1
                      *             }
                      *           }
                      *         ],
@@ -11343,6 +11607,7 @@ export interface operations {
                      *             "previous": "previous",
                      *             "recommendation": "recommendation",
                      *             "title": "title",
+                     *             "effectiveAt": "2026-11-20T15:30:00.000+05:30",
                      *             "by": "by"
                      *           }
                      *         ]
@@ -11603,6 +11868,11 @@ export interface operations {
                      *           ],
                      *           "format": "events",
                      *           "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *           "registration": {
+                     *             "at": "app",
+                     *             "node": "102290129340398",
+                     *             "apiKeyId": "apiKeyId"
+                     *           },
                      *           "status": "enabled",
                      *           "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *         }
@@ -11687,6 +11957,11 @@ export interface operations {
                      *         ],
                      *         "format": "events",
                      *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "registration": {
+                     *           "at": "app",
+                     *           "node": "102290129340398",
+                     *           "apiKeyId": "apiKeyId"
+                     *         },
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
@@ -11782,6 +12057,11 @@ export interface operations {
                      *         ],
                      *         "format": "events",
                      *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "registration": {
+                     *           "at": "app",
+                     *           "node": "102290129340398",
+                     *           "apiKeyId": "apiKeyId"
+                     *         },
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -11936,6 +12216,11 @@ export interface operations {
                      *         ],
                      *         "format": "events",
                      *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "registration": {
+                     *           "at": "app",
+                     *           "node": "102290129340398",
+                     *           "apiKeyId": "apiKeyId"
+                     *         },
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30"
                      *       },
@@ -12337,6 +12622,11 @@ export interface operations {
                      *         ],
                      *         "format": "events",
                      *         "channelId": "chn_01k9z6c7h2m4n8p0q2r4s6t8v0",
+                     *         "registration": {
+                     *           "at": "app",
+                     *           "node": "102290129340398",
+                     *           "apiKeyId": "apiKeyId"
+                     *         },
                      *         "status": "enabled",
                      *         "createdAt": "2026-11-20T15:30:00.000+05:30",
                      *         "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="

@@ -6,16 +6,18 @@ import {
   dataOf,
   eachItem,
   keyed,
+  type Page,
   pageOf,
   type Query,
 } from '../responses.ts';
+import type { Message, MessageDetail } from '../schemas.ts';
 
 type ListQuery = Query<'/api/v1/messages'>;
 
 export function messages(http: Http) {
-  const list = (query: ListQuery = {}, options?: CallOptions) =>
-    pageOf(http.GET('/api/v1/messages', { params: { query }, ...options }));
   // openapi-fetch leaves out of its types what a part of a union never has, which may be asked for all the same.
+  const list = (query: ListQuery = {}, options?: CallOptions) =>
+    pageOf(http.GET('/api/v1/messages', { params: { query }, ...options })) as Promise<Page<Message>>;
   return {
     /** Returns once the message is stored. Every send has an Idempotency-Key: a retry never sends twice. */
     send: (message: Body<'/api/v1/messages/send'>, { idempotencyKey, ...options }: CreateOptions = {}) =>
@@ -24,12 +26,14 @@ export function messages(http: Http) {
       ),
     /** Returns a message with its history, and what it waits for. */
     get: (messageId: string, options?: CallOptions) =>
-      dataOf(http.GET('/api/v1/messages/{messageId}', { params: { path: { messageId } }, ...options })),
+      dataOf(
+        http.GET('/api/v1/messages/{messageId}', { params: { path: { messageId } }, ...options }),
+      ) as Promise<MessageDetail>,
     /** Takes it back while nothing of it is on its way to WhatsApp; else a 409 says what it is by now. */
     cancel: (messageId: string, options?: CallOptions) =>
       dataOf(
         http.POST('/api/v1/messages/{messageId}/cancel', { params: { path: { messageId } }, ...options }),
-      ),
+      ) as Promise<Message>,
     /** Shows the person that their message was read, and with `typing` that they are being answered. */
     markRead: (
       messageId: string,

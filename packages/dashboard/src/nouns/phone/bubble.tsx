@@ -14,16 +14,19 @@ import { useWords } from '../../words/words.tsx';
 import { isMediumId } from '../media/medium-id.ts';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
+import { hasOrigin } from './has-origin.ts';
 import type { OnAnswer } from './rich/answering.ts';
 import { isRich } from './rich/rich-message.ts';
 import { Ticks } from './ticks.tsx';
 
 /** Each of these is fetched with the first message that needs it. */
 const MediumView = later(async () => (await import('../media/medium-view.tsx')).MediumView, MediaCard);
+const Origin = later(async () => (await import('./origin.tsx')).Origin);
 const RichBubble = later(
   async () => (await import('./rich/rich-bubble.tsx')).RichBubble,
-  ({ ours, foot, message }) => (
+  ({ ours, foot, message, origin }) => (
     <ChatBubble from={ours ? 'business' : 'customer'} foot={foot}>
+      {origin}
       {message.message}
     </ChatBubble>
   ),
@@ -70,9 +73,11 @@ export function MessageBubble({ message, linked = false, onAnswer }: MessageBubb
   );
   if (message.type === 'template')
     return <TemplateMessage message={message} lost={lost} foot={foot} onAnswer={answering} />;
-  if (isRich(message)) return <RichBubble {...{ message, ours, lost, foot }} onAnswer={answering} />;
+  const origin = hasOrigin(message) && <Origin message={message} />;
+  if (isRich(message)) return <RichBubble {...{ message, ours, lost, foot, origin }} onAnswer={answering} />;
   return (
     <ChatBubble from={ours ? 'business' : 'customer'} lost={lost} foot={foot}>
+      {origin}
       <MessageContent message={message} />
     </ChatBubble>
   );

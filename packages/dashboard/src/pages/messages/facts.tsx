@@ -7,12 +7,15 @@ import { Card, Facts } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone-format.ts';
 import { Time } from '../../ui/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
+import { origin as enOrigin } from '../../words/en/origin.ts';
 import { useWords } from '../../words/words.tsx';
+import { originFacts } from './origin-facts.tsx';
 
 const LINK = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
 export function MessageFacts({ message }: { message: MessageDetail }) {
   const { facts, kinds } = useWords(enMessages);
+  const origin = useWords(enOrigin);
   const { channelId, reference, replyTo, templateName, templateLanguage, answer } = message;
   const { sendAt, validUntil } = message;
   const { data: channel } = useApiQuery(channelQuery(channelId));
@@ -44,6 +47,7 @@ export function MessageFacts({ message }: { message: MessageDetail }) {
               {facts.quoted}
             </Link>,
           ],
+          ...originFacts(message, origin.facts),
           [
             facts.channel,
             <Link key="channel" to="/settings/channels/$id" params={{ id: channelId }} className={LINK}>

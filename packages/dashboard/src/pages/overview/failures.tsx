@@ -13,15 +13,14 @@ export function Failures({ stats }: { stats: Stats | undefined }) {
   const overview = useWords(enOverview);
   const messages = useWords(enMessages);
   const { failures, number } = overview;
-  const failed = stats?.totals.failed ?? 0;
   const search = { status: 'failed', from: stats?.from.slice(0, 10) }; // a timestamp in IST, as the filter's days are
   return (
     <Part
       title={failures.title}
       actions={
-        failed > 0 && (
+        !!stats?.failures.length && (
           <ButtonLink small kind="quiet" className="-mr-2.5" to="/messages" search={search}>
-            {failures.show(number(failed))}
+            {failures.show}
           </ButtonLink>
         )
       }

@@ -2,7 +2,6 @@ import type { Stats } from '@meghdoot/sdk';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import { wantedOf } from './fates.ts';
 import type { Range } from './queries.ts';
 
 interface FiguresProps {
@@ -16,60 +15,48 @@ interface FiguresProps {
 export function Figures({ range, stats, open }: FiguresProps) {
   const overview = useWords(enOverview);
   const { figures, number, percent } = overview;
-  const now = stats?.now.totals;
-  const before = stats?.before.totals;
-  const rates = stats && { now: ratesOf(stats.now), before: ratesOf(stats.before) };
+  const now = stats?.now.cohort;
+  const before = stats?.before.cohort;
   const earlier = (figure: string | undefined) =>
     figure === undefined ? undefined : figures.before(figure, overview.before[range]);
-  const share = (value: number | undefined) => (value === undefined ? undefined : percent(value));
+  const share = (part: number, whole: number) => (whole === 0 ? undefined : percent(part / whole));
+  const none = figures.nothing;
   return (
     <section
       aria-label={figures.label}
       className="grid grid-cols-2 gap-y-4 px-4 pt-4 pb-5 md:px-6 lg:grid-cols-4 lg:divide-x lg:divide-line"
     >
       <Figure
-        name={figures.accepted}
-        value={now && number(wantedOf(now))}
+        name={figures.sent}
+        value={now && number(now.sent)}
         made={
           now &&
-          figures.outcome(
-            number(now.failed),
-            open?.count ? `${number(open.count)}${open.more ? '+' : ''}` : undefined,
-          )
+          (figures.outcome({
+            failed: now.sent > 0 && number(now.failed),
+            unsent: now.unsent > 0 && number(now.unsent),
+            open: !!open?.count && `${number(open.count)}${open.more ? '+' : ''}`,
+          }) ||
+            none)
         }
-        before={before && earlier(number(wantedOf(before)))}
+        before={before && earlier(number(before.sent))}
       />
       <Figure
         name={figures.delivery}
-        value={rates && (share(rates.now.delivery) ?? '–')}
-        made={
-          now &&
-          (wantedOf(now) === 0
-            ? figures.nothing
-            : now.delivered > wantedOf(now)
-              ? figures.deliveredEarlier(number(now.delivered))
-              : figures.deliveredOf(number(now.delivered), number(wantedOf(now))))
-        }
-        before={earlier(share(rates?.before.delivery))}
+        value={now && (share(now.delivered, now.sent) ?? '–')}
+        made={now && (now.sent === 0 ? none : figures.deliveredOf(number(now.delivered), number(now.sent)))}
+        before={before && earlier(share(before.delivered, before.sent))}
       />
       <Figure
         name={figures.read}
-        value={rates && (share(rates.now.read) ?? '–')}
-        made={
-          now &&
-          (now.delivered === 0
-            ? figures.nothing
-            : now.read > now.delivered
-              ? figures.readEarlier(number(now.read))
-              : figures.readOf(number(now.read), number(now.delivered)))
-        }
-        before={earlier(share(rates?.before.read))}
+        value={now && (share(now.read, now.delivered) ?? '–')}
+        made={now && (now.delivered === 0 ? none : figures.readOf(number(now.read), number(now.delivered)))}
+        before={before && earlier(share(before.read, before.delivered))}
       />
       <Figure
         name={figures.received}
-        value={now && number(now.received)}
-        made={now && figures.conversations}
-        before={before && earlier(number(before.received))}
+        value={stats && number(stats.now.totals.received)}
+        made={stats && figures.conversations}
+        before={stats && earlier(number(stats.before.totals.received))}
       />
     </section>
   );
@@ -95,14 +82,4 @@ function Figure({ name, value, made, before }: FigureProps) {
       </p>
     </div>
   );
-}
-
-/** A range may see more delivered than accepted, when those of the range before arrive in it. */
-function ratesOf({ totals }: Stats) {
-  const { delivered, read } = totals;
-  return { delivery: shareOf(delivered, wantedOf(totals)), read: shareOf(read, delivered) };
-}
-
-function shareOf(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : Math.min(1, part / whole);
 }

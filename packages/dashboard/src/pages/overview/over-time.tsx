@@ -6,11 +6,11 @@ import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/time.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
-import { fatesOf, fatesOfEach } from './fates.ts';
+import { fatesOf } from './fates.ts';
 import { hoursOf, type Range } from './queries.ts';
 import { busyHours, type Span, spanOf } from './span.ts';
 
-const COLUMNS = ['queued', 'sent', 'delivered', 'read', 'failed', 'unconfirmed', 'cancelled'] as const;
+const COLUMNS = ['sent', 'delivered', 'read', 'failed'] as const;
 
 /** Shows how far the messages of each hour or day have come. */
 export function OverTime({ range, stats }: { range: Range; stats: Stats | undefined }) {
@@ -35,7 +35,7 @@ function Chart({ range, stats }: ChartProps) {
   if (span.kind === 'none') return <p className="text-soft">{chart.quiet(overview.ranges[range])}</p>;
   if (span.kind === 'hours') return <HoursOfDays range={range} days={span.buckets} />;
   const since = span.kind === 'since' ? chart.since[stats.by](nameOf(span.buckets[0]!.start, stats.by)) : '';
-  return <Bars range={range} totals={stats.totals} by={stats.by} buckets={span.buckets} said={since} />;
+  return <Bars range={range} cohort={stats.cohort} by={stats.by} buckets={span.buckets} said={since} />;
 }
 
 function HoursOfDays({ range, days }: { range: Range; days: Span['buckets'] }) {
@@ -45,28 +45,27 @@ function HoursOfDays({ range, days }: { range: Range; days: Span['buckets'] }) {
   if (hours === undefined) return <Skeleton className="h-64 w-full" />;
   const said = chart.byTheHour([...new Set([first, last])].map(dateOnly));
   return (
-    <Bars range={range} totals={hours.totals} by="hour" buckets={busyHours(hours.buckets)} said={said} />
+    <Bars range={range} cohort={hours.cohort} by="hour" buckets={busyHours(hours.buckets)} said={said} />
   );
 }
 
 interface BarsProps {
   range: Range;
-  totals: Stats['totals'];
+  cohort: Stats['cohort'];
   by: Stats['by'];
   buckets: readonly Stats['buckets'][number][];
   /** Why these and no others. */
   said: string;
 }
 
-function Bars({ range, totals, by, buckets, said }: BarsProps) {
+function Bars({ range, cohort, by, buckets, said }: BarsProps) {
   const overview = useWords(enOverview);
   const statuses = useWords(enStatuses);
   const { chart, number } = overview;
-  const fates = fatesOfEach(buckets, totals);
   return (
     <BarChart
       label={chart.label(overview.ranges[range])}
-      whole={{ ...fatesOf(totals) }}
+      whole={{ ...fatesOf(cohort) }}
       format={number}
       hint={said || chart.hint[by]}
       series={[
@@ -75,21 +74,21 @@ function Bars({ range, totals, by, buckets, said }: BarsProps) {
         { key: 'open', label: chart.parts.open, fill: 'bg-chart-open' },
         { key: 'failed', label: chart.parts.failed, fill: 'bg-chart-failed' },
       ]}
-      bars={buckets.map(({ start }, i) => ({
+      bars={buckets.map(({ start, cohort }) => ({
         key: start,
         name: nameOf(start, by),
         short: by === 'hour' ? shortTime(start) : shortDate(start),
-        values: { ...fates[i] },
+        values: { ...fatesOf(cohort) },
       }))}
       table={{
         open: chart.table,
         label: chart.tableLabel,
         columns: [chart.when[by], ...COLUMNS.map((status) => statuses[status]), statuses.received],
-        rows: buckets.toReversed().map(({ start, outbound, inbound }) => ({
+        rows: buckets.toReversed().map(({ start, cohort, inbound }) => ({
           key: start,
           cells: [
             nameOf(start, by),
-            ...COLUMNS.map((status) => number(outbound[status])),
+            ...[cohort.sent, cohort.delivered, cohort.read, fatesOf(cohort).failed].map(number),
             number(inbound.received),
           ],
         })),

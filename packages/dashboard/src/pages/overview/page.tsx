@@ -13,7 +13,7 @@ import { ChannelHealth } from './channel-health.tsx';
 import { Failures } from './failures.tsx';
 import { Figures } from './figures.tsx';
 import { OverTime } from './over-time.tsx';
-import { anyMessage, RANGES, type Range, rangeOf, statsOf, unconfirmedSince } from './queries.ts';
+import { anyMessage, RANGES, type Range, rangeOf, statsOf, unconfirmed } from './queries.ts';
 import { WebhookHealth } from './webhook-health.tsx';
 
 const EVERY_MS = 10_000;
@@ -23,11 +23,7 @@ export function Page() {
   const [search] = useFilters();
   const range = rangeOf(search.range);
   const { data: stats, error, refetch } = useApiQuery(statsOf(range), { everyMs: EVERY_MS });
-  const from = stats?.now.from;
-  const { data: open } = useApiQuery(unconfirmedSince(from ?? ''), {
-    enabled: from !== undefined,
-    everyMs: EVERY_MS,
-  });
+  const { data: open } = useApiQuery(unconfirmed, { everyMs: EVERY_MS });
   const unused = stats !== undefined && Object.values(stats.now.totals).every((count) => count === 0);
   const { data: any } = useApiQuery(anyMessage, { enabled: unused, everyMs: EVERY_MS });
   if (unused && any === false) return <NothingYet />;

@@ -63,18 +63,14 @@ export const stoppedTemplates: ApiQuery<Template[]> = {
 
 const MOST_NAMED = 5;
 
-/** How many of the messages accepted since then are unconfirmed at this moment, counted as far as one page goes. */
-export const unconfirmedSince = (from: string): ApiQuery<{ count: number; more: boolean }> => ({
-  key: ['messages', 'unconfirmed', from],
+/** Asks how many messages are unconfirmed at this moment, as far as one page goes. */
+export const unconfirmed: ApiQuery<{ count: number; more: boolean }> = {
+  key: ['messages', 'unconfirmed'],
   read: async (api, signal) => {
-    const createdAfter = instant(Date.parse(from) - 1);
-    const page = await api.messages.list(
-      { status: ['unconfirmed'], createdAfter, limit: MOST_COUNTED },
-      { signal },
-    );
+    const page = await api.messages.list({ status: ['unconfirmed'], limit: MOST_COUNTED }, { signal });
     return { count: page.data.length, more: page.nextCursor !== null };
   },
-});
+};
 
 /** Asks whether the workspace has any message at all. */
 export const anyMessage: ApiQuery<boolean> = {

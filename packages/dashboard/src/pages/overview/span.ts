@@ -39,7 +39,7 @@ export function busyHours(buckets: readonly Bucket[]): readonly Bucket[] {
 }
 
 function filledOf(buckets: readonly Bucket[]): { first: number; last: number } | undefined {
-  const isFilled = ({ outbound }: Bucket) => Object.values(fatesOf(outbound)).some((count) => count > 0);
+  const isFilled = ({ cohort }: Bucket) => Object.values(fatesOf(cohort)).some((count) => count > 0);
   const first = buckets.findIndex(isFilled);
   return first < 0 ? undefined : { first, last: buckets.findLastIndex(isFilled) };
 }

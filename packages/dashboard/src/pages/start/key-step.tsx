@@ -36,7 +36,7 @@ function MakeKey({ onMade }: { onMade: (key: CreatedKey) => void }) {
     },
   });
   return (
-    <Form form={form} label={words.title}>
+    <Form form={form} label={words.action}>
       <TextField label={words.name} hint={words.nameHint} autoComplete="off" {...form.field('name')} />
       <Button type="submit" kind="primary" busy={form.busy} className="self-start">
         {words.action}

@@ -10,28 +10,34 @@ export function LiveStep({ live }: { live: readonly OwnWorkspace[] }) {
   return (
     <ul className="flex flex-col gap-4">
       {live.map((workspace) => (
-        <LiveWorkspace key={workspace.id} workspace={workspace} />
+        <LiveWorkspace key={workspace.id} workspace={workspace} only={live.length === 1} />
       ))}
     </ul>
   );
 }
 
-function LiveWorkspace({ workspace: { name, slug, role, waitsForApproval } }: { workspace: OwnWorkspace }) {
+function LiveWorkspace({ workspace, only }: { workspace: OwnWorkspace; only: boolean }) {
   const { live: words } = useWords(enStart).steps;
+  const { name, slug, role, waitsForApproval, hasNumber } = workspace;
+  const state = hasNumber ? 'connected' : waitsForApproval ? 'waits' : 'approved';
   return (
     <li className="flex flex-col items-start gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{name}</span>
-        <Badge tone={waitsForApproval ? 'amber' : 'green'}>
-          {waitsForApproval ? words.waits : words.approved}
-        </Badge>
+        <Badge tone={TONES[state]}>{words[state]}</Badge>
       </div>
-      {waitsForApproval && <p className="max-w-prose text-sm text-soft">{words.waitsText}</p>}
-      {role !== 'member' && (
-        <ButtonLink to="/settings/channels/new" search={{ workspace: slug }}>
+      {state === 'waits' && <p className="max-w-prose text-sm text-soft">{words.waitsText}</p>}
+      {role !== 'member' && !hasNumber && (
+        <ButtonLink
+          to="/settings/channels/new"
+          search={{ workspace: slug }}
+          kind={only ? 'primary' : 'plain'}
+        >
           {words.connect}
         </ButtonLink>
       )}
     </li>
   );
 }
+
+const TONES = { connected: 'green', waits: 'amber', approved: 'grey' } as const;

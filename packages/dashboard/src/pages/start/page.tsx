@@ -45,20 +45,23 @@ function Checklist({ progress }: { progress: Progress }) {
   const start = useWords(enStart);
   const { workspace, administers } = useSignedInAs();
   const test = workspace.mode === 'test';
+  const steps = STEPS[workspace.mode];
   const beside = useWide();
   const { data: channels } = useApiQuery(allChannels);
   const [person, setPerson] = useState(progress.sent[0]?.recipient ?? SOMEBODY);
-  const { isOpen, toggle, allDone } = useFolding(progress);
+  const { isOpen, toggle, allDone } = useFolding(progress, steps);
   const phone = test && <Phone key={person} person={person} />;
   const latest = progress.sent.find(({ recipient }) => recipient === person);
   const contents: Record<StepName, ReactNode> = {
-    send: (
-      <>
-        {channels?.length === 0 && <NoNumber />}
-        <SendStep to={test ? SOMEBODY : ''} latest={latest} onSent={setPerson} />
-        {!beside && phone}
-      </>
-    ),
+    send:
+      channels?.length === 0 ? (
+        <NoNumber />
+      ) : (
+        <>
+          <SendStep to={test ? SOMEBODY : ''} latest={latest} onSent={setPerson} />
+          {!beside && phone}
+        </>
+      ),
     key: administers ? <KeyStep keys={progress.keys} /> : <p>{start.admins}</p>,
     webhook: administers ? <WebhookStep webhook={progress.webhook} /> : <p>{start.admins}</p>,
     live: <LiveStep live={progress.live} />,
@@ -67,12 +70,11 @@ function Checklist({ progress }: { progress: Progress }) {
     <div className={test ? 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]' : ''}>
       <div className="flex min-w-0 flex-col gap-4">
         <ol className="flex flex-col gap-4">
-          {STEPS.map((name, i) => (
+          {steps.map((name, i) => (
             <Step
               key={name}
               number={i + 1}
-              title={name === 'send' && !test ? start.steps.send.titleLive : start.steps[name].title}
-              lead={name === 'send' && !test ? start.steps.send.leadLive : start.steps[name].lead}
+              {...start.heads[workspace.mode][name]}
               done={isDone[name](progress)}
               open={isOpen(name)}
               onToggle={() => toggle(name)}

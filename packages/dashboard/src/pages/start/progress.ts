@@ -16,14 +16,19 @@ export interface Progress {
   live: OwnWorkspace[];
 }
 
-export const STEPS = ['send', 'key', 'webhook', 'live'] as const;
-export type StepName = (typeof STEPS)[number];
+export type StepName = 'send' | 'key' | 'webhook' | 'live';
+
+/** The steps in their order; without a number a live workspace sends nothing. */
+export const STEPS: Record<OwnWorkspace['mode'], readonly StepName[]> = {
+  test: ['send', 'key', 'webhook', 'live'],
+  live: ['live', 'send', 'key', 'webhook'],
+};
 
 export const isDone: Record<StepName, (progress: Progress) => boolean> = {
   send: ({ sent }) => sent.length > 0,
   key: ({ keys }) => keys.some(({ lastUsedAt }) => lastUsedAt !== undefined),
   webhook: ({ webhook }) => webhook !== null,
-  live: ({ live }) => live.length > 0,
+  live: ({ live }) => live.some(({ hasNumber }) => hasNumber),
 };
 
 const workingKeys: ApiQuery<Key[]> = {
@@ -41,7 +46,7 @@ const ASK_AGAIN_MS = 3_000;
 
 export function useProgress() {
   const cache = useWorkspaceCache();
-  const { session, administers } = useSignedInAs();
+  const { session, workspace, administers } = useSignedInAs();
   const messages = useApiQuery(latestMessages);
   const webhook = useApiQuery(latestWebhook);
   const keys = useApiQuery(workingKeys, {
@@ -59,7 +64,8 @@ export function useProgress() {
         sent: messages.data.filter(({ direction }) => direction === 'outbound'),
         keys: keys.data ?? [],
         webhook: webhook.data,
-        live: session.workspaces.filter(({ mode }) => mode === 'live'),
+        live:
+          workspace.mode === 'live' ? [workspace] : session.workspaces.filter(({ mode }) => mode === 'live'),
       }
     : undefined;
   const failed = [messages, webhook, keys].find(({ error }) => error);

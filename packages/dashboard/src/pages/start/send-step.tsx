@@ -34,7 +34,7 @@ export function SendStep({ to, latest, onSent }: SendStepProps) {
   });
   return (
     <>
-      <Form form={form} label={send.title}>
+      <Form form={form} label={send.action}>
         <TextField label={send.to} type="tel" autoComplete="off" {...form.field('to')} />
         <TextArea label={send.message} rows={2} {...form.field('message')} />
         <Button type="submit" kind="primary" busy={form.busy} className="self-start">

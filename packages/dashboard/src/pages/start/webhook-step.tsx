@@ -43,7 +43,7 @@ function AddWebhook({ onAdded }: { onAdded: (secret: string) => void }) {
   });
   return (
     <>
-      <Form form={form} label={words.title}>
+      <Form form={form} label={words.action}>
         <TextField
           label={words.url}
           hint={words.urlHint}

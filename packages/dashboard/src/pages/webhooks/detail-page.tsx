@@ -37,7 +37,7 @@ function WebhookPage({ id }: { id: string }) {
         <>
           {webhook && administers && (
             <>
-              <TestButton test={test} />
+              {webhook.format === 'events' && <TestButton test={test} />}
               <WebhookActions webhook={webhook} />
             </>
           )}

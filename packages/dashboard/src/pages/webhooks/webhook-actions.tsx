@@ -26,9 +26,11 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         <MenuItem icon={<History />} disabled={!enabled} onSelect={() => setAsked('replay')}>
           {page.replay}
         </MenuItem>
-        <MenuItem icon={<KeyRound />} onSelect={() => setAsked('rotate')}>
-          {page.rotate}
-        </MenuItem>
+        {!webhook.registration && (
+          <MenuItem icon={<KeyRound />} onSelect={() => setAsked('rotate')}>
+            {page.rotate}
+          </MenuItem>
+        )}
         <MenuItem
           icon={enabled ? <CircleSlash /> : <CirclePlay />}
           onSelect={() => turn(enabled ? 'disabled' : 'enabled')}

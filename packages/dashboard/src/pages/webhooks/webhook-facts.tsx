@@ -5,10 +5,12 @@ import { Card, Facts } from '../../ui/page.tsx';
 import { Time } from '../../ui/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
+import { useGraphFacts } from './graph-facts.tsx';
 import { Patterns } from './webhooks-table.tsx';
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { page } = useWords(enWebhooks);
+  const graph = useGraphFacts(webhook);
   const { id, url, description, events, createdAt } = webhook;
   return (
     <Card title={page.about}>
@@ -17,6 +19,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           [page.url, <Id key="url" value={url} />],
           description ? [page.description, description] : undefined,
           [page.events, <Patterns key="events" events={events} />],
+          ...graph,
           [page.status, <WebhookStatus key="status" webhook={webhook} />],
           [page.added, <Time key="added" at={createdAt} />],
           [page.id, <Id key="id" value={id} />],

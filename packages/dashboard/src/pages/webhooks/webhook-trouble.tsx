@@ -31,7 +31,7 @@ export function WebhookTrouble({ webhook }: { webhook: Webhook }) {
         }
       >
         {disabledReason && <p>{page.disabledText[disabledReason]}</p>}
-        <p>{page.disabledHint}</p>
+        <p>{webhook.format === 'events' ? page.disabledHint : page.disabledHintGraph}</p>
       </Notice>
     );
   }

@@ -37,9 +37,7 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
           <Link {...pageOf(webhook)} className="font-medium text-ink no-underline hover:underline">
             {webhook.url}
           </Link>
-          {webhook.description && (
-            <span className="block truncate text-sm text-soft">{webhook.description}</span>
-          )}
+          <Second webhook={webhook} />
         </>
       ),
     },
@@ -91,6 +89,16 @@ export function WebhooksTable({ list, action }: WebhooksTableProps) {
       }
     />
   );
+}
+
+/** Shows the purpose of a webhook, or where at the Graph door a program registered it. */
+function Second({ webhook: { description, format, registration } }: { webhook: Webhook }) {
+  const { graph } = useWords(enWebhooks);
+  const parts = [
+    format === 'graph' && graph.form,
+    description ?? (registration && graph.at[registration.at](registration.node)),
+  ].filter(Boolean);
+  return parts.length > 0 && <span className="block truncate text-sm text-soft">{parts.join(' · ')}</span>;
 }
 
 /** The events that a webhook asks for. */

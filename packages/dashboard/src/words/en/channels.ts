@@ -120,6 +120,7 @@ export const channels = {
       appSecretHint: 'Of the app that the token was made for. Webhooks are verified with it.',
     },
     checking: 'Asking WhatsApp',
+    unasked: 'Not checked.',
     afterToken: 'Checked once the access token works.',
     quality: (rating: string) => `Quality rating: ${rating}.`,
     connect: {

@@ -14,6 +14,7 @@ const FAULTS: readonly (readonly [RegExp, string])[] = [
     'This is no IP address, such as 203.0.113.7, and no range, such as 203.0.113.0/24.',
   ],
   [/^must be a valid email/, 'This is not a whole e-mail address.'],
+  [/^must be WhatsApp's id/, 'This is no id of WhatsApp’s: those are digits only, and no phone number.'],
   [/^must be a possible phone number/, 'This is not a possible number. Begin with + and the country code.'],
 ];
 

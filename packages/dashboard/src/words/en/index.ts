@@ -9,6 +9,7 @@ import { events } from './events.ts';
 import { media } from './media.ts';
 import { messages } from './messages.ts';
 import { operator } from './operator.ts';
+import { origin } from './origin.ts';
 import { overview } from './overview.ts';
 import { phone } from './phone.ts';
 import { preview } from './preview.ts';
@@ -36,6 +37,7 @@ export const en = {
   rich,
   media,
   messages,
+  origin,
   overview,
   contacts,
   templates,

@@ -72,6 +72,7 @@ export const messages = {
     flow: 'Form filled in',
     address: 'Address given',
     order: 'Order',
+    system: 'Notice of WhatsApp',
     unsupported: 'Kind that WhatsApp does not pass on',
   } as Record<string, string>,
 

@@ -48,19 +48,23 @@ export const overview = {
   percent: (share: number) => percent.format(Math.floor(share * 1000) / 1000),
   figures: {
     label: 'Figures',
-    accepted: 'Messages you sent',
+    sent: 'Messages you sent',
     delivery: 'Delivery rate',
     read: 'Read rate',
     received: 'Messages received',
-    deliveredOf: (delivered: string, accepted: string) => `${delivered} delivered of ${accepted} sent`,
-    readOf: (read: string, delivered: string) => `${read} read of ${delivered} delivered`,
-    /** More than belong to this range: some began before it. */
-    deliveredEarlier: (delivered: string) => `${delivered} delivered, some sent before`,
-    readEarlier: (read: string) => `${read} read, some delivered before`,
+    deliveredOf: (delivered: string, sent: string) => `${delivered} delivered of these ${sent}`,
+    readOf: (read: string, delivered: string) => `${read} read of these ${delivered}`,
     nothing: 'Nothing to measure yet',
     before: (figure: string, range: string) => `${figure} in ${range}`,
-    outcome: (failed: string, open: string | undefined) =>
-      open === undefined ? `${failed} failed` : `${failed} failed, ${open} being checked`,
+    /** Says how many of those sent failed, and besides them how many were never sent or may have been. */
+    outcome: ({ failed, unsent, open }: Record<'failed' | 'unsent' | 'open', string | false>) =>
+      [
+        failed && `${failed} of them failed`,
+        unsent && `${unsent} could not be sent`,
+        open && `${open} being checked`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     conversations: 'Written to your numbers',
   },
   chart: {
@@ -74,11 +78,11 @@ export const overview = {
     byTheHour: (days: readonly string[]) =>
       `The hours of ${days.join(' and ')}: nothing was sent on the other days.`,
     hint: {
-      hour: 'Hour by hour, each message once. Point at a bar to read it.',
-      day: 'Day by day, each message once. Point at a bar to read it.',
+      hour: 'Each message once, in the hour in which WhatsApp took it. Point at a bar to read it.',
+      day: 'Each message once, on the day on which WhatsApp took it. Point at a bar to read it.',
     },
     table: 'The figures as a table',
-    tableLabel: 'Messages that reached each status',
+    tableLabel: 'What became of the messages that WhatsApp took',
     when: { hour: 'Hour (IST)', day: 'Day (IST)' },
     quiet: (range: string) => `No message was sent in the last ${range}.`,
     /** The parts of a bar: the last known status of each message. */
@@ -89,7 +93,7 @@ export const overview = {
     reason: 'Reason',
     messages: 'Messages',
     none: 'No message failed in this range.',
-    show: (count: string) => (count === '1' ? 'Show it' : `Show all ${count}`),
+    show: 'Show failed messages',
   },
   webhooks: {
     title: 'Webhooks',

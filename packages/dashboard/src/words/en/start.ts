@@ -1,3 +1,14 @@
+const PROGRAM = {
+  key: {
+    title: 'Make an API key',
+    lead: 'Your program sends with a key. This one may send, read messages and change contacts.',
+  },
+  webhook: {
+    title: 'Add a webhook',
+    lead: 'Your server is notified at once of what becomes of each message and what customers reply.',
+  },
+};
+
 export const start = {
   lead: 'Four steps from a first test message to a real number, each done here.',
   leadLive: 'What a live workspace needs before your program sends, each done here.',
@@ -20,13 +31,33 @@ export const start = {
     loses: 'All of its messages, contacts and events, and what you have sent in it.',
     erased: 'The sample shop is erased.',
   },
+  /** The headings of each step, in a test workspace and in a live one. */
+  heads: {
+    test: {
+      send: {
+        title: 'Send a test message',
+        lead: 'It goes to a simulated phone and reaches nobody. Watch it arrive, and reply as the customer.',
+      },
+      ...PROGRAM,
+      live: {
+        title: 'Go live',
+        lead: 'Real numbers live in a live workspace of their own. This test workspace stays as it is.',
+      },
+    },
+    live: {
+      live: {
+        title: 'Connect a number',
+        lead: 'Messages go out from your own WhatsApp number, and what people write to it comes in.',
+      },
+      send: {
+        title: 'Send a message',
+        lead: 'In a live workspace it reaches a real phone. Free text arrives within 24 hours of the person’s last message.',
+      },
+      ...PROGRAM,
+    },
+  },
   steps: {
     send: {
-      title: 'Send a test message',
-      titleLive: 'Send a message',
-      lead: 'It goes to a simulated phone and reaches nobody. Watch it arrive, and reply as the customer.',
-      leadLive:
-        'In a live workspace it reaches a real phone. Free text arrives within 24 hours of the person’s last message.',
       to: 'To',
       message: 'Message',
       hello: 'Hello from Meghdoot. Your order 1042 is on its way.',
@@ -35,8 +66,6 @@ export const start = {
       show: 'See what became of it',
     },
     key: {
-      title: 'Make an API key',
-      lead: 'Your program sends with a key. This one may send, read messages and change contacts.',
       name: 'Name',
       nameHint: 'To recognise it later.',
       firstName: 'First program',
@@ -49,8 +78,6 @@ export const start = {
         `The key that ends in ${lastFour} is made and has not been used yet. If it is lost, make another one.`,
     },
     webhook: {
-      title: 'Add a webhook',
-      lead: 'Your server is notified at once of what becomes of each message and what customers reply.',
       url: 'URL',
       urlHint: 'Every event is posted to it, signed.',
       action: 'Add webhook',
@@ -69,10 +96,9 @@ export const start = {
       },
     },
     live: {
-      title: 'Go live',
-      lead: 'Real numbers live in a live workspace of their own. This test workspace stays as it is.',
       waits: 'Waits for approval',
       approved: 'Ready for a number',
+      connected: 'Has a number',
       waitsText: 'The operator of this installation has been notified by mail and approves it.',
       connect: 'Connect a number',
     },

@@ -18,6 +18,28 @@ export const webhooks = {
   statuses: { enabled: 'Enabled', failing: 'Failing', disabled: 'Disabled' },
   reasons: { requested: 'by your team', gone: 'your server returned 410', failing: 'five days of failures' },
   since: 'since',
+  /** The words for webhooks that get Meta's form in place of ours. */
+  graph: {
+    form: 'Meta’s form',
+    formText:
+      'It gets what Meta’s Graph API would post: one message, one status or one notice of a template at a time.',
+    registered: 'Registered',
+    by: 'By a program, with the API key',
+    madeHere: 'By your team; no program registered it.',
+    numbers: 'Numbers',
+    allNumbers: 'All numbers of the workspace',
+    channel: 'Show the number',
+    at: {
+      app: (node: string) => `App ${node}: all numbers of the workspace`,
+      account: (node: string) => `WhatsApp Business Account ${node}: all its numbers`,
+      number: (node: string) => `Phone number id ${node}`,
+    },
+    signed: 'Signed with',
+    signedByKey: 'X-Hub-Signature-256, made with that API key',
+    signedBySecret: 'X-Hub-Signature-256, made with the secret of the webhook',
+    body: 'The event it was made of',
+    bodyLead: 'Each attempt says it in Meta’s form.',
+  },
   form: {
     url: 'URL',
     urlHint: 'Where your server takes the events: a public https URL.',
@@ -76,6 +98,7 @@ export const webhooks = {
     url: 'URL',
     description: 'Description',
     events: 'Events',
+    format: 'Form',
     status: 'Status',
     added: 'Added',
     id: 'Id',
@@ -98,6 +121,8 @@ export const webhooks = {
     },
     disabledHint:
       'Send a test event to see whether your server takes it. Once enabled it goes on with the events from then on and with what was waiting for another attempt. What happened between can be sent again.',
+    disabledHintGraph:
+      'Once enabled it goes on with what happens from then on and with what was waiting for another attempt. What happened between can be sent again.',
     failingTitle: 'Every attempt has failed since',
     failingText:
       'Failed deliveries are tried again for three days. After five days of nothing but failures the webhook is disabled.',

@@ -20,12 +20,14 @@ interface RichBubbleProps {
   ours: boolean;
   lost?: boolean | undefined;
   foot: ReactNode;
+  /** The origin, above the text. */
+  origin?: ReactNode;
   /** Whoever looks answers as the person; undefined: they only look. */
   onAnswer?: OnAnswer | undefined;
 }
 
 /** A message whose content is an object of WhatsApp's, in either direction, as the person sees it. */
-export function RichBubble({ message, ours, lost = false, foot, onAnswer }: RichBubbleProps) {
+export function RichBubble({ message, ours, lost = false, foot, origin, onAnswer }: RichBubbleProps) {
   const { interactive } = message;
   return (
     <ChatBubble
@@ -34,6 +36,7 @@ export function RichBubble({ message, ours, lost = false, foot, onAnswer }: Rich
       foot={foot}
       below={ours && interactive && <InteractiveButtons {...{ interactive, onAnswer }} />}
     >
+      {origin}
       <Content message={message} />
     </ChatBubble>
   );

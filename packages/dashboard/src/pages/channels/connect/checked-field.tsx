@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { TextField } from '../../../ui/field.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
+import { common as enCommon } from '../../../words/en/common.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { CheckState, CredentialName } from './use-credential-checks.ts';
 
@@ -17,6 +18,7 @@ interface CheckedProps {
 /** A value, and beside it what WhatsApp says to it. */
 export function CheckedField({ name, secret, value, onChange, state, refusal }: CheckedProps) {
   const { values } = useWords(enChannels).connecting;
+  const { fault } = useWords(enCommon);
   const check = typeof state === 'object' ? state : undefined;
   return (
     <div className="flex flex-col gap-1">
@@ -30,7 +32,7 @@ export function CheckedField({ name, secret, value, onChange, state, refusal }: 
         spellCheck={false}
         value={value}
         onChange={onChange}
-        error={check ? (check.ok ? undefined : check.message) : refusal}
+        error={check ? (check.ok ? undefined : fault(check.message)) : refusal}
         className="[&>input]:font-mono"
       />
       <div role="status" className="min-h-5 text-sm">
@@ -43,6 +45,7 @@ export function CheckedField({ name, secret, value, onChange, state, refusal }: 
 function Said({ state }: { state: CheckState }) {
   const { connecting } = useWords(enChannels);
   if (state === 'asking') return <p className="text-soft">{connecting.checking}</p>;
+  if (state === 'unasked') return <p className="text-soft">{connecting.unasked}</p>;
   if (state === 'afterToken') return <p className="text-soft">{connecting.afterToken}</p>;
   if (state === 'none') return null;
   if (!state.ok) return <p>{state.hint}</p>;

@@ -1,4 +1,5 @@
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
+import { useSessionRefresh } from '../../../api/session.tsx';
 import { type ConnectedChannel, refreshesOf } from '../../../nouns/channels/queries.ts';
 import { useFilters } from '../../../search.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,6 +22,7 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
   const { step, values, connect } = useWords(enChannels).connecting;
   const { client } = useApi();
   const cache = useWorkspaceCache();
+  const refreshSession = useSessionRefresh();
   const [{ phoneNumberId = '', wabaId = '' }] = useFilters();
   const form = useForm<Credentials>({
     initial: { accessToken: '', phoneNumberId, wabaId, appSecret: '' },
@@ -28,6 +30,7 @@ export function CredentialsForm({ connected, onConnected }: CredentialsProps) {
     send: async (given) => {
       const made = await client.channels.connect(given);
       for (const key of refreshesOf(made.channel)) void cache.refresh(key);
+      void refreshSession();
       onConnected(made);
     },
   });

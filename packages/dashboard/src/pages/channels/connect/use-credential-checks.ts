@@ -8,8 +8,8 @@ export type Credentials = Record<CredentialName, string>;
 
 type Check = CheckedCredentials['checks'][number];
 
-/** What is known of a value: nothing given, a token is needed first, WhatsApp is being asked, or what it said. */
-export type CheckState = 'none' | 'afterToken' | 'asking' | Check;
+/** The state of a value: nothing is given, a token is needed first, WhatsApp is being asked, it could not be, or its reply. */
+export type CheckState = 'none' | 'afterToken' | 'asking' | 'unasked' | Check;
 
 /** Typing and pasting come in pieces; WhatsApp is asked when there is a pause. */
 const PAUSE_MS = 600;
@@ -39,18 +39,23 @@ export function useCredentialChecks(typed: Credentials) {
 
   const given: Credentials = { accessToken, phoneNumberId, wabaId, appSecret };
   return {
-    stateOf: (name: CredentialName) => stateOf(name, given, asked),
+    stateOf: (name: CredentialName) => stateOf(name, given, asked, error !== null),
     number: asked?.given.phoneNumberId === phoneNumberId ? asked.answer.number : undefined,
     error,
     askAgain: () => mutate(given),
   };
 }
 
-function stateOf(name: CredentialName, given: Credentials, asked: Asked | undefined): CheckState {
+function stateOf(
+  name: CredentialName,
+  given: Credentials,
+  asked: Asked | undefined,
+  failed: boolean,
+): CheckState {
   if (given[name] === '') return 'none';
   if (given.accessToken === '') return 'afterToken';
   const settles = dependsOn(name).every((each) => asked?.given[each] === given[each]);
-  if (!settles) return 'asking';
+  if (!settles) return failed ? 'unasked' : 'asking';
   return asked!.answer.checks.find(({ field }) => field === name) ?? 'afterToken';
 }
 

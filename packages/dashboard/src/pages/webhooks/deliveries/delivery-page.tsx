@@ -47,8 +47,8 @@ export function Page() {
               <DeliveryAttempts delivery={found} webhook={webhook} />
             </div>
             <div className="flex min-w-0 flex-col gap-6">
-              <SentBody sequence={found.sequence} />
-              <SentHeaders delivery={found} />
+              <SentBody sequence={found.sequence} format={webhook?.format} />
+              {webhook?.format === 'events' && <SentHeaders delivery={found} />}
             </div>
           </div>
         )}

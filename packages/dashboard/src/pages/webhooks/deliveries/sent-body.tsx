@@ -1,3 +1,4 @@
+import type { Webhook } from '@meghdoot/sdk';
 import { useApiQuery } from '../../../api/api.tsx';
 import { eventAt } from '../../../nouns/events/queries.ts';
 import { JsonBlock } from '../../../ui/code.tsx';
@@ -6,9 +7,15 @@ import { Card } from '../../../ui/page.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 
-/** The event as every attempt carries it. */
-export function SentBody({ sequence }: { sequence: number }) {
-  const { delivery: words } = useWords(enWebhooks);
+interface SentBodyProps {
+  sequence: number;
+  format: Webhook['format'] | undefined;
+}
+
+/** The event as every attempt carries it, or as each says it in Meta's form. */
+export function SentBody({ sequence, format }: SentBodyProps) {
+  const { delivery, graph } = useWords(enWebhooks);
+  const words = format === 'graph' ? graph : delivery;
   const query = useApiQuery(eventAt(sequence));
   return (
     <Card title={words.body} lead={words.bodyLead}>

@@ -16,6 +16,7 @@ export function EditDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       <WebhookForm
         initial={{ url, events, description }}
         action={form.save}
+        choosesEvents={webhook.format === 'events'}
         onCancel={onClose}
         send={async (values) => {
           const change = { ...values, description: values.description.trim() || null };

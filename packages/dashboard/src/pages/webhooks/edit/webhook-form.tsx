@@ -18,13 +18,17 @@ interface WebhookFormProps {
   initial: WebhookValues;
   /** The words of the button. */
   action: string;
+  /**
+   * Shows the choice of events. A webhook in Meta's form gets a few types, which the program that registers it names.
+   */
+  choosesEvents?: boolean;
   onCancel: () => void;
   send: (values: { url: string; events: string[]; description: string }) => Promise<unknown>;
 }
 
 const FIELDS = ['url', 'events', 'description'];
 
-export function WebhookForm({ initial, action, onCancel, send }: WebhookFormProps) {
+export function WebhookForm({ initial, action, choosesEvents = true, onCancel, send }: WebhookFormProps) {
   const common = useWords(enCommon);
   const webhooks = useWords(enWebhooks);
   const words = webhooks.form;
@@ -54,7 +58,7 @@ export function WebhookForm({ initial, action, onCancel, send }: WebhookFormProp
         maxLength={500}
         {...form.field('description')}
       />
-      <EventsPicker {...form.field('events')} />
+      {choosesEvents && <EventsPicker {...form.field('events')} />}
       <DialogActions>
         <Button onClick={onCancel}>{common.cancel}</Button>
         <Button kind="primary" type="submit" busy={form.busy}>
