@@ -23,6 +23,8 @@ export interface Operation {
   body: Schema | undefined;
   /** Its body is a form with a file. */
   uploads: boolean;
+  /** It responds with a file, whose type says nothing of the API. */
+  downloads: boolean;
   /** Bodies that the description shows. */
   examples: unknown[];
   credential: 'bearer' | 'session' | 'none';
@@ -70,7 +72,13 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
   const document = JSON.parse(text) as Document;
   const ajv = new Ajv({ strict: false, allErrors: false, discriminator: false });
   formats.default(ajv);
-  ajv.addSchema({ $id: 'api', components: { schemas: closed(document.components.schemas, resolve) } });
+  const { schemas } = document.components;
+  const open = reachableFrom(OBJECTS_OF_META, schemas);
+  const held = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    open.has(name) ? withReferences(schema) : closed(schema, resolve),
+  ]);
+  ajv.addSchema({ $id: 'api', components: { schemas: Object.fromEntries(held) } });
   const validators = new Map<string, ValidateFunction>();
 
   function resolve(schema: Schema): Schema {
@@ -94,6 +102,7 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
         parameters: operation.parameters ?? [],
         body: media?.schema,
         uploads: operation.requestBody?.content['multipart/form-data'] !== undefined,
+        downloads: (operation.responses[200] as Described | undefined)?.content?.['*/*'] !== undefined,
         examples: media?.example === undefined ? shown : [media.example, ...shown],
         credential: credential === undefined ? 'none' : 'bearer' in credential ? 'bearer' : 'session',
       };
@@ -120,7 +129,7 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
       if (content === undefined) return body.length > 0 ? [`${status} is described without a body`] : [];
       const media = type === undefined ? undefined : (content[type] ?? content['*/*']);
       if (media === undefined) return [`the description lacks ${contentType} for ${status}`];
-      if (type !== 'application/json') return [];
+      if (type !== 'application/json' || media === content['*/*']) return [];
       let value: unknown;
       try {
         value = JSON.parse(body.toString());
@@ -136,6 +145,22 @@ export function readDescription(text = readFileSync(OPENAPI_FILE, 'utf8')): Desc
     },
   };
 }
+
+/** The objects in a message that are Meta's: what their description does not name is taken, kept and shown all the same. */
+const OBJECTS_OF_META = ['Interactive', 'Location', 'Reaction', 'ContactCard'];
+
+/** Returns the names of these schemas and of all that they refer to. */
+function reachableFrom(names: readonly string[], schemas: Record<string, Schema>): Set<string> {
+  const reached = new Set(names);
+  for (const name of reached)
+    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/#\/components\/schemas\/(\w+)/g))
+      reached.add(next!);
+  return reached;
+}
+
+/** Returns a schema whose references lead to the one that Ajv has under `api`. */
+const withReferences = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')) as Schema;
 
 /**
  * A schema that allows no field it does not name, for whatever a response holds besides is what the description lacks;

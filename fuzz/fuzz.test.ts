@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Operation, readDescription } from './description.ts';
 import { Known } from './known.ts';
+import { knownId } from './known-id.ts';
 import { requestsOf } from './plan.ts';
 import { curlOf, type Sent } from './send.ts';
 import { smallest } from './shrink.ts';
@@ -140,6 +141,32 @@ describe('what exists', () => {
     assert.equal(pathOf(of, DELIVERY, both), '/api/v1/webhooks/whk_1/deliveries/dlv_1');
     const other = { id: { known: 5 }, deliveryId: { text: 'a b' } };
     assert.equal(pathOf(of, DELIVERY, other), '/api/v1/webhooks/whk_1/deliveries/a%20b');
+  });
+
+  test('is meant by the ids in queries and bodies, and by operations that only some of a noun suit', () => {
+    const of = known();
+    const scheduled = { id: 'msg_later', status: 'queued', sendAt: '2026-11-25T00:00:00.000+05:30' };
+    const sent = Array.from({ length: 20 }, (_, n) => ({ id: `msg_${n}`, status: 'delivered' }));
+    of.learn(
+      operation('GET /api/v1/messages'),
+      '/api/v1/messages',
+      response(200, [...sent.slice(0, 10), scheduled, ...sent.slice(10)]),
+    );
+    const cancel = { messageId: { known: 4 } };
+    assert.equal(
+      pathOf(of, 'POST /api/v1/messages/{messageId}/cancel', cancel),
+      '/api/v1/messages/msg_later/cancel',
+    );
+    const asked = JSON.stringify({ messageId: knownId('/api/v1/messages/delivered', 10), text: 'न' });
+    assert.equal(of.named(asked), '{"messageId":"msg_10","text":"न"}');
+    assert.match(of.named(knownId('/api/v1/media', 3)), /^none_/);
+  });
+
+  test('is not learnt from a file that is downloaded, whatever type it has', () => {
+    const of = known();
+    const file = { ...response(200, {}), body: Buffer.from('{"a":1}\n7') };
+    of.learn(operation('GET /api/v1/media/{id}/content'), '/api/v1/media/med_1/content', file);
+    assert.deepEqual(description.faultsOf(operation('GET /api/v1/media/{id}/content'), file), []);
   });
 
   test('is forgotten with what stands below it when it is deleted, and what is spared never is', () => {

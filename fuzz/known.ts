@@ -1,5 +1,6 @@
 /** What exists, as far as responses have shown: requests that come later mean it. */
 import type { Operation } from './description.ts';
+import { KNOWN_ID } from './known-id.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { Response } from './send.ts';
 
@@ -10,7 +11,25 @@ const ENOUGH_TO_DELETE = 12;
 const CHANGES_ROLE = 'PATCH /api/app/members/{personId}';
 const NOTHING = 'none_01k9z6c7h2m4n8p0q2r4s6t8v0';
 
-type Ids = Partial<Record<'id' | 'messageId' | 'sequence' | 'personId', string | number>>;
+type Ids = Partial<Record<'id' | 'messageId' | 'sequence' | 'personId' | 'slug', string | number>>;
+type Item = Ids & { channel?: Ids; status?: string; sendAt?: string };
+
+/** Those of a noun that an operation can be done to, where they are few of it. */
+const GROUPS: { group: string; noun: string; has(item: Item): boolean }[] = [
+  {
+    group: '/api/v1/messages/scheduled',
+    noun: '/api/v1/messages',
+    has: ({ status, sendAt }) => status === 'queued' && sendAt !== undefined,
+  },
+  {
+    group: '/api/v1/messages/delivered',
+    noun: '/api/v1/messages',
+    has: ({ status }) => status === 'delivered' || status === 'read',
+  },
+];
+const GROUP_OF: Record<string, string> = {
+  'POST /api/v1/messages/{messageId}/cancel': '/api/v1/messages/scheduled',
+};
 
 export class Known {
   // By the noun, its parameters as stars: the paths of what there is of it.
@@ -40,7 +59,8 @@ export class Known {
   }
 
   #pick(noun: string, number: number, operation: Operation): string | undefined {
-    const paths = this.#paths.get(generic(noun)) ?? [];
+    const group = number % 2 === 0 ? this.#paths.get(GROUP_OF[operation.name] ?? '') : undefined;
+    const paths = group ?? this.#paths.get(generic(noun)) ?? [];
     const deletes = operation.method === 'DELETE' && operation.path.indexOf('{', noun.length + 2) < 0;
     const spares = deletes || operation.name === CHANGES_ROLE;
     const free = spares ? paths.filter((path) => !this.#spared.has(lastOf(path))) : paths;
@@ -48,9 +68,18 @@ export class Known {
     return free[number % Math.max(free.length, enough)];
   }
 
+  /** A text, or the bytes of one as Latin-1, with the ids that it means. */
+  named(text: string): string {
+    return text.replace(KNOWN_ID, (_, noun: string, number: string) => {
+      const paths = this.#paths.get(noun) ?? [];
+      return paths.length === 0 ? NOTHING : lastOf(paths[Number(number) % paths.length]!);
+    });
+  }
+
   /** Keeps the items of a list, and what was made or read; what was deleted is forgotten. */
   learn(operation: Operation, path: string, response: Response): void {
     if (response.status >= 300 || !response.contentType?.startsWith('application/json')) return;
+    if (operation.downloads) return;
     if (operation.method === 'DELETE') {
       this.#deleted.add(generic(operation.path.slice(0, operation.path.lastIndexOf('/'))));
       this.#forget(path);
@@ -64,10 +93,13 @@ export class Known {
       '',
     );
     for (const item of Array.isArray(data) ? data : [data]) {
-      const { channel, ...own } = (item ?? {}) as Ids & { channel?: Ids };
-      const { id, messageId, sequence, personId } = { ...channel, ...own }; // a channel comes with what connected it
-      const key = template.endsWith('/events') ? sequence : (messageId ?? id ?? personId);
-      if (key !== undefined) this.#add(generic(template), `${place}/${encodeURIComponent(String(key))}`);
+      const { channel, ...own } = (item ?? {}) as Item;
+      const { id, messageId, sequence, personId, slug } = { ...channel, ...own }; // a channel comes with what connected it
+      const key = template.endsWith('/events') ? sequence : (messageId ?? id ?? personId ?? slug);
+      if (key === undefined) continue;
+      const found = `${place}/${encodeURIComponent(String(key))}`;
+      this.#add(generic(template), found);
+      for (const { group, noun, has } of GROUPS) if (noun === template && has(own)) this.#add(group, found);
     }
   }
 

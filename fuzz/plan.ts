@@ -73,12 +73,22 @@ function plannedFor(world: World, description: Description, known: Known, wanted
   const { operation } = wanted;
   return {
     name: operation.name,
-    sent: () => sentOf(world, known.pathOf(wanted), wanted),
+    sent: () => sentOf(world, known.pathOf(wanted), withIds(wanted, known)),
     faultsOf: (response) => description.faultsOf(operation, response),
     learn: (sent, response) => known.learn(operation, pathOf(sent), response),
     hangsUp: false,
     endsSession: ({ status }) =>
       status === 401 && wanted.credential === 'own' && ENDS_SESSIONS.has(operation.name),
+  };
+}
+
+/** What it means of what exists by now, beside its path. */
+function withIds(wanted: FuzzRequest, known: Known): FuzzRequest {
+  const { query, body } = wanted;
+  return {
+    ...wanted,
+    query: query.map(([name, value]) => [name, known.named(value)]),
+    body: body && Buffer.from(known.named(body.toString('latin1')), 'latin1'),
   };
 }
 

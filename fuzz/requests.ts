@@ -2,8 +2,9 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { allowedBy, type Meanings, type Resolve, spoilt } from './arbitraries.ts';
 import type { Operation, Schema } from './description.ts';
+import { knownId } from './known-id.ts';
 import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
-import { UPLOAD_TYPE, upload } from './uploads.ts';
+import { ODD_UPLOAD_TYPES, UPLOAD_TYPE, upload } from './uploads.ts';
 
 export type Credential =
   | 'own'
@@ -44,6 +45,23 @@ const person = fc.oneof(
   fc.nat(13).map((n) => `+91980000${String(n).padStart(4, '0')}`),
 );
 
+const known = (noun: string) => fc.nat(10_000).map((number) => knownId(noun, number));
+/** Few, so that one is made, found and deleted. */
+const templateName = fc.nat(5).map((n) => `order_out_${n}`);
+
+const DAY_MS = 86_400_000;
+const TOMORROW = new Date((Math.floor(Date.now() / DAY_MS) + 2) * DAY_MS).toISOString();
+
+/** Bodies that succeed, where hardly one that is made from the schema does. */
+const BODIES: Record<string, Arbitrary<unknown>> = {
+  'POST /api/v1/messages/send': person.map((to) => ({
+    ...{ to, type: 'text', message: 'Your order leaves tomorrow.', sendAt: TOMORROW },
+  })),
+  'POST /api/v1/simulator/answer': fc
+    .tuple(known('/api/v1/messages/delivered'), fc.constantFrom('👍', '🙏'))
+    .map(([messageId, reaction]) => ({ messageId, reaction })),
+};
+
 /** What the names of fields mean; `receiver` is where webhooks may go. */
 const meaningsOf = (receiver: string): Meanings => ({
   to: person,
@@ -74,22 +92,23 @@ const meaningsOf = (receiver: string): Meanings => ({
   appSecret: fc.constant(GRAPH.appSecret),
   password: fc.constantFrom(PASSWORD, 'short'),
   current: fc.constantFrom(PASSWORD, PASSWORD, 'a few words of your own'),
+  messageId: known('/api/v1/messages'),
+  channelId: known('/api/v1/channels'),
+  templateId: known('/api/v1/templates'),
+  mediaId: known('/api/v1/media'),
   mediaUrl: fc.constantFrom('https://files.example/a.jpg', 'https://files.example/b.pdf'),
 });
 
 export function requestTo(operation: Operation, resolve: Resolve, receiver: string): Arbitrary<FuzzRequest> {
-  const meanings = meaningsOf(receiver);
+  const ofTemplates = operation.path.startsWith('/api/v1/templates') && { name: templateName };
+  const meanings = { ...meaningsOf(receiver), ...ofTemplates };
   const of = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
   return fc.record({
     operation: fc.constant(operation),
     path: fc.record(Object.fromEntries(of('path').map(({ name }) => [name, pathValue])), {
       noNullPrototype: true,
     }) as Arbitrary<FuzzRequest['path']>,
-    query: queryOf(
-      of('query').map(({ name, schema }) => [name, schema]),
-      resolve,
-      meanings,
-    ),
+    query: queryOf(of('query'), resolve, meanings),
     headers: headersOf(operation),
     credential: credentialOf(operation),
     body: bodyFor(operation, resolve, meanings),
@@ -147,12 +166,12 @@ const QUERY: Meanings = {
 };
 
 function queryOf(
-  named: [string, Schema][],
+  named: Operation['parameters'],
   resolve: Resolve,
   meanings: Meanings,
 ): Arbitrary<FuzzRequest['query']> {
   if (named.length === 0) return fc.constant([]);
-  const each = named.map(([name, schema]) =>
+  const one = ({ name, schema }: (typeof named)[number]) =>
     fc
       .oneof(
         {
@@ -166,9 +185,11 @@ function queryOf(
           weight: 1,
         },
       )
-      .map((value): [string, string] => [name, String(value)]),
-  );
-  return fc.tuple(fc.array(fc.oneof(...each), { maxLength: 3 }), fc.nat(20)).map(([query, n]) => {
+      .map((value): [string, string] => [name, String(value)]);
+  const needed = fc.tuple(...named.filter(({ required }) => required).map(one));
+  const asked = fc.array(fc.oneof(...named.map(one)), { maxLength: 3 });
+  return fc.tuple(needed, asked, fc.nat(20)).map(([first, rest, n]) => {
+    const query = n === 2 ? rest : [...first, ...rest];
     if (n === 0) return [...query, ['unknown', '1']];
     return n === 1 ? query : [...new Map(query)]; // mostly none of them twice
   });
@@ -188,7 +209,7 @@ function headersOf({ parameters, body, uploads, credential }: Operation): Arbitr
               'application/json;charset=utf-16',
               'text/plain',
               'application/xml',
-              'multipart/form-data',
+              ...(uploads ? ODD_UPLOAD_TYPES : ['multipart/form-data']),
               '',
               'a/b',
             )
@@ -298,12 +319,14 @@ function bodyOf(value: Arbitrary<unknown>): Arbitrary<Buffer | undefined> {
 
 /** One that the description shows, with the fields that must mean something here made anew; or one from the schema. */
 function bodyValue(
-  { examples }: Operation,
+  { examples, name }: Operation,
   schema: Schema,
   resolve: Resolve,
   meanings: Meanings,
 ): Arbitrary<unknown> {
-  const made = allowedBy(schema, resolve, meanings);
+  const own = BODIES[name];
+  const allowed = allowedBy(schema, resolve, meanings);
+  const made = own ? fc.oneof({ arbitrary: own, weight: 3 }, allowed) : allowed;
   if (examples.length === 0) return made;
   const shown = fc.constantFrom(...examples).chain((example) => {
     const named = Object.keys(example as object).filter((name) => meanings[name] !== undefined);
@@ -312,7 +335,7 @@ function bodyValue(
     });
     return meant.map((values): unknown => ({ ...(example as object), ...values }));
   });
-  return fc.oneof(shown, made);
+  return own ? fc.oneof(shown, { arbitrary: made, weight: 3 }) : fc.oneof(shown, made);
 }
 
 const written = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'undefined');

@@ -134,6 +134,7 @@ async function faultsAfterwards({ supplies, server }: World): Promise<Fault[]> {
   if (inbox.waiting > 0) found.push(`${inbox.waiting} webhooks of WhatsApp are not applied`);
   for (const { error, body } of inbox.failed)
     found.push(`a webhook of WhatsApp could not be applied: ${error}: ${body.slice(0, 2000)}`);
+  for (const odd of await supplies.oddNames()) found.push(`a file is kept as a stranger wrote it: ${odd}`);
   const errors = server
     .log()
     .split('\n')

@@ -1,10 +1,13 @@
 /** What no request of the API makes: webhooks that were set aside, applications that somebody has let in. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { openCredentials } from '../packages/server/src/features/channels/credentials.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { randomOf } from '../packages/server/src/platform/database/surroundings.ts';
+import { isMediaType } from '../packages/server/src/platform/http/media-type.ts';
 import { createRandom } from '../packages/server/src/platform/random.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
 import { loadSecretKey } from '../packages/server/src/platform/security/secret-key.ts';
+import { SAMPLES } from '../packages/server/test/rigs/media-files.ts';
 import {
   authorizeUrl,
   type Browser,
@@ -17,6 +20,8 @@ import {
 import { changesOfEveryType } from '../packages/server/test/rigs/webhook-types.ts';
 
 const SET_ASIDE = 40;
+/** Files that people have sent. */
+const SENT = 3;
 const GRANTS = 8;
 
 /** A number as WhatsApp knows it. */
@@ -34,6 +39,10 @@ export interface Supplies {
   numberOf(slug: string): Promise<WhatsAppNumber>;
   /** Puts webhooks into the inbox that were given up; every other one can be applied by now. */
   setAside(number: WhatsAppNumber): Promise<void>;
+  /** Has people send files to a number; returns WhatsApp's ids of them. */
+  mediaOf(number: WhatsAppNumber, url: string): Promise<string[]>;
+  /** Names and types of files that could not be shown, saved or stand in a header. */
+  oddNames(): Promise<string[]>;
   /** Webhooks of WhatsApp that wait to be applied, and what has failed of those that came over HTTP. */
   inbox(): Promise<{ waiting: number; failed: { body: string; error: string | null }[] }>;
   close(): Promise<void>;
@@ -78,6 +87,38 @@ export async function openSupplies(env: Record<string, string>): Promise<Supplie
       });
       for (const { id } of rows) supplied.add(id);
       await db.insertInto('inbox').values(rows).execute();
+    },
+
+    async mediaOf({ channelId }, url) {
+      for (const { type, kind, bytes } of SAMPLES.slice(0, SENT)) {
+        const file = { kind, mimeType: type, data: bytes.toString('base64') };
+        const made = await fetch(`${url}/_simulator/inbound`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ from: '+919876500000', channel: channelId, file }),
+        });
+        if (!made.ok) throw new Error(`A file was not sent: ${await made.text()}`);
+      }
+      for (;;) {
+        const rows = await db
+          .selectFrom('media')
+          .select('provider_id')
+          .where('channel_id', '=', channelId)
+          .execute();
+        if (rows.length >= SENT) return rows.map(({ provider_id }) => provider_id!);
+        await pause(100);
+      }
+    },
+
+    async oddNames() {
+      const rows = await db.selectFrom('media').select(['file_name', 'mime_type']).execute();
+      const isOdd = (name: string) =>
+        /[/\\\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(name) || [...name].length > 240 || name.trim() === '';
+      return rows
+        .filter(
+          ({ file_name: name, mime_type: type }) => (name !== null && isOdd(name)) || !isMediaType(type),
+        )
+        .map((row) => JSON.stringify(row));
     },
 
     async inbox() {

@@ -27,7 +27,10 @@ export interface World {
   /** Where webhooks may go. */
   receiver: string;
   /** The header of a credential, for an operation that asks for a key or for a session. */
-  headerOf(credential: Credential, operation: Operation): [name: string, value: string] | undefined;
+  headerOf(
+    credential: Credential,
+    operation: Pick<Operation, 'credential' | 'name'>,
+  ): [name: string, value: string] | undefined;
   /** Makes a session for an operation that has ended its own. */
   signIn(operation: string): Promise<void>;
   /** Of the workspace that a person means, for they have made others. */

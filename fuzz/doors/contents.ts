@@ -2,11 +2,12 @@
 import { BYTES } from './bytes.ts';
 import type { Door } from './door.ts';
 import { CONTROL, GRAPH_DOOR } from './graph.ts';
-import { GRAPH } from './graph-door.ts';
+import { GRAPH, GRAPH_READS } from './graph-door.ts';
 import { MCP } from './mcp.ts';
 import { AUTHORIZE, REGISTER, REVOKE, TOKEN } from './oauth.ts';
 import { FORM_PAGES, PATHS_OF_ALL_KINDS, SIGN_IN_PAGE } from './pages.ts';
 import { STREAM } from './stream.ts';
+import { FILES, SIMULATED_FILES } from './uploads.ts';
 import { VERIFICATION, WEBHOOKS } from './whatsapp.ts';
 
 export type { Door } from './door.ts';
@@ -24,7 +25,10 @@ export const DOORS: readonly Door[] = [
   PATHS_OF_ALL_KINDS,
   GRAPH_DOOR,
   GRAPH,
+  GRAPH_READS,
   CONTROL,
   STREAM,
   BYTES,
+  FILES,
+  SIMULATED_FILES,
 ];

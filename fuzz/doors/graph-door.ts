@@ -1,7 +1,9 @@
 /** Meta's Graph API in front of our queue: what its clients ask, and what nobody should. */
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { spoilt } from '../arbitraries.ts';
+import { fromAnywhere } from '../requests.ts';
 import type { Response, Sent } from '../send.ts';
+import type { World } from '../world.ts';
 import { type Door, damaged, faultsOfAny, formOf, JSON_TYPE, json, mostly, oddText } from './door.ts';
 
 const EDGES =
@@ -33,10 +35,67 @@ const QUERY = fc.record(
   { requiredKeys: [] },
 );
 
+/** A text that nobody may ever find at Meta: it is sent with reads alone. */
+const WRITTEN = 'a write made of a read';
+const FAR = 'owner_business_info';
+const NAMES = [
+  ...['fields', 'fields', 'fields', 'method', 'limit', 'after', 'before', 'prefilled_message', 'code'],
+  ...['access_token', 'appsecret_proof', 'batch', 'ids', 'metadata', 'FIELDS', 'Method', '_method', ''],
+];
+const VALUES: Record<string, Arbitrary<string>> = {
+  fields: fc.oneof(
+    fc.constantFrom('id', 'name', 'status', FAR, `id,${FAR}`, `id{${FAR}}`, 'phone_numbers', 'health_status'),
+    fc.constantFrom(
+      `analytics.start(1).end(2){${FAR}}`,
+      `x.${FAR}(1)`,
+      `id\n${FAR}`,
+      `id , ${FAR}`,
+      '{}',
+      '.(',
+    ),
+    oddText,
+  ),
+  method: fc.oneof(fc.constantFrom('post', 'POST', 'delete', 'get', 'GET', ' post', 'post '), oddText),
+  prefilled_message: fc.constant(WRITTEN),
+};
+/** Parameters that are repeated, in brackets, or in other letters. */
+const pair = fc
+  .tuple(
+    fc.constantFrom(...NAMES),
+    fc.constantFrom('', '', '', '[]', '[0]', '[a][b]', '[', ']', '%00', '.0', ' '),
+  )
+  .chain(([name, how]) =>
+    (VALUES[name.toLowerCase()] ?? oddText).map((value): [string, string] => [name + how, value]),
+  );
+const written = (pairs: Arbitrary<[string, string][]>): Arbitrary<string> =>
+  fc.tuple(pairs, fc.boolean()).map(([all, plain]) => {
+    const text = String(new URLSearchParams(all.map(([name, value]) => [name, value.toWellFormed()])));
+    return plain ? text.replaceAll('%5B', '[').replaceAll('%5D', ']') : text;
+  });
+const repeated = written(fc.array(pair, { minLength: 1, maxLength: 4 }));
+const how = fc.constantFrom('', '[]', '[0]', '[a][b]');
+/** Among fields that anybody may ask for those that lead elsewhere. */
+const farFields = written(
+  fc
+    .tuple(fc.constantFrom(FAR, `id,${FAR}`), how, fc.constantFrom(0, 1, 2))
+    .map(([far, bracket, place]) =>
+      [['fields', 'id'] as const, [`fields${bracket}`, far] as const]
+        .slice(place === 0 ? 1 : 0)
+        .map(([name, value]): [string, string] => [name, value]),
+    ),
+);
+const otherMethod = written(
+  fc.tuple(fc.constantFrom('post', 'POST', 'Post'), how).map(([method, bracket]): [string, string][] => [
+    [`method${bracket}`, method],
+    ['prefilled_message', WRITTEN],
+  ]),
+);
+
 /** Whatever is refused is refused in Graph's form; where Meta's own is away it says so, and may be asked again. */
-function faults(response: Response): string[] {
+export function graphDoorFaults(response: Response): string[] {
   const { status } = response;
   const text = response.body.toString();
+  if (text.includes(`"${FAR}":`)) return [`leads to another account: ${text.slice(0, 200)}`];
   // What is no HTTP is nobody's yet.
   if (status < 400 || text.includes('no readable HTTP request')) return faultsOfAny(response);
   const found = status === 503 ? [] : faultsOfAny(response);
@@ -44,14 +103,18 @@ function faults(response: Response): string[] {
   return inForm ? found : [...found, `${status} is not in Graph's form: ${text.slice(0, 200)}`];
 }
 
+async function ownNodes({ server, apiKey }: World): Promise<{ phoneNumberId: string; wabaId: string }[]> {
+  const listed = await fetch(`${server.url}/api/v1/channels`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  return ((await listed.json()) as { data: { phoneNumberId: string; wabaId: string }[] }).data;
+}
+
 export const GRAPH: Door = {
   name: 'the Graph door',
-  async requests({ server, apiKey }) {
-    const listed = await fetch(`${server.url}/api/v1/channels`, {
-      headers: { authorization: `Bearer ${apiKey}` },
-    });
-    const { data } = (await listed.json()) as { data: { phoneNumberId: string; wabaId: string }[] };
-    const own = data.flatMap(({ phoneNumberId, wabaId }) => [phoneNumberId, wabaId]);
+  async requests(world) {
+    const { server, apiKey } = world;
+    const own = (await ownNodes(world)).flatMap(({ phoneNumberId, wabaId }) => [phoneNumberId, wabaId]);
     const node = mostly(
       fc.constantFrom(...own),
       fc.constantFrom(
@@ -77,22 +140,62 @@ export const GRAPH: Door = {
       .tuple(
         mostly(fc.constantFrom('POST', 'GET'), fc.constantFrom('DELETE', 'PUT', 'PATCH')),
         place,
-        mostly(fc.constant(''), formOf(QUERY)),
+        mostly(fc.constant(''), fc.oneof(formOf(QUERY), repeated)),
         mostly(fc.constant(`Bearer ${apiKey}`), fc.constantFrom('', 'OAuth x', 'Bearer ', 'Basic x')),
         damaged(fc.oneof(body, spoilt(body)).map(json)),
         mostly(
           fc.constant(JSON_TYPE),
           fc.constantFrom(FORM_TYPE, ['content-type', 'multipart/form-data'] as [string, string]),
         ),
+        fromAnywhere,
       )
       .map(
-        ([method, path, search, authorization, sent, type]): Sent => ({
+        ([method, path, search, authorization, sent, type, from]): Sent => ({
           method,
           url: `${server.url}${path}${search && `?${search}`}`,
-          headers: [type, ['authorization', authorization]],
+          headers: [type, from, ['authorization', authorization]],
           body: method === 'GET' ? undefined : sent,
         }),
       );
   },
-  faultsOf: faults,
+  faultsOf: graphDoorFaults,
+};
+
+/** What a key that may only read is told, and what it makes of it: nothing. */
+export const GRAPH_READS: Door = {
+  name: 'reads at the Graph door, with parameters that are odd',
+  async requests(world) {
+    const authorization = world.headerOf('read-only', { name: '', credential: 'bearer' })!;
+    const edges = ['', '/message_qrdls', '/flows', '/settings', '/phone_numbers', '/message_templates'];
+    const own = fc.constantFrom(...(await ownNodes(world)));
+    const edge = fc.constantFrom(
+      ...edges,
+      '/whatsapp_business_profile',
+      '/template_analytics',
+      '/block_users',
+    );
+    const asked = own.chain(({ phoneNumberId, wabaId }) =>
+      fc.oneof(
+        fc
+          .tuple(fc.constantFrom(phoneNumberId, wabaId), edge, repeated)
+          .map(([node, end, search]) => `${node}${end}?${search}`),
+        farFields.map((search) => `${wabaId}?${search}`),
+        otherMethod.map((search) => `${phoneNumberId}/message_qrdls?${search}`),
+      ),
+    );
+    return fc.tuple(fc.constantFrom('GET', 'GET', 'GET', 'HEAD'), asked, fromAnywhere).map(
+      ([method, path, from]): Sent => ({
+        ...{ method, url: `${world.server.url}/v23.0/${path}`, headers: [authorization, from] },
+        body: undefined,
+      }),
+    );
+  },
+  faultsOf(response) {
+    const text = response.body.toString();
+    if (text.includes(WRITTEN) || text.startsWith('{"success":true'))
+      return [`a read has written: ${text.slice(0, 200)}`];
+    if (response.status >= 500) return faultsOfAny(response); // its WhatsApp is always there
+    // HEAD has the status and no form.
+    return response.status >= 400 && text === '' ? [] : graphDoorFaults(response);
+  },
 };

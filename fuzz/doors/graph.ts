@@ -1,6 +1,7 @@
 /** The simulator of WhatsApp: what a sender asks of it, and what a tester tells it to do. */
 import fc from 'fast-check';
 import { spoilt } from '../arbitraries.ts';
+import { fileName, fileType } from '../files.ts';
 import { GRAPH } from '../secrets.ts';
 import type { Response, Sent } from '../send.ts';
 import { type Door, damaged, formOf, JSON_TYPE, json, mostly, oddText } from './door.ts';
@@ -43,7 +44,7 @@ const QUERY = fc.record(
 );
 
 /** Graph's own faults have status 500 too (numbers that end in 0005 ask for them): then they have its form. */
-function graphFaults({ status, body }: Response): string[] {
+export function graphFaults({ status, body }: Response): string[] {
   const text = body.toString();
   if (status < 500) return [];
   return /"error":\{"message":"/.test(text) && /"fbtrace_id"/.test(text)
@@ -105,6 +106,12 @@ export const GRAPH_DOOR: Door = {
 const inbound = fc.record({
   from: person,
   text: mostly(fc.constant('Hello'), oddText),
+  file: fc.record({
+    kind: mostly(fc.constantFrom('image', 'video', 'audio', 'document', 'sticker'), oddText),
+    mimeType: fileType,
+    fileName,
+    data: mostly(fc.base64String({ maxLength: 40 }), oddText),
+  }),
   name: oddText,
   event: fc.constantFrom('APPROVED', 'PAUSED', 'x'),
   language: fc.constant('en'),
@@ -149,6 +156,8 @@ export const CONTROL: Door = {
 
 const SETS: string[][] = [
   ['from', 'text'],
+  ['from', 'text', 'file'],
+  ['from', 'file'],
   ['name', 'language', 'event'],
   ['from', 'value'],
   ['field', 'value'],

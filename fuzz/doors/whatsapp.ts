@@ -3,12 +3,14 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { changesOfEveryType } from '../../packages/server/test/rigs/webhook-types.ts';
 import { spoilt } from '../arbitraries.ts';
+import { fileName, fileType } from '../files.ts';
 import type { Sent } from '../send.ts';
 import { type Door, damaged, faultsOfAny, formOf, json, mostly } from './door.ts';
 
 export const WEBHOOKS: Door = {
   name: 'POST /webhooks/whatsapp',
-  async requests({ server, number }) {
+  async requests({ server, number, supplies }) {
+    const media = await supplies.mediaOf(number, server.url);
     const whole = fc.constantFrom(...changesOfEveryType({ phone_number_id: number.phoneNumberId }));
     const anyone = fc.nat(9999).map((n) => `9198765${String(n).padStart(5, '0')}`);
     const change = fc
@@ -18,8 +20,9 @@ export const WEBHOOKS: Door = {
           JSON.stringify(each).replaceAll('16505551234', person).replaceAll('wamid.IN', `wamid.F${n}`),
         ),
       );
+    const file = fileChange(media, number.phoneNumberId);
     const webhook = fc
-      .array(fc.oneof(change, spoilt(change)), { minLength: 1, maxLength: 4 })
+      .array(fc.oneof(change, spoilt(change), file, spoilt(file)), { minLength: 1, maxLength: 4 })
       .map((changes) => ({
         object: 'whatsapp_business_account',
         entry: [{ id: number.wabaId, time: 1750030073, changes }],
@@ -49,6 +52,34 @@ export const WEBHOOKS: Door = {
   },
   faultsOf: faultsOfAny,
 };
+
+/** A message with a file, whose sender has named it, and themselves, as they liked; WhatsApp has some of these files. */
+function fileChange(media: readonly string[], phoneNumberId: string): fc.Arbitrary<unknown> {
+  const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 });
+  return fc
+    .record({
+      kind: fc.constantFrom('image', 'video', 'audio', 'document', 'sticker'),
+      person: fc.nat(9999).map((n) => `9198765${String(n).padStart(5, '0')}`),
+      name: fileName,
+      n: fc.nat(5000),
+      own: fc.record({
+        id: fc.constantFrom(...media, ...media, '1', '..', 'a b'),
+        mime_type: optional(fileType),
+        filename: optional(fileName),
+        caption: optional(fileName),
+        sha256: optional(fc.constantFrom('', 's=', '0'.repeat(64), '\r\n')),
+      }),
+    })
+    .map(({ kind, person, name, n, own }) => ({
+      field: 'messages',
+      value: {
+        messaging_product: 'whatsapp',
+        metadata: { display_phone_number: '1555', phone_number_id: phoneNumberId },
+        contacts: [{ profile: { name }, wa_id: person }],
+        messages: [{ from: person, id: `wamid.H${n}`, timestamp: '1750030073', type: kind, [kind]: own }],
+      },
+    }));
+}
 
 export const VERIFICATION: Door = {
   name: 'GET /webhooks/whatsapp',
