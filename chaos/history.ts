@@ -6,7 +6,15 @@ import { NUMBERS } from './numbers.ts';
 import type { Stage } from './stage.ts';
 import type { Wish } from './traffic.ts';
 
-type MessageColumn = 'id' | 'direction' | 'status' | 'attempt' | 'lost_answers' | 'failure' | 'reference';
+type MessageColumn =
+  | 'id'
+  | 'direction'
+  | 'status'
+  | 'attempt'
+  | 'lost_answers'
+  | 'failure'
+  | 'reference'
+  | 'sent_at';
 
 export interface History {
   wishes: readonly Wish[];
@@ -24,7 +32,7 @@ export interface History {
   /** How many messages people have written to the numbers. */
   written: number;
   receivers: readonly Received[];
-  counters: readonly Pick<Row<'counters'>, 'direction' | 'status' | 'count'>[];
+  counters: readonly Pick<Row<'counters'>, 'counts' | 'status' | 'count'>[];
   failureCounters: readonly Pick<Row<'failure_counters'>, 'count'>[];
   /** What was still open when the time to come to rest was over. */
   open: readonly string[];
@@ -39,6 +47,9 @@ export interface Copy {
   messageId: string;
   to: string;
   text: string;
+  /** Whether it came with a file. */
+  hasMedium: boolean;
+  at: number;
   /** What the service took the webhooks of. */
   statuses: readonly string[];
 }
@@ -62,12 +73,12 @@ export async function readDatabase(db: Db, stage: Stage) {
   return {
     messages: await all<History['messages'][number]>(
       db,
-      sql`select id, direction, status, attempt, lost_answers, failure, reference from messages order by id`,
+      sql`select id, direction, status, attempt, lost_answers, failure, reference, sent_at from messages order by id`,
     ),
     answerLost: await answerLostOf(db),
     events: await eventsOf(db),
     lastSequence: Number(last),
-    counters: await all<History['counters'][number]>(db, sql`select direction, status, count from counters`),
+    counters: await all<History['counters'][number]>(db, sql`select counts, status, count from counters`),
     failureCounters: await all<History['failureCounters'][number]>(
       db,
       sql`select count from failure_counters`,
@@ -114,7 +125,8 @@ interface ShownMessage {
   to: string;
   biz_opaque_callback_data: string;
   statuses: { status: string }[];
-  payload: { text: { body: string } };
+  timestamp: string;
+  payload: { text?: { body: string }; document?: { id: string; caption: string } };
 }
 
 export async function copiesAt({ whatsappUrl }: Pick<Stage, 'whatsappUrl'>): Promise<Copy[]> {
@@ -122,11 +134,13 @@ export async function copiesAt({ whatsappUrl }: Pick<Stage, 'whatsappUrl'>): Pro
   for (const { phoneNumberId } of NUMBERS) {
     const response = await fetch(`${whatsappUrl}/_simulator/messages?limit=9999999&channel=${phoneNumberId}`);
     const { data } = (await response.json()) as { data: ShownMessage[] };
-    for (const { to, biz_opaque_callback_data: tag, statuses, payload } of data)
+    for (const { to, biz_opaque_callback_data: tag, timestamp, statuses, payload } of data)
       copies.push({
         messageId: tag.slice(0, tag.lastIndexOf('.')),
         to: `+${to.replace('+', '')}`,
-        text: payload.text.body,
+        text: payload.text?.body ?? payload.document?.caption ?? '',
+        hasMedium: payload.document?.id !== undefined,
+        at: Date.parse(timestamp),
         statuses: statuses.map(({ status }) => status),
       });
   }

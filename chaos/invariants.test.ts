@@ -18,10 +18,11 @@ const wish = (n: number, given: Partial<Wish> = {}): Wish => ({
 });
 const message = (n: number, given: Partial<Message> = {}): Message => ({
   ...{ id: `msg_${n}`, direction: 'outbound', status: 'read', attempt: 1, lost_answers: 0, failure: null },
-  ...{ reference: `chaos-${n}`, ...given },
+  ...{ reference: `chaos-${n}`, sent_at: 1, ...given },
 });
 const copy = (n: number, given: Partial<Copy> = {}): Copy => ({
   ...{ messageId: `msg_${n}`, to: '+919800005555', text: `मेघ chaos-${n}`, statuses: ['delivered', 'read'] },
+  ...{ hasMedium: false, at: 1000 },
   ...given,
 });
 const event = (sequence: number, subject: string, type: string): Event => ({
@@ -48,10 +49,11 @@ const good: History = {
   ],
   ...{ lastSequence: 5, copies: [copy(1), copy(2)], written: 1, receivers: [receiver, away] },
   counters: [
-    { direction: 'outbound', status: 'queued', count: 2 },
-    { direction: 'outbound', status: 'delivered', count: 2 },
-    { direction: 'outbound', status: 'read', count: 2 },
-    { direction: 'inbound', status: 'received', count: 1 },
+    { counts: 'reached', status: 'queued', count: 2 },
+    { counts: 'reached', status: 'delivered', count: 2 },
+    { counts: 'reached', status: 'read', count: 2 },
+    { counts: 'reached', status: 'received', count: 1 },
+    { counts: 'cohort', status: 'read', count: 2 },
   ],
   ...{ failureCounters: [], open: [], failures: [], grown: [] },
 };
@@ -90,6 +92,14 @@ const BREAKING: Breaking<History> = {
     [{ copies: [copy(1, { to: '+919800010000' })] }, /msg_1 says .* to \+919800010000/],
     [{ copies: [copy(1, { text: 'something else' })] }, /msg_1 says "something else"/],
     [{ messages: [message(8)] }, /msg_8 is stored and was not asked for/],
+    [{ wishes: [wish(1, { sendAt: 1250 }), wish(2)] }, /msg_1 came 250 ms before it was due/],
+    [{ wishes: [wish(1, { mediaId: 'med_1' }), wish(2)] }, /msg_1 lacks a file/],
+    [{ copies: [copy(1, { hasMedium: true })] }, /msg_1 has a file/],
+    [
+      { wishes: [wish(1, { takeBackMs: 0, cancelled: true }), wish(2)] },
+      /msg_1 was cancelled and sent\nmsg_1 was cancelled with a 200 and is read/,
+    ],
+    [{ messages: [message(1, { status: 'cancelled' })] }, /msg_1 is cancelled and nobody asked for that/],
   ],
   'in order': [[{ copies: [copy(2), copy(1)] }, /msg_2 overtook msg_1/]],
   'statuses only forward': [
@@ -98,6 +108,7 @@ const BREAKING: Breaking<History> = {
       /msg_1 went from read to delivered/,
     ],
     [{ events: [event(1, 'msg_1', 'delivered'), event(2, 'msg_1', 'failed')] }, /from delivered to failed/],
+    [{ events: [event(1, 'msg_1', 'cancelled'), event(2, 'msg_1', 'read')] }, /from cancelled to read/],
   ],
   'events without gaps': [
     [{ events: good.events.filter(({ sequence }) => sequence !== 2) }, /3 stands where 2 belongs/],
@@ -123,6 +134,7 @@ const BREAKING: Breaking<History> = {
   'what WhatsApp said': [
     [{ messages: [message(1, { status: 'delivered' })] }, /msg_1 is delivered, .* made it read/],
     [{ messages: [unknown] }, /msg_1 is failed, and WhatsApp said read/],
+    [{ messages: [message(1, { status: 'cancelled' })] }, /msg_1 is cancelled, and WhatsApp said read/],
     [{ wishes: [wish(1, { ending: '0002' })] }, /msg_1 is read, .* made it failed/],
   ],
   'every reply once': [
@@ -133,8 +145,21 @@ const BREAKING: Breaking<History> = {
     [{ counters: good.counters.slice(1) }, /queued: 0 counted, 2 are there/],
     [{ counters: good.counters.with(1, { ...good.counters[1]!, count: 3 }) }, /delivered: 3 counted/],
     [{ counters: good.counters.toSpliced(2, 1) }, /read: 0 counted/],
-    [{ counters: good.counters.slice(0, 3) }, /received: 0 counted/],
+    [{ counters: good.counters.toSpliced(3, 1) }, /received: 0 counted/],
+    [{ counters: good.counters.slice(0, 4) }, /read in cohorts: 0 counted, 2 are there/],
+    [
+      { counters: [...good.counters, { counts: 'cohort', status: 'unsent', count: 1 }] },
+      /failed in cohorts: 1 counted, 0 are there/,
+    ],
     [{ events: [...good.events, event(6, 'msg_1', 'failed')] }, /failed: 0 counted, 1 are there/],
+    [
+      { messages: [message(1, { status: 'cancelled', sent_at: null }), message(2), reply] },
+      /cancelled: 0 counted, 1 are there/,
+    ],
+    [
+      { messages: [message(1, { status: 'cancelled' }), message(2), reply] },
+      /sent in cohorts: 0 counted, 1 are there/,
+    ],
     [{ failureCounters: [{ count: 1 }] }, /failures by code: 1 counted, 0 are there/],
   ],
   'memory stays level': [[{ grown: ['process 1 held 60 MiB'] }, /process 1/]],
@@ -149,6 +174,16 @@ test('a second copy, a late one and one that is not there are no fault where the
   kept('in order', { answerLost: new Set(['msg_1']), copies: [copy(2), copy(1)] });
   kept('every message is sent', { messages: [unknown, message(2), reply], copies: [copy(2)] });
   kept('what WhatsApp said', { messages: [unknown, message(2), reply], copies: [copy(2)] });
+});
+
+test('a message that was taken back before it was sent is no fault', () => {
+  const wishes = [wish(1, { takeBackMs: 5, cancelled: true, sendAt: 2000 }), wish(2)];
+  const messages = [message(1, { status: 'cancelled', attempt: 0 }), message(2), reply];
+  for (const name of ['every message is sent', 'nothing unasked', 'what WhatsApp said'])
+    assert.deepEqual(
+      INVARIANTS.find((each) => each.name === name)!.broken({ ...good, wishes, messages, copies: [copy(2)] }),
+      [],
+    );
 });
 
 test('a message that nobody has an answer for was asked for all the same', () => {

@@ -17,7 +17,7 @@ const ENDS: Record<string, string> = {
   '0013': 'failed',
 };
 /** `delivered` and `read` win over `failed`. */
-const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
+const RANK = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read', 'cancelled'];
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -41,7 +41,7 @@ export const INVARIANTS: readonly Invariant[] = [
     broken({ messages, copies }) {
       const sent = copiesOf(copies);
       return outbound(messages).flatMap((row) =>
-        sent.has(row.id) || isUnknown(row)
+        sent.has(row.id) || isUnknown(row) || row.status === 'cancelled'
           ? []
           : [`${row.id} is ${row.status}, attempt ${row.attempt}, and WhatsApp has none: ${row.failure}`],
       );
@@ -70,10 +70,24 @@ export const INVARIANTS: readonly Invariant[] = [
         ...outbound(messages).flatMap(({ id }) =>
           wishOf.get(id) ? [] : [`${id} is stored and was not asked for`],
         ),
-        ...copies.flatMap(({ messageId, to, text }) => {
+        ...copies.flatMap(({ messageId, to, text, hasMedium, at }) => {
           const wish = wishOf.get(messageId);
           if (wish === undefined) return [`${messageId} was sent and not asked for`];
-          return wish.to === to && wish.text === text ? [] : [`${messageId} says "${text}" to ${to}`];
+          const { sendAt = 0, cancelled, mediaId } = wish;
+          return [
+            ...(wish.to === to && wish.text === text ? [] : [`${messageId} says "${text}" to ${to}`]),
+            ...(hasMedium === (mediaId !== undefined)
+              ? []
+              : [`${messageId} ${hasMedium ? 'has' : 'lacks'} a file`]),
+            ...(at < sendAt ? [`${messageId} came ${sendAt - at} ms before it was due`] : []),
+            ...(cancelled ? [`${messageId} was cancelled and sent`] : []),
+          ];
+        }),
+        ...outbound(messages).flatMap(({ id, status }) => {
+          const { cancelled = false, takeBackMs } = wishOf.get(id) ?? {};
+          if (status === 'cancelled')
+            return takeBackMs === undefined ? [`${id} is cancelled and nobody asked for that`] : [];
+          return cancelled ? [`${id} was cancelled with a 200 and is ${status}`] : [];
         }),
       ];
     },
@@ -169,7 +183,7 @@ export const INVARIANTS: readonly Invariant[] = [
       const sent = copiesOf(copies);
       return wishes.flatMap(({ messageId = '', ending }) => {
         const row = rows.get(messageId);
-        if (row === undefined || isUnknown(row)) {
+        if (row === undefined || isUnknown(row) || row.status === 'cancelled') {
           const said = furthest(sent.get(messageId) ?? []);
           return said === undefined ? [] : [`${messageId} is ${row?.status}, and WhatsApp said ${said}`];
         }
@@ -190,19 +204,30 @@ export const INVARIANTS: readonly Invariant[] = [
     broken({ messages, events, counters, failureCounters }) {
       const sum = (rows: readonly { count: number }[]) =>
         rows.reduce((total, row) => total + Number(row.count), 0);
-      const counted = (direction: string, status: string) =>
-        sum(counters.filter((row) => row.direction === direction && row.status === status));
+      const counted = (counts: 'reached' | 'cohort', ...statuses: string[]) =>
+        sum(counters.filter((row) => row.counts === counts && statuses.includes(row.status)));
       const there = (...statuses: string[]) => messages.filter((row) => statuses.includes(row.status)).length;
       const failed = events.filter(({ type }) => type === 'message.failed').length;
       const compare = (what: string, is: number, rows: number) =>
         is === rows ? [] : [`${what}: ${is} counted, ${rows} are there`];
       return [
-        ...compare('queued', counted('outbound', 'queued'), outbound(messages).length),
-        ...compare('delivered', counted('outbound', 'delivered'), there('delivered', 'read')),
-        ...compare('read', counted('outbound', 'read'), there('read')),
-        ...compare('received', counted('inbound', 'received'), there('received')),
-        ...compare('failed', counted('outbound', 'failed'), failed),
+        ...compare('queued', counted('reached', 'queued'), outbound(messages).length),
+        ...compare('delivered', counted('reached', 'delivered'), there('delivered', 'read')),
+        ...compare('read', counted('reached', 'read'), there('read')),
+        ...compare('received', counted('reached', 'received'), there('received')),
+        ...compare('failed', counted('reached', 'failed'), failed),
+        ...compare('cancelled', counted('reached', 'cancelled'), there('cancelled')),
         ...compare('failures by code', sum(failureCounters), failed),
+        ...compare(
+          'sent in cohorts',
+          counted('cohort', 'sent'),
+          // Some are cancelled after WhatsApp took them and refused them again.
+          there('sent') + messages.filter((row) => row.status === 'cancelled' && row.sent_at !== null).length,
+        ),
+        ...['delivered', 'read'].flatMap((status) =>
+          compare(`${status} in cohorts`, counted('cohort', status), there(status)),
+        ),
+        ...compare('failed in cohorts', counted('cohort', 'failed', 'unsent'), there('failed')),
       ];
     },
   },

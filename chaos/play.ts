@@ -5,8 +5,8 @@ import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import { audit } from './audit.ts';
 import { watchMemory } from './memory.ts';
 import type { Scenario } from './scenario.ts';
-import { type Database, openStage, type Stage } from './stage.ts';
-import { startTraffic } from './traffic.ts';
+import { type Database, openStage, type Stage, uploadFiles } from './stage.ts';
+import { startTraffic, TOO_LATE } from './traffic.ts';
 
 export interface PlayOptions {
   database: Database;
@@ -47,6 +47,8 @@ export interface PlayReport {
 const ANSWERED_MS = 60_000;
 /** Messages that are asked for once more, with their key. */
 const ASKED_AGAIN = 50;
+/** So many that uploads to WhatsApp go on for a while, for each of its numbers. */
+const FILES = 60;
 /** Beyond its seconds, for starting, answering, coming to rest and looking: what takes longer hangs. */
 const SPARE_MS = 900_000;
 
@@ -119,7 +121,8 @@ async function playOn(
   const random = seededRandom(`${seed} traffic`).number;
   const noise = await listenToNoise();
   const { apiKey, target } = stage;
-  const traffic = startTraffic({ rate, random, apiKey, target, machineTook: noise.since });
+  const mediaIds = await uploadFiles(stage, FILES);
+  const traffic = startTraffic({ rate, random, apiKey, mediaIds, target, machineTook: noise.since });
   closing.push(memory.stop, noise.stop, traffic.stop);
   doing.what = 'playing';
   const own = await scenario.play(stage, { seconds, traffic });
@@ -138,7 +141,10 @@ async function playOn(
   Object.assign(report, {
     ...{ events, allowedTwice, restMs, heldMiB, broken },
     messages: traffic.wishes.length,
-    repeated: [...traffic.outcomes].reduce((sum, [outcome, n]) => sum + (outcome === '200' ? 0 : n), 0),
+    repeated: [...traffic.outcomes].reduce(
+      (sum, [outcome, n]) => sum + (outcome === '200' || outcome === TOO_LATE ? 0 : n),
+      0,
+    ),
     longestSilenceMs: Math.round(traffic.longestSilenceMs),
     p99Ms: Math.round(times[Math.floor(times.length * 0.99)] ?? 0),
     memoryMiB: Math.round(memory.peak()),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Stage, StageOptions } from './stage.ts';
-import { BUSY, type Traffic } from './traffic.ts';
+import { BUSY, TOO_LATE, type Traffic } from './traffic.ts';
 
 export interface Scenario {
   name: string;
@@ -35,7 +35,7 @@ export function oneOf<T>(stage: Stage, of: readonly T[]): T {
 /** Requests that were answered otherwise than a promise allows; for those that a busy machine had no time for nobody is to blame. */
 export function answeredOtherwise({ outcomes }: Pick<Traffic, 'outcomes'>, allowed: RegExp): string[] {
   return [...outcomes]
-    .filter(([outcome]) => outcome !== '200' && outcome !== BUSY && !allowed.test(outcome))
+    .filter(([outcome]) => !['200', TOO_LATE, BUSY].includes(outcome) && !allowed.test(outcome))
     .map(([outcome, n]) => `${n} requests: ${outcome}`);
 }
 

@@ -215,6 +215,23 @@ async function addWebhook({ target, apiKey, openDb }: Stage, receiver: Receiver)
   receiver.secret = ((await made.json()) as { data: { secret: string } }).data.secret;
 }
 
+/** Files of an installation that is well, to be sent in a run. */
+export async function uploadFiles({ target, apiKey }: Stage, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const form = new FormData();
+    form.append('file', new Blob([`मेघ ${i}`], { type: 'text/plain' }), `${i}.txt`);
+    const response = await fetch(`${target()}/api/v1/media`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}` },
+      body: form,
+    });
+    if (!response.ok) throw new Error(await response.text());
+    ids.push(((await response.json()) as { data: { id: string } }).data.id);
+  }
+  return ids;
+}
+
 async function lastSequence(openDb: () => Db): Promise<number> {
   const db = openDb();
   try {

@@ -1,6 +1,7 @@
 /** People's messages at a steady rate; what a fault has swallowed is asked for again with the same key until it is answered. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../packages/server/src/platform/random.ts';
+import { toIst } from '../packages/server/src/platform/time.ts';
 import { NUMBERS } from './numbers.ts';
 
 /** A message that somebody wants to be sent; the same key in every try. */
@@ -14,8 +15,16 @@ export interface Wish {
   number: number;
   /** Where it stands among the messages to this person, who is sent the next when this is answered. */
   turn: number;
+  /** When it is to be sent; absent: at once. */
+  sendAt?: number;
+  /** The id of the file that it is sent with. */
+  mediaId?: string;
+  /** How long after its 200 it is taken back, in milliseconds; absent: never. */
+  takeBackMs?: number;
   /** From the first 200 on. */
   messageId?: string;
+  /** A cancel of it was answered with 200. */
+  cancelled?: true;
 }
 
 export interface Traffic {
@@ -48,10 +57,17 @@ const HOLDING_UP_SHARE = 0.002;
  */
 const PEOPLE = 2000;
 const OFTEN = { people: 100, share: 0.2 };
+/** Sent later, each to a person of its own, and up to how much; many of them are taken back, and a few of the others. */
+const LATER = { share: 0.05, ms: 5000, takenBack: 0.4 };
+const TAKEN_BACK = { share: 0.02, ms: 300 };
+/** Sent with a file, among the texts to a person. */
+const MEDIA_SHARE = 0.03;
 const TICK_MS = 10;
 const PATIENCE_MS = 10_000;
 /** What came of a request that was not answered in time, while a server that does nothing took long as well. */
 export const BUSY = 'busy machine';
+/** The answer to the cancel of a message that is under way or sent: it settles the cancel as a 200 does. */
+export const TOO_LATE = '409 CONFLICT';
 const BUSY_MS = 2000;
 const MOST_UNDER_WAY = 400;
 
@@ -60,18 +76,30 @@ export interface TrafficOptions {
   rate: number;
   random: Random['number'];
   apiKey: string;
+  /** Files that are sent. */
+  mediaIds: readonly string[];
   /** The URL of a process that can be asked; undefined: there is none now. */
   target: () => string | undefined;
   /** How long a server that does nothing took since then (of `performance.now()`), in milliseconds. */
   machineTook: (began: number) => number;
 }
 
-export function startTraffic({ rate, random, apiKey, target, machineTook }: TrafficOptions): Traffic {
+export function startTraffic({
+  rate,
+  random,
+  apiKey,
+  mediaIds,
+  target,
+  machineTook,
+}: TrafficOptions): Traffic {
   let last = performance.now();
   let ended = false;
   let owed = 0;
   let flooding: number | undefined;
   const queue: Wish[] = [];
+  /** To be cancelled now; `takingBack` counts those as well that will be. */
+  const cancels: Wish[] = [];
+  let takingBack = 0;
   let underWay = 0;
   const people = Array.from({ length: PEOPLE }, (_, i) => ({
     to: `+9198${String(i).padStart(4, '0')}5555`,
@@ -92,12 +120,13 @@ export function startTraffic({ rate, random, apiKey, target, machineTook }: Traf
       ended = true;
       queue.push(...traffic.wishes.slice(0, again));
       for (const end = Date.now() + patienceMs; Date.now() < end; await pause(20))
-        if (queue.length === 0 && underWay === 0) break;
+        if (queue.length === 0 && takingBack === 0 && underWay === 0) break;
       clearInterval(timer);
     },
     stop: () => clearInterval(timer),
   };
   let singles = 0;
+  let later = 0;
 
   /** Who waits for no answer. */
   function drawPerson() {
@@ -123,12 +152,23 @@ export function startTraffic({ rate, random, apiKey, target, machineTook }: Traf
       const person = String(n % 10_000).padStart(4, '0');
       const to = `+9198${person}${ending}`;
       wish = { key, to, text: `मेघ ${key}`, ending, number: n % NUMBERS.length, turn: 0 };
+    } else if (drawn < SPECIAL_SHARE + LATER.share) {
+      const n = later++;
+      wish = {
+        ...{ key, to: `+9197${String(n % 10_000).padStart(4, '0')}5555`, text: `मेघ ${key}`, ending: '' },
+        ...{ number: n % NUMBERS.length, turn: 0, sendAt: Date.now() + Math.floor(random() * LATER.ms) },
+        ...(random() < LATER.takenBack && { takeBackMs: random() * LATER.ms }),
+      };
     } else {
       const person = drawPerson();
       if (person === undefined) return undefined;
       person.busy = true;
       const { to, number } = person;
-      wish = { key, to, text: `मेघ ${key}`, ending: '5555', number, turn: person.turns++ };
+      wish = {
+        ...{ key, to, text: `मेघ ${key}`, ending: '5555', number, turn: person.turns++ },
+        ...(random() < MEDIA_SHARE && { mediaId: mediaIds[Math.floor(random() * mediaIds.length)]! }),
+        ...(random() < TAKEN_BACK.share && { takeBackMs: random() * TAKEN_BACK.ms }),
+      };
     }
     traffic.wishes.push(wish);
     return wish;
@@ -147,26 +187,26 @@ export function startTraffic({ rate, random, apiKey, target, machineTook }: Traf
       const wish = make();
       if (wish) queue.push(wish);
     }
-    while (queue.length > 0 && underWay < (flooding ?? MOST_UNDER_WAY)) {
+    while (queue.length + cancels.length > 0 && underWay < (flooding ?? MOST_UNDER_WAY)) {
       const url = target();
       if (url === undefined) break;
-      void ask(url, queue.shift()!);
+      const toCancel = cancels.shift();
+      void (toCancel ? takeBack(url, toCancel) : ask(url, queue.shift()!));
     }
   }, TICK_MS);
 
   async function ask(url: string, wish: Wish): Promise<void> {
     underWay++;
     const began = performance.now();
-    const outcome = await sendOne(url, apiKey, wish, traffic).catch(
-      (error: Error & { cause?: { code?: string } }) => {
-        const code = error.cause?.code ?? error.name;
-        return code === 'TimeoutError' && machineTook(began) > BUSY_MS ? BUSY : code;
-      },
-    );
-    traffic.outcomes.set(outcome, (traffic.outcomes.get(outcome) ?? 0) + 1);
+    const answered = wish.messageId !== undefined;
+    const outcome = await outcomeOf(began, sendOne(url, apiKey, wish, traffic));
     if (outcome === '200') {
       last = performance.now();
       traffic.times.push(last - began);
+      if (wish.takeBackMs !== undefined && !answered) {
+        takingBack++;
+        setTimeout(() => cancels.push(wish), wish.takeBackMs);
+      }
       const person = wish.ending === '5555' ? people[Number(wish.to.slice(5, 9))] : undefined;
       if (person) person.busy = false;
     } else {
@@ -175,7 +215,40 @@ export function startTraffic({ rate, random, apiKey, target, machineTook }: Traf
     }
     underWay--;
   }
+  /** Cancelled once, it is asked for once more, wherever that leads: it stays so for everybody. */
+  async function takeBack(url: string, wish: Wish): Promise<void> {
+    underWay++;
+    const outcome = await outcomeOf(performance.now(), cancelOne(url, apiKey, wish));
+    const again = outcome === '200' && !wish.cancelled;
+    if (outcome === TOO_LATE && wish.cancelled)
+      traffic.contradictions.push(`${wish.key} was cancelled, and then it could not be`);
+    if (outcome === '200') wish.cancelled = true;
+    else if (outcome !== TOO_LATE) await pause(50 + random() * 200);
+    if (again || (outcome !== '200' && outcome !== TOO_LATE)) cancels.push(wish);
+    else takingBack--;
+    underWay--;
+  }
+
+  async function outcomeOf(began: number, request: Promise<string>): Promise<string> {
+    const outcome = await request.catch((error: Error & { cause?: { code?: string } }) => {
+      const code = error.cause?.code ?? error.name;
+      return code === 'TimeoutError' && machineTook(began) > BUSY_MS ? BUSY : code;
+    });
+    traffic.outcomes.set(outcome, (traffic.outcomes.get(outcome) ?? 0) + 1);
+    return outcome;
+  }
   return traffic;
+}
+
+/** Takes a message back: 200 and 409 are both answers. */
+async function cancelOne(url: string, apiKey: string, { messageId }: Wish): Promise<string> {
+  const response = await fetch(`${url}/api/v1/messages/${messageId}/cancel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const body = (await response.json()) as { error?: { code: string } };
+  return response.status === 200 ? '200' : `${response.status} ${body.error?.code}`;
 }
 
 /** Sends, or asks again what became of it: a second 200 must be the first one again. */
@@ -190,8 +263,10 @@ export async function sendOne(url: string, apiKey: string, wish: Wish, traffic: 
     body: JSON.stringify({
       to: wish.to,
       from: NUMBERS[wish.number]!.displayPhone,
-      type: 'text',
-      message: wish.text,
+      ...(wish.mediaId === undefined
+        ? { type: 'text', message: wish.text }
+        : { type: 'media', mediaId: wish.mediaId, caption: wish.text }),
+      ...(wish.sendAt !== undefined && { sendAt: toIst(wish.sendAt) }),
       reference: wish.key,
     }),
     signal: AbortSignal.timeout(PATIENCE_MS),

@@ -37,8 +37,12 @@ export interface History {
   /** `before`: the number of the last event that was checked before. */
   sequences: readonly (Row<'event_sequences'> & { before: number })[];
   /** How many messages there are of each kind, in the end. */
-  tallies: readonly (Pick<Row<'messages'>, 'direction' | 'status' | 'phase'> & { count: number })[];
-  counters: readonly Pick<Row<'counters'>, 'workspace_id' | 'direction' | 'status' | 'count'>[];
+  tallies: readonly (Pick<Row<'messages'>, 'direction' | 'status' | 'phase'> & {
+    /** 1 if WhatsApp has taken them: some are cancelled after it refused them again. */
+    taken: 0 | 1;
+    count: number;
+  })[];
+  counters: readonly Pick<Row<'counters'>, 'workspace_id' | 'counts' | 'status' | 'count'>[];
   failureCounters: readonly Pick<Row<'failure_counters'>, 'workspace_id' | 'count'>[];
   inbox: readonly Pick<Row<'inbox'>, 'id' | 'error'>[];
   webhooks: readonly Pick<Row<'webhooks'>, 'workspace_id' | 'id' | 'cursor' | 'disabled_at'>[];

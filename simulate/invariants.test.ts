@@ -85,14 +85,15 @@ const good: History = {
   failed: 0,
   cancelled: 0,
   tallies: [
-    { direction: 'outbound', status: 'read', phase: null, count: 2 },
-    { direction: 'inbound', status: 'received', phase: null, count: 1 },
+    { direction: 'outbound', status: 'read', phase: null, taken: 1, count: 2 },
+    { direction: 'inbound', status: 'received', phase: null, taken: 0, count: 1 },
   ],
   counters: [
-    { workspace_id: 'w', direction: 'outbound', status: 'queued', count: 2 },
-    { workspace_id: 'w', direction: 'outbound', status: 'delivered', count: 2 },
-    { workspace_id: 'w', direction: 'outbound', status: 'read', count: 2 },
-    { workspace_id: 'w', direction: 'inbound', status: 'received', count: 1 },
+    { workspace_id: 'w', counts: 'reached', status: 'queued', count: 2 },
+    { workspace_id: 'w', counts: 'reached', status: 'delivered', count: 2 },
+    { workspace_id: 'w', counts: 'reached', status: 'read', count: 2 },
+    { workspace_id: 'w', counts: 'reached', status: 'received', count: 1 },
+    { workspace_id: 'w', counts: 'cohort', status: 'read', count: 2 },
   ],
   failureCounters: [],
   inbox: [],
@@ -208,10 +209,26 @@ const BREAKING: Breaking<History> = {
     [{ backlogs: [{ process: 'a1', size: 2 }] }, /the backlog of a1 counts 2, the rows are 0/],
     [{ counters: good.counters.slice(1) }, /queued counts 0, the rows are 2/],
     [{ failureCounters: [{ workspace_id: 'w', count: 1 }] }, /failures by code counts 1/],
+    [{ counters: good.counters.slice(0, 4) }, /read in cohorts counts 0, the rows are 2/],
   ],
 };
 
 testInvariants('simulate', { invariants: INVARIANTS, good, breaking: BREAKING });
+
+test('a message that was cancelled after WhatsApp had taken it counts as sent in its cohort', () => {
+  const broken = (taken: 0 | 1) => {
+    const tallies = [{ direction: 'outbound', status: 'cancelled', phase: null, taken, count: 1 } as const];
+    const counters = [
+      { workspace_id: 'w', counts: 'reached', status: 'queued', count: 1 } as const,
+      { workspace_id: 'w', counts: 'reached', status: 'cancelled', count: 1 } as const,
+      { workspace_id: 'w', counts: 'cohort', status: 'sent', count: 1 } as const,
+    ];
+    const { broken } = INVARIANTS.find(({ name }) => name === 'counts are counts')!;
+    return broken({ ...good, tallies, counters, cancelled: 1 });
+  };
+  assert.deepEqual(broken(1), []);
+  assert.deepEqual(broken(0), ['sent in cohorts counts 1, the rows are 0']);
+});
 
 test('a second copy is no fault where an answer was lost and the channel resends, nor is one that was overtaken', () => {
   const kept = (name: string, change: Partial<History>) =>

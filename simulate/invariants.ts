@@ -238,7 +238,8 @@ export const INVARIANTS: readonly Invariant[] = [
     broken({ backlogs, tallies, counters, failureCounters, failed, cancelled }) {
       const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
       const waiting = sum(tallies.filter((row) => row.phase === 'new'));
-      const counted = (status: string) => sum(counters.filter((row) => row.status === status));
+      const counted = (status: string, counts = 'reached') =>
+        sum(counters.filter((row) => row.counts === counts && row.status === status));
       const there = (...statuses: string[]) => sum(tallies.filter((row) => statuses.includes(row.status)));
       const compare = (what: string, is: number, rows: number) =>
         is === rows ? [] : [`${what} counts ${is}, the rows are ${rows}`];
@@ -255,6 +256,19 @@ export const INVARIANTS: readonly Invariant[] = [
         ...compare('failed', counted('failed'), failed),
         ...compare('cancelled', counted('cancelled'), cancelled),
         ...compare('failures by code', sum(failureCounters), failed),
+        ...compare(
+          'sent in cohorts',
+          counted('sent', 'cohort'),
+          there('sent') + sum(tallies.filter((row) => row.status === 'cancelled' && row.taken === 1)),
+        ),
+        ...['delivered', 'read'].flatMap((status) =>
+          compare(`${status} in cohorts`, counted(status, 'cohort'), there(status)),
+        ),
+        ...compare(
+          'failed in cohorts',
+          counted('failed', 'cohort') + counted('unsent', 'cohort'),
+          there('failed'),
+        ),
       ];
     },
   },

@@ -84,9 +84,10 @@ export function observe(o: ObservationOptions): Observation {
         when === 'always'
           ? []
           : rows(
-              'select direction, status, phase, count(*) as count from messages group by direction, status, phase',
+              `select direction, status, phase, sent_at is not null as taken, count(*) as count from messages
+               group by direction, status, phase, taken`,
             ),
-      counters: rows('select workspace_id, direction, status, count from counters'),
+      counters: rows('select workspace_id, counts, status, count from counters'),
       failureCounters: rows('select workspace_id, count from failure_counters'),
       inbox: rows('select id, error from inbox'),
       webhooks: rows('select workspace_id, id, cursor, disabled_at from webhooks'),
