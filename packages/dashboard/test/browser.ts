@@ -2,6 +2,7 @@
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { findChromium, NO_CHROMIUM, openBrowser } from './chromium.ts';
+import { leavePages } from './own-workspace.ts';
 
 export function inBrowser(define: (browser: () => Browser) => void): void {
   const executable = findChromium();
@@ -19,8 +20,7 @@ export function inBrowser(define: (browser: () => Browser) => void): void {
       opened ??= openBrowser(executable);
       browser = await opened;
     });
-    // A page that is left open works on, and tries for ever to follow a server that is gone.
-    after(() => Promise.all(browser.contexts().map((context) => context.close())));
+    after(() => leavePages(browser));
     define(() => browser);
   });
 }

@@ -16,7 +16,10 @@ export interface BusyWorkspace {
 
 const NAMES = ['Ravi Menon', 'Meera Iyer', 'Imran Qureshi', 'Lakshmi Pillai', 'Arjun Das', 'Farah Khan'];
 
-export async function fillWorkspace({ client, url }: Installation): Promise<BusyWorkspace> {
+export async function fillWorkspace({
+  client,
+  url,
+}: Pick<Installation, 'client' | 'url'>): Promise<BusyWorkspace> {
   const receiver = createServer((_request, response) =>
     response.writeHead(500).end('{"error":"no table orders"}'),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Stats } from '@meghdoot/sdk';
 import fc from 'fast-check';
-import { fatesOf, fatesOfEach, share } from '../src/pages/overview/fates.ts';
+import { fatesOf } from '../src/pages/overview/fates.ts';
 import { busyHours, spanOf } from '../src/pages/overview/span.ts';
 import { placeLabels } from '../src/ui/label-places.ts';
 
@@ -23,6 +23,7 @@ const bucketsOf = (counts: readonly number[]): Bucket[] =>
       cancelled: 0,
     },
     inbound: { received: 0 },
+    cohort: { sent: read, delivered: read, read, failed: 0, unsent: 0 },
   }));
 const startsOf = (buckets: readonly Bucket[]) => buckets.map(({ start }) => start.slice(-2));
 
@@ -37,7 +38,7 @@ test('a chart shows all that there is, and no more nothing than half of it', () 
         sent.every((count) => count === 0),
       );
       if (kind === 'none') return;
-      const filled = buckets.filter(({ outbound }) => outbound.read > 0);
+      const filled = buckets.filter(({ cohort }) => cohort.read > 0);
       assert.ok(filled.every((bucket) => shown.includes(bucket)));
       if (kind === 'hours') return assert.ok(by === 'day' && shown.length <= 2);
       const before = shown.indexOf(filled[0]!);
@@ -78,61 +79,20 @@ test('names beside a stack keep its order, touch nowhere, and stay beside it', (
   );
 });
 
-test('the bars of a chart are together what stands beside them, whatever crossed from one into the next', () => {
-  const count = fc.integer({ min: 0, max: 40 });
-  const message = fc.record({
-    at: count,
-    delivered: count,
-    read: count,
-    fate: fc.constantFrom(0, 1, 2, 3, 4),
-  });
+test('a bar of a chart has each message once, by the furthest that it came', () => {
+  const came = fc.constantFrom('open', 'delivered', 'read', 'failed', 'unsent');
   fc.assert(
-    fc.property(fc.array(message, { maxLength: 60 }), (messages) => {
-      const buckets = Array.from({ length: 121 }, () => ({
-        outbound: {
-          queued: 0,
-          sending: 0,
-          unconfirmed: 0,
-          sent: 0,
-          delivered: 0,
-          read: 0,
-          failed: 0,
-          cancelled: 0,
-        },
-      }));
-      const totals = { ...buckets[0]!.outbound, received: 0 };
-      const note = (status: 'queued' | 'delivered' | 'read' | 'failed' | 'cancelled', at: number) => {
-        buckets[at]!.outbound[status]++;
-        totals[status]++;
+    fc.property(fc.array(came), (messages) => {
+      const of = (...fates: string[]) => messages.filter((fate) => fates.includes(fate)).length;
+      const cohort = {
+        sent: of('open', 'delivered', 'read', 'failed'),
+        delivered: of('delivered', 'read'),
+        read: of('read'),
+        failed: of('failed'),
+        unsent: of('unsent'),
       };
-      for (const { at, delivered, read, fate } of messages) {
-        note('queued', at);
-        if (fate === 3) note('failed', at + delivered);
-        if (fate === 4) note('cancelled', at + delivered);
-        if (fate === 1 || fate === 2) note('delivered', at + delivered);
-        if (fate === 2) note('read', at + delivered + read);
-      }
-      const each = fatesOfEach(buckets, totals);
-      for (const [part, whole] of Object.entries(fatesOf(totals)))
-        assert.equal(
-          each.reduce((sum, fates) => sum + fates[part as keyof typeof fates], 0),
-          whole,
-          part,
-        );
-    }),
-  );
-});
-
-test('what is shared out is whole, in proportion, and no more than there was', () => {
-  fc.assert(
-    fc.property(fc.array(fc.nat(50), { minLength: 1 }), fc.nat(500), (parts, total) => {
-      const sum = parts.reduce((all, part) => all + part, 0);
-      const shared = share(total, parts);
-      assert.equal(
-        shared.reduce((all, part) => all + part, 0),
-        Math.min(sum, total),
-      );
-      for (const [i, part] of shared.entries()) assert.ok(part <= parts[i]!);
+      const fates = { read: of('read'), delivered: of('delivered'), open: of('open') };
+      assert.deepEqual(fatesOf(cohort), { ...fates, failed: of('failed', 'unsent') });
     }),
   );
 });

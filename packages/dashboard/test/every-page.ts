@@ -15,7 +15,7 @@ const NOUNS: Record<string, keyof BusyWorkspace['ids']> = {
   channels: 'channel',
 };
 
-function everyRoute(): string[] {
+export function everyRoute(): string[] {
   const routes = [...ROUTES.matchAll(/\bpage\('([^']+)'/g)].map(([, route]) => route!);
   if (routes.length < 20) throw new Error('The table of contents is not read any more.');
   return routes;
@@ -29,15 +29,18 @@ export function everyPageWithoutIds(): string[] {
 }
 
 /** For each page its route and an address of it. */
-export function everyPage({ ids }: BusyWorkspace): { route: string; path: string }[] {
-  return everyRoute().map((route) => {
-    const path = route
-      .replace(/\/(\w+)\/\$id/, (_, noun: string) => `/${noun}/${ids[NOUNS[noun]!]}`)
-      .replace('$deliveryId', ids.delivery)
-      .replace('$sequence', ids.event);
-    if (path.includes('$')) throw new Error(`No address is known for ${route}.`);
-    return { route, path: addressOf(path) };
-  });
+export function everyPage(workspace: BusyWorkspace): { route: string; path: string }[] {
+  return everyRoute().map((route) => ({ route, path: pathOf(route, workspace) }));
+}
+
+/** The address of an object in place of its parameter. */
+export function pathOf(route: string, { ids }: BusyWorkspace): string {
+  const path = route
+    .replace(/\/(\w+)\/\$id/, (_, noun: string) => `/${noun}/${ids[NOUNS[noun]!]}`)
+    .replace('$deliveryId', ids.delivery)
+    .replace('$sequence', ids.event);
+  if (path.includes('$')) throw new Error(`No address is known for ${route}.`);
+  return addressOf(path);
 }
 
 const addressOf = (path: string) => (path === '/' ? '/dashboard' : `/dashboard${path}`);

@@ -1,19 +1,12 @@
 /** People by their names, messages by what became of them, and the palette that finds both. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
-import {
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { fileOf } from './first-load.ts';
+import { gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const PEOPLE = [
   ['+919876543210', 'Priya Sharma', 'order-1'],
@@ -24,15 +17,15 @@ const PEOPLE = [
 ] as const;
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
   const failures = new Map<string, string>();
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    const { client } = installation;
-    ({ page, complaints } = await visitor(browser(), installation));
+    ({ workspace, page, complaints } = await ownWorkspace(browser()));
+    const { client } = workspace;
+
     const sent: string[] = [];
     for (const [phone, name, reference] of PEOPLE) {
       await client.contacts.create({ phone, name });
@@ -40,14 +33,12 @@ inBrowser((browser) => {
         (await client.messages.send({ to: phone, type: 'text', message: 'Hello', reference })).messageId,
       );
     }
-    await becomeOwner(page, installation);
     for (const id of sent.slice(-2))
       await eventually(async () => {
         const { failure, recipient } = await client.messages.get(id);
         failures.set(recipient!, failure!.code);
       });
   });
-  after(() => installation?.stop());
 
   const table = () => page.getByRole('table', { name: 'Messages' });
   const rows = () =>
@@ -75,6 +66,25 @@ inBrowser((browser) => {
     await field.fill('Nobody');
     await field.press('Enter');
     await page.getByText('Nobody is called “Nobody”').waitFor();
+  });
+
+  test('who opens a row before the typing rests is led to it, and the search stays behind', async () => {
+    await page.goto('/dashboard/contacts');
+    await shown(page);
+    const detail = `**/${fileOf('src/pages/contacts/detail/detail-page.tsx')}`;
+    const held = Promise.withResolvers<void>();
+    await page.route(detail, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole('searchbox').fill('sharma');
+    await page.getByRole('link', { name: 'Priya Sharma' }).click();
+    // A timer that is set later, and rings later than that of the search.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    held.resolve();
+    await page.getByRole('heading', { level: 1, name: 'Priya Sharma' }).waitFor();
+    assert.equal(new URL(page.url()).search, '');
+    await page.unroute(detail);
   });
 
   test('the palette finds people by any word, messages by reference, failed ones, and what one may do', async () => {
@@ -126,14 +136,17 @@ inBrowser((browser) => {
   });
 
   test('what was unconfirmed once and came through is not counted as unconfirmed', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const { messageId } = await client.messages.send({ to: '+919876540006', type: 'text', message: 'Hello' });
     await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'read'));
     const { totals } = await client.stats.read();
     assert.equal(totals.unconfirmed, 1, 'it was');
     await page.goto('/dashboard');
     await shown(page);
-    await page.getByRole('region', { name: 'Figures' }).getByText('2 failed', { exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: 'Figures' })
+      .getByText('2 of them failed', { exact: true })
+      .waitFor();
     assert.deepEqual(complaints, []);
   });
 });

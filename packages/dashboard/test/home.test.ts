@@ -1,36 +1,25 @@
 /** What somebody sees who comes in the morning: what needs them, what is real, and nothing that is for programmers. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const FARAH = '+919876543277';
 const DESK = { width: 1440, height: 900 };
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let context: BrowserContext;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    ({ page, context, complaints } = await visitor(browser(), installation, { viewport: DESK }));
-    await becomeOwner(page, installation);
-    const { client } = installation;
+    ({ workspace, page, context, complaints } = await ownWorkspace(browser(), { viewport: DESK }));
+    const { client } = workspace;
     await client.contacts.create({ phone: FARAH, name: 'Farah Khan' });
     const { messageId } = await client.messages.send({
       to: FARAH,
@@ -39,7 +28,6 @@ inBrowser((browser) => {
     });
     await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'read'));
   });
-  after(() => installation?.stop());
 
   const attention = () => page.getByRole('region', { name: 'Needs your attention' });
   const line = (text: string) => attention().getByRole('listitem').filter({ hasText: text }).first();
@@ -55,8 +43,23 @@ inBrowser((browser) => {
     assert.equal(await attention().count(), 0);
   });
 
+  test('the figures count what WhatsApp took, and each rate says of which messages it is', async () => {
+    const { messages } = workspace.client;
+    const sendAt = new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString();
+    await messages.send({ to: FARAH, type: 'text', message: 'This evening.', sendAt });
+    const { messageId } = await messages.send({ to: '+919876540001', type: 'text', message: 'Today.' });
+    await eventually(async () => assert.equal((await messages.get(messageId)).status, 'delivered'));
+    await overview();
+    const figures = page.getByRole('region', { name: 'Figures' });
+    const figure = (name: string) => figures.locator('div', { has: page.getByRole('heading', { name }) });
+    await figure('Messages you sent').getByText('2', { exact: true }).waitFor();
+    await figure('Delivery rate').getByText('2 delivered of these 2', { exact: true }).waitFor();
+    await figure('Read rate').getByText('1 read of these 2', { exact: true }).waitFor();
+    await figure('Read rate').getByText('50%', { exact: true }).waitFor();
+  });
+
   test('a paused number and a disabled webhook come first, each with the button that mends it', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const [channel] = (await client.channels.list()).data;
     await client.channels.update(channel!.id, { status: 'paused', reason: 'Stock count.' });
     const webhook = await client.webhooks.create({ url: 'https://shop.example/hook', events: ['contact.*'] });
@@ -80,7 +83,7 @@ inBrowser((browser) => {
   });
 
   test('a webhook whose server wants no more leads to where it is tested and enabled', async () => {
-    const { client, db } = installation;
+    const { client, db } = workspace;
     const { id } = await client.webhooks.create({ url: 'https://gone.example/hook', events: ['contact.*'] });
     const gone = { disabled_at: Date.now(), disabled_reason: 'gone' };
     await db.updateTable('webhooks').set(gone).where('id', '=', id).execute();
@@ -94,7 +97,7 @@ inBrowser((browser) => {
   });
 
   test('who wrote and has heard nothing is named, until they are answered', async () => {
-    await installation.client.simulator.inbound({ from: FARAH, text: 'Where is my order?' });
+    await workspace.client.simulator.inbound({ from: FARAH, text: 'Where is my order?' });
     await overview();
     await line('1 person has written').getByText('Where is my order?').waitFor();
     await attention().getByRole('link', { name: 'Farah Khan', exact: true }).waitFor();
@@ -110,7 +113,7 @@ inBrowser((browser) => {
 
   test('templates that WhatsApp has stopped are named', async () => {
     const stop = (status: string) =>
-      installation.db.updateTable('templates').set({ status }).where('name', '=', 'hello_world').execute();
+      workspace.db.updateTable('templates').set({ status }).where('name', '=', 'hello_world').execute();
     await stop('PAUSED');
     await overview();
     await line('hello_world (en): paused').getByRole('link', { name: 'Open the template' }).waitFor();
@@ -122,7 +125,7 @@ inBrowser((browser) => {
     await shown(page);
     const chart = page.getByRole('region', { name: 'What became of your messages' });
     await chart.getByText('The hours of').waitFor();
-    await chart.getByRole('listitem').filter({ hasText: 'Read' }).waitFor();
+    await chart.getByRole('listitem').filter({ hasText: /^Read/ }).waitFor();
     assert.equal(await chart.locator('pattern').count(), 0);
     await chart.getByText('The figures as a table').click();
     await chart.getByRole('columnheader', { name: 'Hour (IST)' }).waitFor();
@@ -158,7 +161,7 @@ inBrowser((browser) => {
   });
 
   test('a lost connection is told in plain words, with the code beside them', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const { messageId } = await client.messages.send({ to: '+919876540013', type: 'text', message: 'Hello' });
     await eventually(async () => assert.equal((await client.messages.get(messageId)).status, 'unconfirmed'));
     await turnTo(page, `/dashboard/messages/${messageId}`);
@@ -183,7 +186,7 @@ inBrowser((browser) => {
   });
 
   test('where more wait than there is room for, the list shows them all', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const people = ['+919876543271', '+919876543272', '+919876543273', '+919876543274'];
     for (const from of people) await client.simulator.inbound({ from, text: `From ${from}` });
     await eventually(async () =>
@@ -234,6 +237,22 @@ inBrowser((browser) => {
       .getByText('Live', { exact: true })
       .waitFor();
     assert.deepEqual(await faultsInBothThemes(page), []);
+
+    const step = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    await page.goto(`/dashboard/start?workspace=${slug}`);
+    await shown(page);
+    const heads = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    assert.match(heads[0]!, /Connect a number/);
+    await step('Connect a number').getByRole('link', { name: 'Connect a number' }).waitFor();
+    await step('Send a message').getByRole('button').click();
+    await step('Send a message').getByText('This workspace has no number to send from').waitFor();
+    await gone(page.getByRole('button', { name: 'Send message' }));
+    await page.goto(`/dashboard/start?workspace=${workspace.slug}`);
+    await shown(page);
+    await step('Go live').getByRole('button').first().click();
+    await step('Go live').getByText('Ready for a number').waitFor();
+    assert.equal(await step('Go live').getByText('Done', { exact: true }).count(), 0);
     assert.deepEqual(
       complaints.filter((complaint) => !complaint.includes('status of 422')),
       [],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { createMeghdoot, type Meghdoot } from '../../sdk/src/index.ts';
-import { readConfig } from '../../server/src/config.ts';
+import { type Config, readConfig, type Secrets } from '../../server/src/config.ts';
 import { serve } from '../../server/src/main.ts';
 import type { Db } from '../../server/src/platform/database/dialect.ts';
 import { silentLog } from '../../server/src/platform/log.ts';
@@ -25,6 +25,8 @@ export interface Installation {
   /** With the key that the first start prints. */
   client: Meghdoot;
   db: Db;
+  config: Config;
+  secrets: Secrets;
   /** The server goes away, and comes back at the same address. */
   goAway(): Promise<void>;
   comeBack(): Promise<void>;
@@ -46,6 +48,8 @@ export async function startInstallation(
     ownerLink: ownerLink!,
     client: createMeghdoot({ apiKey: key, baseUrl: config.apiUrl }),
     db: database.db,
+    config,
+    secrets,
     goAway: () => running.stop(),
     async comeBack() {
       running = await start();
@@ -57,12 +61,19 @@ export async function startInstallation(
   };
 }
 
-/** A browser of a person in India; whatever its console says of errors is in `complaints`. */
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** What the console of the page has said of errors. */
+  complaints: string[];
+}
+
+/** A browser of a person in India. */
 export async function visitor(
   browser: Browser,
   { url }: Pick<Installation, 'url'>,
   options: BrowserContextOptions = {},
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+): Promise<Visit> {
   const context = await browser.newContext({
     baseURL: url,
     timezoneId: 'Asia/Kolkata',

@@ -1,39 +1,28 @@
 /** The dashboard without a mouse, without motion and at four times its size. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { formatPhone } from '../src/ui/phone-format.ts';
 import { inBrowser } from './browser.ts';
-import {
-  assertFits,
-  becomeOwner,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const MOST_STOPS = 80;
 /** 1280 × 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    ({ page, complaints } = await visitor(browser(), installation, {
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), {
       viewport: { width: 1280, height: 1024 },
-      reducedMotion: 'no-preference',
     }));
-    await becomeOwner(page, installation);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
   });
-  after(() => installation?.stop());
 
   /** What has the focus, as a screen reader names it. */
   const focused = () =>
@@ -59,6 +48,7 @@ inBrowser((browser) => {
     }
     assert.fail(`Tab does not lead to ${name}: ${passed.join(' | ')}`);
   }
+
   test('a first message is sent and looked up with the keyboard alone', async () => {
     await page.goto('/dashboard');
     await shown(page);
@@ -83,7 +73,6 @@ inBrowser((browser) => {
     await tabTo('Send message');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1 }).getByText('Read', { exact: true }).waitFor();
-
     await page.keyboard.press('g');
     await page.keyboard.press('m');
     await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor();
@@ -111,7 +100,7 @@ inBrowser((browser) => {
     await hasFocus('Add contact');
     assert.match(page.url(), /\/contacts$/);
 
-    const webhook = await installation.client.webhooks.create({ url: 'https://example.com/whatsapp' });
+    const webhook = await workspace.client.webhooks.create({ url: 'https://example.com/whatsapp' });
     await page.goto(`/dashboard/webhooks/${webhook.id}`);
     await shown(page);
     await tabTo('More actions');
@@ -179,7 +168,7 @@ inBrowser((browser) => {
 
   test('at 400 % everything is read by scrolling in one direction', async () => {
     await page.setViewportSize(ZOOMED);
-    const { data } = await installation.client.messages.list();
+    const { data } = await workspace.client.messages.list();
     for (const path of ['', '/messages', `/messages/${data[0]!.messageId}`, '/contacts', '/start']) {
       await turnTo(page, `/dashboard${path}`);
       await shown(page);

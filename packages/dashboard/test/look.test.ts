@@ -2,23 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { showDay, today } from '../src/ui/days.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
-import { everyPage } from './every-page.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -35,22 +25,17 @@ const LISTS = [
 ];
 
 inBrowser((browser) => {
-  let installation: Installation;
-  let workspace: BusyWorkspace;
+  let workspace: OwnWorkspace;
+  let busy: BusyWorkspace;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    workspace = await fillWorkspace(installation);
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: DESK, locale: 'en-US' }));
+    busy = await fillWorkspace(workspace);
     // A browser that writes the month first.
-    ({ page, complaints } = await visitor(browser(), installation, { viewport: DESK, locale: 'en-US' }));
-    await becomeOwner(page, installation);
   });
-  after(async () => {
-    workspace?.stop();
-    await installation?.stop();
-  });
+  after(() => busy?.stop());
 
   const open = async (path: string) => {
     await turnTo(page, `/dashboard${path}`);
@@ -171,42 +156,6 @@ inBrowser((browser) => {
         assert.ok(y <= MOST_ABOVE[size.width]!, `${path} at ${size.width} px: ${y}`);
       }
     }
-  });
-
-  test('no two green buttons stand beside each other', async () => {
-    const found: string[] = [];
-    for (const size of [DESK, PHONE]) {
-      await page.setViewportSize(size);
-      for (const { path } of everyPage(workspace)) {
-        await turnTo(page, path);
-        await shown(page);
-        found.push(
-          ...(await page.evaluate(greenNeighbours)).map((pair) => `${path} at ${size.width} px: ${pair}`),
-        );
-      }
-    }
-    assert.equal(found.join('\n'), '');
     assert.deepEqual(complaints, []);
   });
 });
-
-/** In the page: buttons filled with the accent that stand in one row, or right above each other. */
-function greenNeighbours(): string[] {
-  const probe = document.createElement('span');
-  probe.className = 'bg-accent';
-  document.body.append(probe);
-  const green = getComputedStyle(probe).backgroundColor;
-  probe.remove();
-  const buttons = [...document.querySelectorAll<HTMLElement>('a, button')].filter(
-    (button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === green,
-  );
-  const NEAR_PX = 160;
-  return buttons.flatMap((one, i) =>
-    buttons.slice(i + 1).flatMap((other) => {
-      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
-      const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-      return across < NEAR_PX && down < NEAR_PX / 2 ? [`${one.innerText} and ${other.innerText}`] : [];
-    }),
-  );
-}

@@ -1,24 +1,15 @@
 /** Files in the dashboard: chosen, dropped, pasted, refused, taken from those that are here, sent, and seen as they came. */
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { ogg, PDF, PNG, webp } from '../../server/test/rigs/media-files.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543501';
 const SIZES = [
@@ -27,23 +18,19 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 const [PHONE, , DESK] = SIZES;
-const QUOTA = '300KiB';
 
 const invoice = { name: 'invoice-1042.pdf', mimeType: 'application/pdf', buffer: PDF };
 const picture = { name: 'silk saree.png', mimeType: 'image/png', buffer: PNG };
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!, { MEDIA_QUOTA: QUOTA });
-    await installation.client.contacts.create({ phone: ASHA, name: 'Asha Kulkarni' });
-    ({ page, complaints } = await visitor(browser(), installation, { viewport: DESK! }));
-    await becomeOwner(page, installation);
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: DESK! }));
+    await workspace.client.contacts.create({ phone: ASHA, name: 'Asha Kulkarni' });
   });
-  after(() => installation?.stop());
 
   const log = () => page.getByRole('log');
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` });
@@ -60,7 +47,7 @@ inBrowser((browser) => {
   const conversation = () => turnTo(page, `/dashboard/messages/with/${encodeURIComponent(ASHA)}`);
   const phone = () => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(ASHA)}`);
   const latest = async (direction: 'inbound' | 'outbound') =>
-    (await installation.client.messages.list({ recipient: ASHA, direction, limit: 1 })).data[0]!;
+    (await workspace.client.messages.list({ recipient: ASHA, direction, limit: 1 })).data[0]!;
   /** A picture that the browser has really drawn. */
   const drawn = (name: string) =>
     eventually(async () => {
@@ -119,7 +106,7 @@ inBrowser((browser) => {
   });
 
   test('an upload says how far it has come, and one that is cancelled leaves nothing', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const before = (await client.media.list()).data.length;
     await compose();
     const held = Promise.withResolvers<void>();
@@ -200,7 +187,7 @@ inBrowser((browser) => {
   });
 
   test('the medium of a template’s header is uploaded in its place, and the template shows it', async () => {
-    const { client, db } = installation;
+    const { client, db } = workspace;
     const { id } = (await client.templates.list({ name: 'hello_world' })).data[0]!;
     const components = [
       { type: 'HEADER', format: 'IMAGE' },
@@ -293,8 +280,9 @@ inBrowser((browser) => {
   });
 
   test('what is still being fetched, could not be, or was deleted is said plainly, and what comes shows by itself', async () => {
-    const { client, url } = installation;
+    const { client, url } = workspace;
     const { id: stored } = (await latest('inbound')).media!;
+    const channel = (await client.channels.list()).data[0]!.id;
     const change = async (own: object) => {
       const message = { from: ASHA.slice(1), id: `wamid.${Math.random()}`, type: 'image', image: own };
       const value = {
@@ -304,7 +292,7 @@ inBrowser((browser) => {
       const answer = await fetch(`${url}/_simulator/change`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ field: 'messages', value }),
+        body: JSON.stringify({ channel, field: 'messages', value }),
       });
       assert.equal(answer.status, 200);
     };
@@ -312,9 +300,10 @@ inBrowser((browser) => {
     await change({ id: '404404404', mime_type: 'image/jpeg', sha256: 'AAAA' });
     await eventually(async () => assert.equal((await latest('inbound')).media?.state, 'failed'));
     // Its digest is not that of the bytes, so that it is fetched again and again.
-    const { provider_id } = await installation.db
+    const { provider_id } = await workspace.db
       .selectFrom('media')
       .select('provider_id')
+      .where('workspace_id', '=', workspace.id)
       .where('state', '=', 'stored')
       .where('provider_id', 'is not', null)
       .executeTakeFirstOrThrow();

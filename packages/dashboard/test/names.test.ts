@@ -1,11 +1,11 @@
 /** People by their names, wherever their contact is known; numbers as they are read, and copied as a program takes them. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
-import { becomeOwner, type Installation, shown, startInstallation, turnTo, visitor } from './installation.ts';
+import { shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const PHONE = '+919876543210';
 const READ = '+91 98765 43210';
@@ -13,7 +13,7 @@ const NAME = 'Priya Núñez-Sharma';
 const MANY = 40;
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
   let messageId: string;
@@ -23,8 +23,10 @@ inBrowser((browser) => {
   let sequence: number;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    const { client } = installation;
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), {
+      viewport: { width: 1440, height: 900 },
+    }));
+    const { client } = workspace;
     contactId = (await client.contacts.create({ phone: PHONE, name: NAME })).id;
     webhookId = (await client.webhooks.create({ url: 'http://localhost:1/whatsapp', events: ['message.*'] }))
       .id;
@@ -50,13 +52,8 @@ inBrowser((browser) => {
       },
       { timeoutMs: 20_000 },
     );
-    ({ page, complaints } = await visitor(browser(), installation, {
-      viewport: { width: 1440, height: 900 },
-    }));
-    await becomeOwner(page, installation);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   });
-  after(() => installation?.stop());
 
   const open = async (path: string) => {
     await turnTo(page, `/dashboard${path}`);
@@ -135,11 +132,11 @@ inBrowser((browser) => {
     const row = main().locator('tr[data-row]');
     await row.getByText(NAME).waitFor();
     await eventually(async () => {
-      await installation.client.contacts.update(contactId, { name: `Priya ${Date.now()}` });
-      await installation.client.contacts.update(contactId, { name: 'Priya Rao' });
+      await workspace.client.contacts.update(contactId, { name: `Priya ${Date.now()}` });
+      await workspace.client.contacts.update(contactId, { name: 'Priya Rao' });
       await row.getByText('Priya Rao').waitFor({ timeout: 3_000 });
     });
-    await installation.client.contacts.update(contactId, { name: NAME });
+    await workspace.client.contacts.update(contactId, { name: NAME });
     await row.getByText(NAME).waitFor();
   });
 

@@ -5,19 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'vite';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { inBrowser } from './browser.ts';
-import { becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+import { shown, turnTo, type Visit, visitor } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const SDK = join(import.meta.dirname, '../../sdk/src/index.ts');
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
+  let owner: Visit;
   let shop: Server;
   let origin: string;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
+    ({ workspace, ...owner } = await ownWorkspace(browser()));
     const sdk = await bundled();
     shop = createServer((request, response) => {
       const script = request.url === '/sdk.js';
@@ -28,15 +29,12 @@ inBrowser((browser) => {
     // Another host than the installation's localhost, and so another site as well.
     origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   });
-  after(async () => {
-    shop?.close();
-    await installation?.stop();
-  });
+  after(() => shop?.close());
 
   test('the SDK sends, reads, follows and is refused with the words of the API', async () => {
-    const { page, context } = await visitor(browser(), installation);
+    const { page, context } = await visitor(browser(), workspace);
     await page.goto(origin);
-    const apiKey = (await installation.client.keys.create({ kind: 'messaging' })).key;
+    const apiKey = (await workspace.client.keys.create({ kind: 'messaging' })).key;
     const seen = await page.evaluate(
       async ([baseUrl, apiKey]) => {
         const { createMeghdoot } = (await import(
@@ -70,7 +68,7 @@ inBrowser((browser) => {
         const { status } = await meghdoot.messages.get(messageId);
         return { status, refused, events, limit: response.headers.get('ratelimit-limit') };
       },
-      [installation.url, apiKey] as const,
+      [workspace.url, apiKey] as const,
     );
     assert.ok(seen.status);
     assert.equal(seen.refused, 'INSUFFICIENT_SCOPE');
@@ -80,8 +78,9 @@ inBrowser((browser) => {
   });
 
   test('a person’s session is of no use to a page of another origin', async () => {
-    const { page, context } = await visitor(browser(), installation);
-    await becomeOwner(page, installation);
+    const { page } = owner;
+    await turnTo(page, '/dashboard');
+    await shown(page);
     await page.goto(origin);
     const outcomes = await page.evaluate(async (url) => {
       const outcome = (init: RequestInit, path = '/api/v1/me') =>
@@ -99,7 +98,7 @@ inBrowser((browser) => {
         simple: await outcome({ ...change, headers: { 'content-type': 'text/plain' } }, '/api/v1/keys'),
         people: await outcome({ credentials: 'include' }, '/api/app/session'),
       };
-    }, installation.url);
+    }, workspace.url);
     assert.deepEqual(outcomes, {
       withCookies: 'blocked',
       without: 401,
@@ -107,9 +106,8 @@ inBrowser((browser) => {
       simple: 'blocked',
       people: 'blocked',
     });
-    const keys = (await installation.client.keys.list()).data;
-    assert.equal(keys.filter(({ kind }) => kind === 'admin').length, 1, 'the demo key alone');
-    await context.close();
+    const keys = (await workspace.client.keys.list()).data;
+    assert.equal(keys.filter(({ kind }) => kind === 'admin').length, 1, 'its first key alone');
   });
 });
 

@@ -1,12 +1,12 @@
 /** Lists of a workspace that has been in use for long: how soon they show, and what they hold while one scrolls. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { insertRows } from '../../server/src/platform/database/batch.ts';
 import { createRandom } from '../../server/src/platform/random.ts';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { inBrowser } from './browser.ts';
-import { becomeOwner, type Installation, startInstallation, visitor } from './installation.ts';
+import { visitor } from './installation.ts';
+import { comeIn, type OwnWorkspace, openWorkspace } from './own-workspace.ts';
 
 const { newId } = createRandom();
 
@@ -20,17 +20,17 @@ const MOST_MS = 1000;
 const MOST_TRIES = 10;
 
 inBrowser((browser) => {
-  let installation: Installation;
   let page: Page;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    await fill(installation);
-    ({ page } = await visitor(browser(), installation, { viewport: { width: 1440, height: 900 } }));
+    const workspace = await openWorkspace();
+    // A script that runs first on every page stays with its context.
+    const visit = await visitor(browser(), workspace, { viewport: { width: 1440, height: 900 } });
+    await comeIn(visit, workspace);
+    page = visit.page;
+    await fill(workspace);
     await page.addInitScript(noteFirsts);
-    await becomeOwner(page, installation);
   });
-  after(() => installation?.stop());
 
   for (const [list, text] of [
     ['contacts', `Person ${ROWS - SCROLL_TO_ROW}`],
@@ -98,8 +98,7 @@ function scrollDown(px: number): Promise<number> {
   });
 }
 
-async function fill({ db, client }: Installation): Promise<void> {
-  const { id: workspace_id } = (await db.selectFrom('workspaces').select('id').executeTakeFirst())!;
+async function fill({ db, client, id: workspace_id }: OwnWorkspace): Promise<void> {
   const channel_id = (await client.channels.list()).data[0]!.id;
   const at = Date.now() - ROWS;
   const all = Array.from({ length: ROWS }, (_, n) => ({

@@ -1,23 +1,15 @@
 /** Who may do what, and how one comes in and goes out, in the browsers of two people. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
+import type { Page } from 'playwright-core';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
 import { everyPage } from './every-page.ts';
-import {
-  becomeOwner,
-  gone,
-  type Installation,
-  OWNER,
-  shown,
-  signIn,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
-import { addPerson, RAVI } from './person.ts';
+import { gone, shown, signIn, turnTo, type Visit, visitor } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { addPerson, RAVI as PERSON } from './person.ts';
+
+const RAVI = { ...PERSON, email: 'ravi@people.example' };
 
 /** The buttons and links of administrators. */
 const ADMINISTER = [
@@ -34,23 +26,18 @@ const ADMINISTER = [
 ];
 
 inBrowser((browser) => {
-  let installation: Installation;
-  let workspace: BusyWorkspace;
-  let owner: { page: Page; context: BrowserContext };
-  let ravi: { page: Page; context: BrowserContext; complaints: string[] };
+  let workspace: OwnWorkspace;
+  let busy: BusyWorkspace;
+  let owner: Page;
+  let ravi: Visit;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    workspace = await fillWorkspace(installation);
-    await addPerson(installation, RAVI, 'demo');
-    owner = await visitor(browser(), installation);
-    ravi = await visitor(browser(), installation);
-    await becomeOwner(owner.page, installation);
+    ({ workspace, page: owner } = await ownWorkspace(browser()));
+    busy = await fillWorkspace(workspace);
+    await addPerson(workspace, RAVI, workspace.slug);
+    ravi = await visitor(browser(), workspace);
   });
-  after(async () => {
-    workspace?.stop();
-    await installation?.stop();
-  });
+  after(() => busy?.stop());
 
   test('a wrong password is refused in the words of the API, and the e-mail stays', async () => {
     const { page } = ravi;
@@ -59,9 +46,9 @@ inBrowser((browser) => {
     const wrong = 'a boat on the backwaters at dawn';
     await page.getByLabel('Password').fill(wrong);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const answer = await fetch(`${installation.url}/api/app/sign-in`, {
+    const answer = await fetch(`${workspace.url}/api/app/sign-in`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: installation.url },
+      headers: { 'content-type': 'application/json', origin: workspace.url },
       body: JSON.stringify({ email: RAVI.email, password: wrong }),
     });
     assert.equal(answer.status, 401);
@@ -78,8 +65,8 @@ inBrowser((browser) => {
 
   test('a member is offered nothing that administrators do, on any page, and no page asks for what they may not see', async () => {
     const found: string[] = [];
-    for (const { route, path } of everyPage(workspace)) {
-      await ravi.page.goto(path);
+    for (const { route, path } of everyPage(busy)) {
+      await turnTo(ravi.page, path);
       await shown(ravi.page);
       found.push(...(await offered(ravi.page)).map((name) => `${route}: ${name}`));
       const text = await ravi.page.getByRole('main').innerText();
@@ -95,10 +82,10 @@ inBrowser((browser) => {
     await gone(ravi.page.getByRole('link', { name: 'API keys' }));
 
     const toOwner = new Set<string>();
-    for (const { path } of everyPage(workspace).filter(({ route }) => /webhooks|settings/.test(route))) {
-      await turnTo(owner.page, path);
-      await shown(owner.page);
-      for (const name of await offered(owner.page)) toOwner.add(name);
+    for (const { path } of everyPage(busy).filter(({ route }) => /webhooks|settings/.test(route))) {
+      await turnTo(owner, path);
+      await shown(owner);
+      for (const name of await offered(owner)) toOwner.add(name);
     }
     assert.deepEqual(
       ADMINISTER.filter((name) => !toOwner.has(name)),
@@ -108,7 +95,7 @@ inBrowser((browser) => {
   });
 
   test('what a member is not offered, the server refuses them', async () => {
-    const { ids } = workspace;
+    const { ids } = busy;
     const calls: [string, string, object?][] = [
       ['GET', '/api/v1/keys'],
       ['POST', '/api/v1/keys', { kind: 'read-only', name: 'Mine' }],
@@ -141,26 +128,26 @@ inBrowser((browser) => {
   });
 
   test('other sessions that are ended on the security page are out at once', async () => {
-    const other = await visitor(browser(), installation);
-    await signIn(other.page, OWNER);
-    await owner.page.goto('/dashboard/settings/security');
-    await owner.page.getByRole('button', { name: 'End all others' }).click();
-    await owner.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
-    await owner.page.getByText('All other sessions have ended').first().waitFor();
+    const other = await visitor(browser(), workspace);
+    await signIn(other.page, workspace.owner);
+    await owner.goto('/dashboard/settings/security');
+    await owner.getByRole('button', { name: 'End all others' }).click();
+    await owner.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
+    await owner.getByText('All other sessions have ended').first().waitFor();
     await turnTo(other.page, '/dashboard/contacts');
     await other.page.getByRole('dialog').getByText('You were signed out').waitFor();
     await other.page.reload();
     await other.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await other.context.close();
-    await owner.page.reload();
-    await owner.page.getByText('This session').waitFor();
+    await owner.reload();
+    await owner.getByText('This session').waitFor();
   });
 
   test('signing out leaves nothing: neither the page that stood there nor the way back to it', async () => {
     const { page } = ravi;
     await page.goto('/dashboard/messages');
     await page.getByText('Your order 1040 is on its way.').last().waitFor();
-    await page.goto(`/dashboard/contacts/${workspace.ids.contact}`);
+    await page.goto(`/dashboard/contacts/${busy.ids.contact}`);
     await shown(page);
     await page
       .getByText(/^\+91\s98/)

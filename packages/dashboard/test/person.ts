@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { OPERATOR } from '../../server/src/features/events/audit.ts';
 import { createPerson } from '../../server/src/features/people/people.ts';
-import { addMember } from '../../server/src/features/team/membership.ts';
+import { addMember, type Role } from '../../server/src/features/team/membership.ts';
 import { findWorkspace } from '../../server/src/features/workspaces/store.ts';
 import { transaction } from '../../server/src/platform/database/transaction.ts';
 import { hashPassword } from '../../server/test/rigs/cheap-passwords.ts';
@@ -16,10 +16,10 @@ export const RAVI = {
 
 /** Makes the account; given the short name of a workspace, a member of it. */
 export async function addPerson(
-  { db }: Installation,
+  { db }: Pick<Installation, 'db'>,
   person: typeof RAVI,
   memberOf?: string,
-  role: 'member' | 'admin' = 'member',
+  role: Role = 'member',
 ): Promise<void> {
   const now = Date.now();
   const password = await hashPassword(person.password);

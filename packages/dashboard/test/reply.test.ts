@@ -1,21 +1,12 @@
 /** A conversation with a person, and the reply under it: on a phone, a tablet and a desk. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, shown, turnTo, visitor } from './installation.ts';
+import { comeIn, type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543401';
 const NEVER = '+919876543402';
@@ -28,14 +19,14 @@ const SIZES = [
 ];
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
   let asha: string;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    const { client } = installation;
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: SIZES[0]! }));
+    const { client } = workspace;
     asha = (await client.contacts.create({ phone: ASHA, name: 'Asha Kulkarni' })).id;
     // We may send one person a few a minute; they may write as many as they like.
     const has = async (count: number) =>
@@ -50,10 +41,7 @@ inBrowser((browser) => {
     await has(BEFORE + 1);
     await client.simulator.inbound({ from: ASHA, text: 'When does it come?' });
     await has(BEFORE + 2);
-    ({ page, complaints } = await visitor(browser(), installation, { viewport: SIZES[0]! }));
-    await becomeOwner(page, installation);
   });
-  after(() => installation?.stop());
 
   const log = () => page.getByRole('log');
   const box = () => page.getByRole('textbox', { name: 'Message', exact: true });
@@ -66,7 +54,7 @@ inBrowser((browser) => {
   };
 
   test('Reply leads to the conversation from a message, a contact, the list and the palette', async () => {
-    const { data } = await installation.client.messages.list({
+    const { data } = await workspace.client.messages.list({
       recipient: asha,
       direction: 'inbound',
       limit: 1,
@@ -134,7 +122,7 @@ inBrowser((browser) => {
     await turnTo(page, `/dashboard/messages/with/${asha}`);
     await shown(page);
     // The page may not follow the feed yet.
-    await installation.client.simulator.inbound({ from: ASHA, text: 'Hello?' });
+    await workspace.client.simulator.inbound({ from: ASHA, text: 'Hello?' });
     await log().getByText('Hello?', { exact: true }).waitFor();
     await page.getByText('Your own words reach them until').waitFor();
     await box().fill('It comes');
@@ -147,7 +135,7 @@ inBrowser((browser) => {
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA'),
     );
     await eventually(async () => assert.equal(await inView('It comes today.'), true));
-    const { data } = await installation.client.messages.list({ recipient: asha, limit: 5 });
+    const { data } = await workspace.client.messages.list({ recipient: asha, limit: 5 });
     assert.deepEqual(
       data.filter(({ direction }) => direction === 'outbound').map(({ message }) => message)[0],
       'It comes\ntoday.',
@@ -161,7 +149,7 @@ inBrowser((browser) => {
   });
 
   test('a reply goes out by the number that the person wrote to', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const inbound = (await client.messages.list({ recipient: asha, direction: 'inbound' })).data[0]!;
     await turnTo(page, `/dashboard/messages/with/${asha}`);
     const sent = page.waitForRequest(/messages\/send$/);
@@ -184,7 +172,7 @@ inBrowser((browser) => {
     await assertFits(page);
     await page.getByRole('button', { name: 'Send message' }).click();
     await gone(log().getByText('Not sent yet'));
-    const { data } = await installation.client.messages.list({ recipient: NEVER });
+    const { data } = await workspace.client.messages.list({ recipient: NEVER });
     assert.deepEqual(
       data.map(({ templateName }) => templateName),
       ['hello_world'],
@@ -195,7 +183,9 @@ inBrowser((browser) => {
   });
 
   test('the window closes on a page that stands open', async () => {
-    const later = await page.context().newPage();
+    const visit = await visitor(browser(), workspace); // a clock is that of all pages of a context
+    await comeIn(visit, workspace);
+    const later = visit.page;
     await later.clock.install();
     await later.goto(`/dashboard/messages/with/${asha}`);
     await later.getByText('Your own words reach them until').waitFor();
@@ -204,7 +194,7 @@ inBrowser((browser) => {
     await later.clock.fastForward('00:20:00');
     await later.getByText('More than 24 hours have passed since Asha Kulkarni last wrote').waitFor();
     await gone(later.getByRole('textbox', { name: 'Message', exact: true }));
-    await later.close();
+    await visit.context.close();
   });
 
   test('beside a new message nobody can write as the customer by mistake', async () => {

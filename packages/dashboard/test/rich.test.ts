@@ -1,24 +1,15 @@
 /** Buttons, lists, places and the like: written, seen as they arrive, answered on the phone, and the answer read. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Message, SendRequest } from '@meghdoot/sdk';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { exampleOf } from '../src/pages/compose/rich/examples.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const ASHA = '+919876543601';
 const RAVI = '+919876543602';
@@ -30,17 +21,14 @@ const SIZES = [
 const [PHONE, , DESK] = SIZES;
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    await installation.client.contacts.create({ phone: ASHA, name: 'Asha Kulkarni' });
-    ({ page, complaints } = await visitor(browser(), installation, { viewport: DESK! }));
-    await becomeOwner(page, installation);
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: DESK! }));
+    await workspace.client.contacts.create({ phone: ASHA, name: 'Asha Kulkarni' });
   });
-  after(() => installation?.stop());
 
   const log = () => page.getByRole('log');
   const dialog = () => page.getByRole('dialog');
@@ -59,11 +47,12 @@ inBrowser((browser) => {
   const phone = (person: string) => turnTo(page, `/dashboard/phone?person=${encodeURIComponent(person)}`);
   const answered = (person: string, kind: string) =>
     eventually(async () => {
-      const { data } = await installation.client.messages.list({ recipient: person, direction: 'inbound' });
+      const { data } = await workspace.client.messages.list({ recipient: person, direction: 'inbound' });
       const found = data.find(({ answer }) => answer?.kind === kind);
       assert.ok(found, `no ${kind} has come`);
       return found as Message & { answer: NonNullable<Message['answer']> };
     });
+
   test('buttons are written in a form, seen as they will arrive, and tapped on the phone; the answer is read with its id', async () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
@@ -78,7 +67,6 @@ inBrowser((browser) => {
     await log().locator('strong', { hasText: 'tomorrow' }).waitFor();
     assert.deepEqual(await faultsInBothThemes(page), []);
     const messageId = await send();
-
     await page.setViewportSize(PHONE!);
     await phone(ASHA);
     await log().getByRole('button', { name: 'Yes, please' }).click();
@@ -97,6 +85,54 @@ inBrowser((browser) => {
       0,
       'only the person can tap it',
     );
+  });
+
+  test('where a message comes from stands above it in the conversation, and all that is known of it on its page', async () => {
+    const from = '+919876543603';
+    const referral = {
+      ...{ source_type: 'ad', source_url: 'https://fb.me/3cr4Wqqkv', source_id: '120226305854810726' },
+      ...{
+        headline: 'Ratnagiri mangoes',
+        body: 'By the dozen',
+        ctwa_clid: `ARAk${'kLkA8rmlFeiCktEJ'.repeat(16)}`,
+      },
+    };
+    const context = { frequently_forwarded: true, referred_product: { product_retailer_id: 'MANGO-12' } };
+    const extra = {
+      referral,
+      context,
+      errors: [{ code: 131051, title: 'Not passed on' }],
+      identity: { hash: 'x' },
+    };
+    await workspace.client.simulator.inbound({ from, text: 'How much?', extra });
+    const { messageId } = await eventually(async () => {
+      const { data } = await workspace.client.messages.list({ recipient: from });
+      assert.ok(data[0]);
+      return data[0];
+    });
+    await turnTo(page, `/dashboard/messages/with/${encodeURIComponent(from)}`);
+    const said = [
+      'From an advertisement',
+      'Ratnagiri mangoes',
+      'Forwarded many times',
+      'About product MANGO-12',
+    ];
+    for (const words of said) await log().getByText(words).waitFor();
+    await turnTo(page, `/dashboard/messages/${messageId}`);
+    const link = main().getByRole('link', { name: 'Advertisement: Ratnagiri mangoes' });
+    assert.equal(await link.getAttribute('href'), referral.source_url);
+    for (const words of [
+      referral.source_id,
+      referral.ctwa_clid,
+      'Not passed on (code 131051)',
+      '"hash": "x"',
+    ])
+      await main().getByText(words).waitFor();
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await assertFits(page);
+    }
+    assert.deepEqual(await faultsInBothThemes(page), []);
   });
 
   test('what the API refuses stands at the field, and in JSON at the line', async () => {
@@ -152,12 +188,12 @@ inBrowser((browser) => {
     await compose('json');
     await page.getByLabel('Begin with an example').selectOption({ label: 'Flow' });
     const flow = await send();
-    const sent = await installation.client.messages.get(flow);
+    const sent = await workspace.client.messages.get(flow);
     assert.deepEqual({ type: sent.type, interactive: sent.interactive }, JSON.parse(exampleOf('flow')));
   });
 
   test('the phone answers all that can be asked: a row, a place, an address, a flow, an order, a reaction', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const ask = (interactive: object) =>
       client.messages.send({ to: RAVI, type: 'interactive', interactive } as SendRequest);
     const rows = [{ id: 'm', title: 'Morning', description: '9 to 12' }];
@@ -209,7 +245,7 @@ inBrowser((browser) => {
   });
 
   test('the conversation shows every kind and every answer, at every width, and axe finds nothing', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     for (const name of ['order_details', 'order_status', 'carousel', 'product'] as const)
       await client.messages.send({ to: RAVI, ...JSON.parse(exampleOf(name)) });
     for (const size of SIZES) {

@@ -1,27 +1,24 @@
 /** The rows of a list by keyboard and by Shift. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
-import { becomeOwner, type Installation, shown, startInstallation, turnTo, visitor } from './installation.ts';
+import { shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const PEOPLE = ['Asha', 'Balan', 'Chitra', 'Deepa', 'Esha', 'Farid'];
 const TAGS = ['vip', 'retail'];
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
+    ({ workspace, page } = await ownWorkspace(browser(), { viewport: { width: 1280, height: 900 } }));
     for (const [i, name] of PEOPLE.entries())
-      await installation.client.contacts.create({ phone: `+91987654321${i}`, name, tags: TAGS });
-    ({ page } = await visitor(browser(), installation, { viewport: { width: 1280, height: 900 } }));
-    await becomeOwner(page, installation);
+      await workspace.client.contacts.create({ phone: `+91987654321${i}`, name, tags: TAGS });
   });
-  after(() => installation?.stop());
 
   const openList = async () => {
     await turnTo(page, '/dashboard');

@@ -1,37 +1,19 @@
 /** What somebody sees who has just installed: a shop with a month behind it, at one click, and no trace of it after. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { dialogFaults, ZOOMED } from './dialog-faults.ts';
-import {
-  assertFits,
-  becomeOwner,
-  type Installation,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, turnTo } from './installation.ts';
+import { ownWorkspace } from './own-workspace.ts';
 
 inBrowser((browser) => {
-  let installation: Installation;
   let page: Page;
   let complaints: string[];
-  let close: () => Promise<void>;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    const visit = await visitor(browser(), installation, { viewport: { width: 1280, height: 900 } });
-    page = visit.page;
-    complaints = visit.complaints;
-    close = () => visit.context.close();
-    await becomeOwner(page, installation);
-  });
-  after(async () => {
-    await close();
-    await installation.stop();
+    ({ page, complaints } = await ownWorkspace(browser(), { viewport: { width: 1280, height: 900 } }));
   });
 
   test('a sample shop is opened at one click, full of messages, and erased without a trace', async () => {

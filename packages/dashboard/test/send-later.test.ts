@@ -1,22 +1,13 @@
 /** A message that is sent later: written, seen, found and cancelled, on a phone, a tablet and a desk. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { readTime } from '../src/pages/compose/read-time.ts';
 import { daysAfter, showDay, today } from '../src/ui/days.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const PERSON = '+919876543501';
 const SIZES = [
@@ -26,16 +17,13 @@ const SIZES = [
 ];
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    ({ page, complaints } = await visitor(browser(), installation, { viewport: SIZES[0]! }));
-    await becomeOwner(page, installation);
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: SIZES[0]! }));
   });
-  after(() => installation?.stop());
 
   /** At each width; a picture is taken where the environment names a folder for it. */
   const looksWell = async (name: string) => {
@@ -58,6 +46,7 @@ inBrowser((browser) => {
     const day = page.getByRole('textbox', { name: 'Day', exact: true });
     const time = page.getByRole('textbox', { name: 'Time', exact: true });
     assert.match(await time.inputValue(), /^\d\d:00$/);
+
     await day.fill('1/1/2026');
     await page.getByRole('button', { name: 'Schedule message' }).click();
     await page.getByText('This is in the past.').waitFor();
@@ -68,10 +57,9 @@ inBrowser((browser) => {
     await time.press('Tab');
     assert.equal(await time.inputValue(), '21:30');
     await looksWell('compose');
-
     await page.getByRole('button', { name: 'Schedule message' }).click();
     await page.getByText(/^Scheduled for .*, 21:30 IST$/).waitFor();
-    const { data } = await installation.client.messages.list({ scheduled: true });
+    const { data } = await workspace.client.messages.list({ scheduled: true });
     assert.deepEqual(
       data.map(({ sendAt }) => sendAt),
       [`${daysAfter(today(), 2)}T21:30:00.000+05:30`],
@@ -91,7 +79,7 @@ inBrowser((browser) => {
     await gone(question);
     await page.getByRole('heading', { name: 'Cancelled', exact: true }).waitFor();
     await gone(page.getByText(/^Scheduled for/));
-    const { data } = await installation.client.messages.list({ status: ['cancelled'] });
+    const { data } = await workspace.client.messages.list({ status: ['cancelled'] });
     assert.equal(data.length, 1);
     await looksWell('cancelled');
     await turnTo(page, '/dashboard/messages?status=cancelled');

@@ -1,39 +1,29 @@
 /** What becomes of what a person does when their session has ended on the server meanwhile. */
 import assert from 'node:assert/strict';
-import { after, before, beforeEach, test } from 'node:test';
+import { before, beforeEach, test } from 'node:test';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
-import {
-  becomeOwner,
-  gone,
-  type Installation,
-  OWNER,
-  shown,
-  signIn,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
-import { addPerson, endSessions, RAVI } from './person.ts';
+import { gone, shown, signIn, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
+import { addPerson, endSessions, RAVI as PERSON } from './person.ts';
+
+const RAVI = { ...PERSON, email: 'ravi@signed-out.example' };
 
 const UNSENT = 'Nothing was sent: you are signed out.';
 const OTHER = 'Nothing was sent: somebody else has signed in.';
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let context: BrowserContext;
   /** What the page has asked to be changed, by method and path, with the key and the status. */
   let changes: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    await addPerson(installation, RAVI, 'demo');
     // Without room for the phone beside the form, which reads on its own.
-    ({ page, context } = await visitor(browser(), installation, { viewport: { width: 900, height: 800 } }));
-    await becomeOwner(page, installation);
+    ({ workspace, page, context } = await ownWorkspace(browser(), { viewport: { width: 900, height: 800 } }));
+    await addPerson(workspace, RAVI, workspace.slug);
     // It would notice by itself, and the dialog would stand before the button is pressed.
     await page.route('**/api/v1/stream', () => undefined);
     page.on('response', async (response) => {
@@ -42,7 +32,6 @@ inBrowser((browser) => {
       changes.push(await described(request, response.status()));
     });
   });
-  after(() => installation?.stop());
   beforeEach(() => {
     changes = [];
   });
@@ -55,11 +44,10 @@ inBrowser((browser) => {
     await dialog().locator(':focus').waitFor();
     await page.keyboard.press('Escape');
   };
-  const end = () => endSessions(installation, OWNER);
-  const messagesTo = async (recipient: string) =>
-    (await installation.client.messages.list({ recipient })).data;
+  const end = () => endSessions(workspace, workspace.owner);
+  const messagesTo = async (recipient: string) => (await workspace.client.messages.list({ recipient })).data;
 
-  async function signInAgain(who: Pick<typeof RAVI, 'email' | 'password'> = OWNER): Promise<void> {
+  async function signInAgain(who: Pick<typeof RAVI, 'email' | 'password'> = workspace.owner): Promise<void> {
     await dialog().getByLabel('E-mail').fill(who.email);
     await dialog().getByLabel('Password').fill(who.password);
     await dialog().getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -138,11 +126,11 @@ inBrowser((browser) => {
     assert.equal((await messagesTo('+919876543303')).length, 1);
 
     await context.clearCookies();
-    await signIn(page, OWNER);
+    await signIn(page, workspace.owner);
   });
 
   test('forms over the page, questions and changes shown beforehand wait and go on in the same way', async () => {
-    const { contacts } = installation.client;
+    const { contacts } = workspace.client;
     const asha = await contacts.create({ phone: '+919876543311', name: 'Asha Kulkarni' });
 
     await turnTo(page, '/dashboard/contacts');
@@ -160,6 +148,7 @@ inBrowser((browser) => {
     await signInAgain();
     await gone(form);
     assert.equal((await contacts.list({ search: 'Meera' })).data.length, 1);
+
     await turnTo(page, `/dashboard/contacts/${asha.id}`);
     await shown(page);
     await end();
@@ -173,7 +162,6 @@ inBrowser((browser) => {
     await dialog().waitFor();
     await signInAgain();
     await eventually(async () => assert.deepEqual((await contacts.get(asha.id)).tags, ['vip']));
-
     await page.getByRole('button', { name: 'Delete contact' }).click();
     const question = page.getByRole('dialog', { name: /^Delete Asha/ });
     await end();
@@ -189,7 +177,7 @@ inBrowser((browser) => {
   });
 
   test('a change to many goes on where it was, and stops when somebody else signs in', async () => {
-    const { contacts } = installation.client;
+    const { contacts } = workspace.client;
     for (const last of [1, 2, 3])
       await contacts.create({ phone: `+91987654332${last}`, name: `Bulk ${last}`, tags: ['bulk'] });
     const tagged = async (tag: string) => (await contacts.list({ tag })).data.length;
@@ -227,7 +215,7 @@ inBrowser((browser) => {
     await page.unroute('**/api/v1/contacts/con_*');
     assert.equal(await tagged('second'), 0);
     await context.clearCookies();
-    await signIn(page, OWNER);
+    await signIn(page, workspace.owner);
   });
 
   test('what is only read waits behind the dialog, and behind its absence, and then comes', async () => {
@@ -255,7 +243,7 @@ inBrowser((browser) => {
     await send();
     await dialog().waitFor();
     const other = await context.newPage();
-    await signIn(other, OWNER);
+    await signIn(other, workspace.owner);
     await other.close();
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
@@ -282,7 +270,7 @@ inBrowser((browser) => {
     await page.getByRole('heading', { level: 1, name: /Message to/ }).waitFor();
     assert.equal((await messagesTo('+919876543305')).length, 1);
     await context.clearCookies();
-    await signIn(page, OWNER);
+    await signIn(page, workspace.owner);
   });
 
   test('a page that stands open learns from the feed that the session has ended', async () => {

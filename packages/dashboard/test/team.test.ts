@@ -1,49 +1,31 @@
 /** How people come to a workspace and leave it, each in a browser of their own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { BrowserContext, Page } from 'playwright-core';
+import { before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { createMeghdoot } from '../../sdk/src/index.ts';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import {
-  assertFits,
-  becomeOwner,
-  gone,
-  type Installation,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, gone, turnTo, visitor } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
-const RAVI = { name: 'Ravi Menon', email: 'ravi@example.com', password: 'tea by the backwaters' };
+const RAVI = { name: 'Ravi Menon', email: 'ravi@team.example', password: 'tea by the backwaters' };
 const ADMINISTRATION = ['API keys', 'Team', 'Audit'];
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let owner: Page;
   let ravi: Page;
-  const contexts: BrowserContext[] = [];
   const consoles: string[][] = [];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    const visit = async () => {
-      const { page, context, complaints } = await visitor(browser(), installation, {
-        viewport: { width: 1280, height: 900 },
-      });
-      contexts.push(context);
-      consoles.push(complaints);
-      return page;
-    };
-    owner = await visit();
-    ravi = await visit();
-    await becomeOwner(owner, installation);
-  });
-  after(async () => {
-    for (const context of contexts) await context.close();
-    await installation.stop();
+    const viewport = { width: 1280, height: 900 };
+    const own = await ownWorkspace(browser(), { viewport });
+    const other = await visitor(browser(), own.workspace, { viewport });
+    workspace = own.workspace;
+    owner = own.page;
+    ravi = other.page;
+    consoles.push(own.complaints, other.complaints);
   });
 
   const row = (text: string) => owner.getByRole('listitem').filter({ hasText: text });
@@ -79,7 +61,7 @@ inBrowser((browser) => {
     await ravi.getByLabel('Your name').fill(RAVI.name);
     await ravi.getByLabel('Password').fill(RAVI.password);
     await ravi.getByRole('button', { name: /^Join/ }).click();
-    await ravi.waitForURL('**/dashboard?workspace=demo');
+    await ravi.waitForURL(`**/dashboard?workspace=${workspace.slug}`);
     await ravi.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await eventually(async () => assert.deepEqual(await administration(), []));
     await turnTo(ravi, '/dashboard/settings/team');
@@ -101,13 +83,13 @@ inBrowser((browser) => {
     await ravi.goto('/dashboard/settings/api-keys');
     const make = async (name: string) => {
       const client = createMeghdoot({
-        baseUrl: installation.url,
+        baseUrl: workspace.url,
         maxRetries: 0,
         fetch: async (request) => {
           const cookies = await ravi.context().cookies();
           const headers = new Headers(request.headers);
           headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
-          headers.set('origin', new URL(installation.url).origin);
+          headers.set('origin', new URL(workspace.url).origin);
           return fetch(new Request(request, { headers }));
         },
       });
@@ -115,7 +97,7 @@ inBrowser((browser) => {
     };
     const [backend, worker] = [await make('Backend'), await make('Worker')];
     const answers = async (key: string) =>
-      (await fetch(`${installation.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+      (await fetch(`${workspace.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
     assert.equal(await answers(backend), 200);
     await owner.reload();
     for (const [viewport, answer] of [

@@ -1,19 +1,12 @@
 /** A template is written beside the phone, with what the doctor finds under each field, reviewed, changed and looked back on. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
-import {
-  assertFits,
-  becomeOwner,
-  type Installation,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { assertFits, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -22,16 +15,13 @@ const SIZES = [
 ];
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let complaints: string[];
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    ({ page, complaints } = await visitor(browser(), installation, { viewport: SIZES[2]! }));
-    await becomeOwner(page, installation);
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), { viewport: SIZES[2]! }));
   });
-  after(() => installation?.stop());
 
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const says = (text: string) => page.getByText(text).first().waitFor();
@@ -80,9 +70,9 @@ inBrowser((browser) => {
     await page.getByRole('button', { name: 'Submit the change' }).click();
     await page.getByRole('heading', { name: 'order_out' }).waitFor();
     await says('Changed here');
-    const { data } = await installation.client.templates.list({ name: 'order_out' });
+    const { data } = await workspace.client.templates.list({ name: 'order_out' });
     await eventually(async () => {
-      const { status, components } = await installation.client.templates.get(data[0]!.id);
+      const { status, components } = await workspace.client.templates.get(data[0]!.id);
       assert.equal(status, 'APPROVED');
       assert.ok(components.some(({ text }) => text === 'Rao Textiles'));
     });

@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { inBrowser } from './browser.ts';
-import { becomeOwner, type Installation, shown, startInstallation, turnTo, visitor } from './installation.ts';
+import { gone, shown, turnTo } from './installation.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 
 inBrowser((browser) => {
-  let installation: Installation;
+  let workspace: OwnWorkspace;
   let page: Page;
   let receiver: Server;
   let answer = 500;
@@ -20,20 +20,17 @@ inBrowser((browser) => {
   let url: string;
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    receiver = createServer((_request, response) =>
-      response.writeHead(answer, waits ? { 'retry-after': String(waits) } : {}).end(),
-    );
+    ({ workspace, page } = await ownWorkspace(browser()));
+    receiver = createServer((request, response) => {
+      const challenge = new URL(request.url!, 'http://receiver').searchParams.get('hub.challenge');
+      if (challenge !== null) return response.end(challenge);
+      return response.writeHead(answer, waits ? { 'retry-after': String(waits) } : {}).end();
+    });
     receiver.listen(0, '127.0.0.1');
     await once(receiver, 'listening');
     url = `http://localhost:${(receiver.address() as AddressInfo).port}/whatsapp`;
-    ({ page } = await visitor(browser(), installation));
-    await becomeOwner(page, installation);
   });
-  after(async () => {
-    receiver?.close();
-    await installation?.stop();
-  });
+  after(() => receiver?.close());
 
   test('a link to a workspace that is not yours says so, and shows no other in its place', async () => {
     await page.goto('/dashboard/messages?workspace=unknown');
@@ -42,7 +39,7 @@ inBrowser((browser) => {
     const own = page.getByRole('list', { name: 'Your workspaces' }).getByRole('link');
     await own.first().click();
     await page.locator('nav').first().waitFor();
-    assert.match(page.url(), /workspace=demo/);
+    assert.match(page.url(), new RegExp(`workspace=${workspace.slug}`));
   });
 
   test('what is wrong with a field is a sentence under it', async () => {
@@ -72,7 +69,7 @@ inBrowser((browser) => {
   });
 
   test('a disabled webhook is tested before it is enabled, and what waits for it is not said to be due', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     const { id } = await client.webhooks.create({ url, events: ['contact.*'] });
     await client.contacts.create({ phone: '+919876543210' });
     await eventually(async () => {
@@ -100,7 +97,7 @@ inBrowser((browser) => {
   });
 
   test('what a webhook missed is no longer red on a message once its server takes events again', async () => {
-    const { client } = installation;
+    const { client } = workspace;
     answer = 429;
     waits = 3600;
     const { id } = await client.webhooks.create({ url, events: ['message.received'] });
@@ -128,5 +125,35 @@ inBrowser((browser) => {
     await page.reload();
     await page.getByText('Your server has taken events since').waitFor();
     assert.equal(await red.count(), 0);
+  });
+
+  test('a program that registered at the Graph door stands among the webhooks, with what and how it is served', async () => {
+    const { client, url: service } = workspace;
+    const { key } = await client.keys.create({ kind: 'admin', name: 'ERP' });
+    const registered = await fetch(`${service}/v23.0/4004/subscriptions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        object: 'whatsapp_business_account',
+        callback_url: `${url}/meta`,
+        verify_token: 'any',
+        fields: 'messages',
+      }),
+    });
+    assert.equal(registered.status, 200, await registered.text());
+    await client.simulator.inbound({ from: '+919876543219', text: 'In Meta’s form' });
+    await page.goto('/dashboard/webhooks');
+    await page.getByText('Meta’s form · App 4004').waitFor();
+    await page.getByRole('link', { name: `${url}/meta` }).click();
+    await page.getByText('By a program, with the API key').getByRole('link').waitFor();
+    await page.getByText('App 4004: all numbers of the workspace').waitFor();
+    await page.getByRole('link', { name: 'message.received' }).first().click();
+    await page.getByRole('heading', { name: 'The event it was made of' }).waitFor();
+    assert.equal(await page.getByText('webhook-signature').count(), 0);
+    await page.goBack();
+    await gone(page.getByRole('button', { name: 'Send test event' }));
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    assert.equal(await page.getByRole('menuitem', { name: 'Replace the secret' }).count(), 0);
   });
 });

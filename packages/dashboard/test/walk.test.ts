@@ -1,28 +1,23 @@
-/** Every page as wide as a phone, half a window or a tablet, a small desk and a desk; 720 px is also 1440 at 200 %. */
+/** Every page, once: by axe, as wide as a phone, half a window or a tablet, a small desk and a desk, and 1280 × 800 at 200 %. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { backends } from '../../server/test/rigs/databases.ts';
 import { eventually } from '../../server/test/rigs/eventually.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';
-import { everyPage } from './every-page.ts';
-import {
-  becomeOwner,
-  gone,
-  type Installation,
-  shown,
-  startInstallation,
-  turnTo,
-  visitor,
-} from './installation.ts';
+import { ZOOMED } from './dialog-faults.ts';
+import { everyRoute, pathOf } from './every-page.ts';
+import { greenNeighbours } from './green-neighbours.ts';
+import { gone, shown, turnTo } from './installation.ts';
 import { type Cut, layoutFaults } from './layout-faults.ts';
+import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';
 import { addPerson, RAVI } from './person.ts';
 
 const PHONE = 390;
 const WIDTHS = [PHONE, 720, 768, 1024, 1440];
 const HEIGHT = 900;
+const SIZES = [...WIDTHS.map((width) => ({ width, height: HEIGHT })), ZOOMED];
 /** Of its 794 px what the margins leave. */
 const A4 = 718;
 /** What never comes is not waited for as long as what does. */
@@ -31,49 +26,26 @@ const LONG_URL = `https://hooks.${'whatsapp-orders.'.repeat(5)}example.com/${'ve
 const LONG_NAME = 'Lakshmi Venkataraghavan Subramaniam Iyer-Chattopadhyay of Thiruvananthapuram';
 
 inBrowser((browser) => {
-  let installation: Installation;
-  let workspace: BusyWorkspace;
+  let workspace: OwnWorkspace;
+  let busy: BusyWorkspace;
   let page: Page;
   let complaints: string[];
+  const hovered = new Set<string>();
 
   before(async () => {
-    installation = await startInstallation(backends[0]!);
-    workspace = await fillWorkspace(installation);
-    await writeAtLength(installation);
-    ({ page, complaints } = await visitor(browser(), installation, {
+    ({ workspace, page, complaints } = await ownWorkspace(browser(), {
       viewport: { width: PHONE, height: HEIGHT },
     }));
-    await becomeOwner(page, installation);
+    busy = await fillWorkspace(workspace);
+    await writeAtLength(workspace);
   });
-  after(async () => {
-    workspace?.stop();
-    await installation?.stop();
-  });
+  after(() => busy?.stop());
 
-  test('on every page at every width no column is under its minimum, cut text has its whole on hover and focus, nothing scrolls sideways, a row is one tab stop, and a finger meets 24 px', async () => {
-    const found: string[] = [];
-    const hovered = new Set<string>();
-    for (const { path } of everyPage(workspace)) {
-      await page.setViewportSize({ width: PHONE, height: HEIGHT });
-      await turnTo(page, path);
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        await shown(page);
-        await page.mouse.move(0, 0); // what it rests on is told of
-        const { faults, cut } = await layoutFaults(page, { touch: width === PHONE });
-        found.push(...faults);
-        for (const each of cut) {
-          const kind = `${path} ${each.kind}`;
-          if (hovered.has(kind)) continue;
-          hovered.add(kind);
-          if (!(await hoverShows(each)))
-            found.push(`${path} at ${width} px: hover does not show ${each.text}`);
-        }
-      }
-    }
-    assert.ok(hovered.size > 0, 'something is cut');
-    assert.equal(found.join('\n'), '');
-    assert.deepEqual(complaints, []);
+  describe('axe finds nothing, light and dark; at every width no column is under its minimum, cut text has its whole on hover and focus, nothing scrolls sideways, a row is one tab stop, a finger meets 24 px and no two green buttons stand beside each other; at 200 % the last control is reached; the console is silent', () => {
+    for (const route of everyRoute()) test(`on ${route}`, () => visit(pathOf(route, busy)));
+    test('on a message that failed', () => visit(`/dashboard/messages/${busy.ids.failed}`));
+    test('where there is no page', () => visit('/dashboard/no-such-page'));
+    test('and something was cut', () => assert.ok(hovered.size > 0));
   });
 
   test('a tablet has a rail of icons; their names are read, and shown beside them on focus and on hover until Escape', async () => {
@@ -188,6 +160,33 @@ inBrowser((browser) => {
     assert.deepEqual(cut, []);
   });
 
+  async function visit(path: string): Promise<void> {
+    await page.setViewportSize(SIZES[0]!);
+    await turnTo(page, path);
+    await shown(page);
+    const found = await faultsInBothThemes(page);
+    for (const size of SIZES) {
+      const at = `${path} at ${size.width} px:`;
+      await page.setViewportSize(size);
+      await shown(page);
+      await page.mouse.move(0, 0); // what it rests on is told of
+      const { faults, cut } = await layoutFaults(page, { touch: size.width === PHONE });
+      found.push(...faults);
+      for (const each of size === ZOOMED ? [] : cut) {
+        const kind = `${path} ${each.kind}`;
+        if (hovered.has(kind)) continue;
+        hovered.add(kind);
+        if (!(await hoverShows(each))) found.push(`${at} hover does not show ${each.text}`);
+      }
+      const pairs = await page.evaluate(greenNeighbours);
+      found.push(...pairs.map((pair) => `${at} ${pair} are both green`));
+    }
+    const hidden = await page.evaluate(lastControlHidden);
+    if (hidden) found.push(`${path} at 200 %: ${hidden} stands behind something else`);
+    found.push(...complaints.splice(0)); // of the console
+    assert.equal(found.join('\n'), '');
+  }
+
   async function hoverShows({ mark, text }: Cut): Promise<boolean> {
     const shows = async () => {
       await page.locator(`[data-cut="${mark}"]`).hover({ timeout: HOVER_MS });
@@ -207,10 +206,10 @@ inBrowser((browser) => {
 });
 
 /** What people write when nobody holds them back. */
-async function writeAtLength(installation: Installation): Promise<void> {
-  const { client } = installation;
+async function writeAtLength(workspace: OwnWorkspace): Promise<void> {
+  const { client } = workspace;
   const email = `${'accounts.and.orders.'.repeat(4)}lakshmi@example.com`;
-  await addPerson(installation, { ...RAVI, name: LONG_NAME, email }, 'demo');
+  await addPerson(workspace, { ...RAVI, name: LONG_NAME, email }, workspace.slug);
   await client.webhooks.create({ url: LONG_URL, events: ['message.*', 'contact.*', 'template.*'] });
   await client.contacts.create({
     phone: '+919876543299',
@@ -226,4 +225,18 @@ async function writeAtLength(installation: Installation): Promise<void> {
     ),
     reference: 'order-2026-11-23-wholesale-south-000000104999',
   });
+}
+
+/** In the page: its last control, if something covers it however far one scrolls. */
+function lastControlHidden(): string | undefined {
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select, textarea)'),
+  ];
+  const last = controls.findLast((control) => control.checkVisibility({ visibilityProperty: true }));
+  if (!last) return undefined;
+  last.scrollIntoView({ block: 'center' }); // as far as the page goes
+  const { x, y, width, height } = last.getBoundingClientRect();
+  // Near its beginning: a cell may cut its end.
+  const hit = document.elementFromPoint(x + Math.min(width, 24) / 2, y + height / 2);
+  return hit && (last.contains(hit) || hit.contains(last)) ? undefined : last.outerHTML.slice(0, 120);
 }
