@@ -7,10 +7,10 @@ import { silentLog } from '../../src/platform/log.ts';
 import { toIst } from '../../src/platform/time.ts';
 import { lastMail } from '../rigs/accounts-browser.ts';
 import { type AgentsApp, everythingIn, LEAD, startAgentsApp } from '../rigs/agents-app.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
-onEachDatabase('an agent registers', (backend) => {
+onEitherDatabase('an agent registers', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AgentsApp;

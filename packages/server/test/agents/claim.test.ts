@@ -10,10 +10,10 @@ import {
   PASSWORD,
   startAgentsApp,
 } from '../rigs/agents-app.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
-onEachDatabase('a person claims what an agent has opened', (backend) => {
+onEitherDatabase('a person claims what an agent has opened', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AgentsApp;

@@ -4,14 +4,14 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { MockAgent } from 'undici';
 import { systemClock } from '../../src/platform/clock.ts';
 import type { Json } from '../rigs/agents-app.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { EMAIL, type Rig, startOauth } from '../rigs/oauth-client.ts';
 
 const ISSUER = 'https://login.acme.example';
 const URN = 'urn:ietf:params:oauth:token-type:id-jag';
 const METADATA = '/.well-known/oauth-authorization-server';
 
-onEachDatabase('an agent registers with the word of an identity provider', (backend) => {
+onEitherDatabase('an agent registers with the word of an identity provider', (backend) => {
   let database: TestDatabase;
   let rig: Rig;
   let world: MockAgent;

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { PDF, upload } from '../rigs/media-files.ts';
 import {
   type Answer,
@@ -47,7 +47,7 @@ const CHANGE_NOTHING = new Set(['POST /api/v1/templates/check']);
 /** What each kind of key may do. */
 const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
 
-onEachSharedDatabase('every route of the API', (backend) => {
+onEitherSharedDatabase('every route of the API', (backend) => {
   let service: Service;
   let other: Workspace;
   let routes: Route[];

@@ -23,12 +23,12 @@ import {
   standAloneSimulator,
   WABA_ID,
 } from '../rigs/channel-credentials.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const SIMULATOR_URL = 'http://127.0.0.1:4999';
 
-onEachDatabase('channels', (backend) => {
+onEitherDatabase('channels', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: FastifyInstance;

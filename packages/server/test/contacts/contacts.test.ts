@@ -6,7 +6,7 @@ import { ContactChange, ContactInput } from '../../src/features/contacts/schemas
 import { listEvents } from '../../src/features/events/store.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { openApp } from '../rigs/app.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
 /** A value for each field of a shape, as its schema gives an example; `other` makes it another one. */
@@ -24,7 +24,7 @@ function sampleOf(shape: typeof ContactInput | typeof ContactChange, other = 0):
   );
 }
 
-onEachDatabase('contacts', (backend) => {
+onEitherDatabase('contacts', (backend) => {
   const clock = manualClock();
   let database: TestDatabase;
   let app: FastifyInstance;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { insertRows } from '../../src/platform/database/batch.ts';
-import { onEachDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase } from '../rigs/databases.ts';
 import { type Service, startService, type Workspace } from '../rigs/service.ts';
 
 const PEOPLE = [
@@ -18,7 +18,7 @@ const PEOPLE = [
 /** Few, of which some begin others. */
 const WORD = fc.constantFrom('as', 'asha', 'ashok', 'rao', 'ra', 'ram', 'र', 'राम', 'रामा', 'm');
 
-onEachDatabase('a search of contacts', (backend) => {
+onEitherDatabase('a search of contacts', (backend) => {
   let service: Service;
   let shop: Workspace;
   const ids: string[] = [];

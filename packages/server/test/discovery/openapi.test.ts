@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { Type } from 'typebox';
 import { ApiError, ERROR_CODES, type ErrorCode } from '../../src/errors.ts';
 import { EVENT_TYPES } from '../../src/features/events/types.ts';
+import { Message } from '../../src/features/messages/schemas.ts';
 import { type GeneratedFile, generateFiles, staleFiles } from '../../src/openapi-file.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import type { Document, Media, Operation, Response, Schema } from '../../src/platform/openapi/document.ts';
@@ -199,11 +200,30 @@ describe('the API description', () => {
     assert.deepEqual(Object.keys(events), [...EVENT_TYPES]);
   });
 
+  test('a message has the fields of its direction, and what was sent those of its type; every field has a place', () => {
+    const { schemas } = document.components;
+    const fieldsOf = ({ $ref, properties, allOf = [] }: Schema): string[] => [
+      ...($ref === undefined ? [] : fieldsOf(schemas[$ref.split('/').at(-1)!]!)),
+      ...Object.keys(properties ?? {}),
+      ...allOf.flatMap(fieldsOf),
+    ];
+    const outbound = Object.keys(schemas).filter((name) => /^Outbound(?!MessageFields)/.test(name));
+    const all = new Set([...outbound, 'InboundMessage'].flatMap((name) => fieldsOf(schemas[name]!)));
+    assert.deepEqual([...all].sort(), Object.keys(Message.properties).sort());
+    const has = (name: string, wanted: string[]) =>
+      wanted.filter((field) => fieldsOf(schemas[name]!).includes(field));
+    const sent = ['recipient', 'sentAt', 'failure', 'templateName', 'interactive', 'mediaUrl', 'marketing'];
+    assert.deepEqual(has('InboundMessage', sent), []);
+    for (const name of outbound)
+      assert.deepEqual(has(name, ['sender', 'answer', 'content', 'media', 'referral', 'extra']), [], name);
+    assert.deepEqual(has('OutboundText', ['message', 'caption', 'templateName']), ['message']);
+  });
+
   test('no schema has a place for a secret but what a person types, and the four that show a new one', () => {
     const found: string[] = [];
     const look = (schema: Schema, path: string) => {
       for (const [name, member] of Object.entries(schema.properties ?? {})) {
-        if (/secret|password|hash|^key$|accessToken|apiKey|sealed|verifyToken/i.test(name))
+        if (/secret|password|hash|^key$|accessToken|apiKey(?!Id)|sealed|verifyToken/i.test(name))
           found.push(`${path}.${name}`);
         look(member, `${path}.${name}`);
       }

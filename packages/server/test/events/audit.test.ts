@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test';
 import { createMeghdoot, MeghdootError } from '../../../sdk/src/index.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { changeWorkspace } from '../../src/features/workspaces/store.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { type Service, startService, type Workspace } from '../rigs/service.ts';
 
-onEachSharedDatabase('the audit', (backend) => {
+onEitherSharedDatabase('the audit', (backend) => {
   let service: Service;
   let workspace: Workspace;
 

@@ -11,7 +11,7 @@ import { streamFrames } from '../../src/features/events/stream.ts';
 import { SECOND, systemClock } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEachSharedDatabase, onEitherSharedDatabase } from '../rigs/databases.ts';
 import { sampleEvent } from '../rigs/event-data.ts';
 import { eventually, within } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -184,7 +184,9 @@ onEachSharedDatabase('the stream of events', (backend) => {
     })();
     await eventually(() => assert.deepEqual(states, [true]));
     await service.restart();
-    assert.deepEqual(warnings, [], 'a stream held up the stop');
+    // On a busy machine the other processes' news may be heard late; that is no matter of streams.
+    const ofStreams = warnings.filter((line) => !line.includes('the listening to other processes'));
+    assert.deepEqual(ofStreams, [], 'a stream held up the stop');
     await record(3);
     await makeEvent();
     await eventually(() => assert.equal(seen.length, 4));
@@ -221,7 +223,7 @@ onEachSharedDatabase('the stream of events', (backend) => {
   });
 });
 
-onEachSharedDatabase('a stream of events that stands for long', (backend) => {
+onEitherSharedDatabase('a stream of events that stands for long', (backend) => {
   test('says something every 15 seconds, and ends within seconds of the revocation of its key', async (t) => {
     const clock = manualClock();
     const service = await startService(backend, { clock });

@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { messageIdOf, wamidOf } from '../../src/features/graph/wamid.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
 import { type GraphReceiver, startGraphReceiver } from '../rigs/graph-receiver.ts';
-import { type Service, someone, startService } from '../rigs/service.ts';
+import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
-onEachSharedDatabase('consumers at the Graph door', (backend) => {
+onEitherSharedDatabase('consumers at the Graph door', (backend) => {
   let service: Service;
   let at: GraphPlace;
   let receiver: GraphReceiver;
@@ -32,6 +32,12 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
       override_callback_uri: receiver.url,
       verify_token: verifyToken,
     });
+  const message = (fits: (message: Json) => unknown) =>
+    eventually(() => {
+      const found = receiver.messages().find(fits);
+      assert.ok(found);
+      return found;
+    });
   const send = async (body: object) => {
     const whole = { messaging_product: 'whatsapp', to: at.to, ...body };
     const answer = await ask(at, 'POST', `/v23.0/${at.phoneNumberId}/messages`, whole);
@@ -48,9 +54,11 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
     assert.deepEqual((await subscribe()).body, { success: true }, 'once more changes nothing');
     const { data } = await service.client.webhooks.list();
     assert.deepEqual(
-      data.map(({ url, format }) => [url, format]),
-      [[receiver.url, 'graph']],
+      data.map(({ url, format, registration }) => [url, format, registration?.at, registration?.node]),
+      [[receiver.url, 'graph', 'account', at.wabaId]],
     );
+    const key = await service.client.keys.get(data[0]!.registration!.apiKeyId);
+    assert.equal(key.lastFour, at.token.slice(-4));
     const listed = await ask(at, 'GET', `/v23.0/${at.wabaId}/subscribed_apps`);
     assert.equal(listed.body.data[1].override_callback_uri, receiver.url);
   });
@@ -75,13 +83,9 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
   test('what a person writes comes in Meta’s words, and is quoted by its id', async () => {
     const from = someone();
     await service.control('POST', 'inbound', { from, text: 'नमस्ते, where is 1042?' });
-    const message = await eventually(() => {
-      const [found] = receiver.messages();
-      assert.ok(found);
-      return found;
-    });
+    const said = await message(({ type }) => type === 'text');
     assert.deepEqual(
-      [message.from, message.type, message.text],
+      [said.from, said.type, said.text],
       [from.slice(1), 'text', { body: 'नमस्ते, where is 1042?' }],
     );
     assert.match(receiver.posts[0]!.raw, /\\u0928/, 'nothing beyond ASCII, as Meta writes it');
@@ -90,10 +94,10 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
       to: from,
       type: 'text',
       text: { body: 'On its way' },
-      context: { message_id: message.id },
+      context: { message_id: said.id },
     });
     const row = await service.client.messages.get(messageIdOf(reply)!);
-    assert.equal(row.replyTo, messageIdOf(message.id));
+    assert.equal(row.replyTo, messageIdOf(said.id));
   });
 
   test('who has opted out is a failure that comes later, as at Meta', async () => {
@@ -147,6 +151,50 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
     assert.equal(error.error_user_title, 'Content in This Language Already Exists');
     const none = await ask(at, 'DELETE', `/v23.0/${at.wabaId}/message_templates?name=nothing`);
     assert.deepEqual([none.status, none.body.error.error_user_title], [400, 'Message Template Not Found']);
+  });
+
+  test('quality, a notice of a category and the change of it come in their own fields', async () => {
+    const template = { name: 'left_pune', language: 'en' };
+    const named = {
+      ...{ message_template_name: 'left_pune', message_template_language: 'en' },
+      message_template_id: undefined as unknown,
+    };
+    const news = async (path: string, change: object, field: string, fits: (value: Json) => unknown) => {
+      await service.control('POST', path, { ...template, ...change });
+      return eventually(() => {
+        const found = receiver.posts.find((post) => post.field === field && fits(post.value));
+        assert.ok(found);
+        named.message_template_id = found.value.message_template_id;
+        return found.value;
+      });
+    };
+    const quality = await news(
+      ...(['template-quality', { score: 'RED' }, 'message_template_quality_update'] as const),
+      () => true,
+    );
+    assert.deepEqual(quality, { ...named, previous_quality_score: 'UNKNOWN', new_quality_score: 'RED' });
+    const field = 'template_category_update';
+    const category = { category: 'MARKETING' };
+    const { category_update_timestamp: at, ...notice } = await news(
+      ...(['template-category', category, field] as const),
+      ({ correct_category }) => correct_category,
+    );
+    assert.deepEqual(notice, { ...named, new_category: 'UTILITY', correct_category: 'MARKETING' });
+    assert.ok(at > Date.now() / 1000, 'when it will change');
+    const done = await news(
+      ...(['template-category', { ...category, done: true }, field] as const),
+      ({ previous_category }) => previous_category,
+    );
+    assert.deepEqual(done, { ...named, previous_category: 'UTILITY', new_category: 'MARKETING' });
+    assert.deepEqual(
+      receiver.posts.filter(({ field }) => field === 'message_template_status_update'),
+      [],
+    );
+    const events = (await service.feed()).filter(({ type }) => type === 'template.updated');
+    assert.deepEqual(
+      events.slice(-3).map(({ data }) => (data as Json).change.kind),
+      ['quality', 'category_notice', 'category'],
+    );
   });
 
   test('one that does not answer is tried again, as every webhook is', async () => {
@@ -221,6 +269,9 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
     const other = await text(second);
     const own = await text(first);
     const { client } = await service.open(live.id);
+    const [registered] = (await client.webhooks.list()).data;
+    const { at: where, node } = registered!.registration!;
+    assert.deepEqual([where, node], ['number', first.phoneNumberId]);
     const all = ['sent', 'delivered', 'read'];
     const done = async () => {
       await eventually(() => assert.deepEqual([...new Set(receiver.statuses(own))], all));
@@ -242,6 +293,52 @@ onEachSharedDatabase('consumers at the Graph door', (backend) => {
       [],
     );
     assert.deepEqual(receiver.statuses(other), []);
+  });
+
+  test('a program hears of each event once: by the callback of the number, else of the account, else of the app', async () => {
+    await ask(at, 'DELETE', `/v23.0/${at.wabaId}/subscribed_apps`);
+    const hook = { verify_token: receiver.verifyToken };
+    const at_ = (place: string) => `${receiver.url}?${place}`;
+    const calls: [string, string, object][] = [
+      [`/v23.0/4004/subscriptions`, 'app', { object: 'whatsapp_business_account', callback_url: at_('app') }],
+      [`/v23.0/${at.wabaId}/subscribed_apps`, 'account', { override_callback_uri: at_('account') }],
+      [
+        ...([`/v23.0/${at.phoneNumberId}`, 'number'] as const),
+        { webhook_configuration: { ...hook, override_callback_uri: at_('number') } },
+      ],
+    ];
+    const heard = async (text: string) => {
+      receiver.posts = [];
+      await service.control('POST', 'inbound', { from: someone(), text });
+      await service.control('POST', 'template-quality', { name: 'left_pune', language: 'en', score: text });
+      await eventually(async () => {
+        const fields = receiver.posts.map(({ field }) => field);
+        assert.ok(fields.includes('messages') && fields.includes('message_template_quality_update'));
+        const cursors = await service.db
+          .selectFrom('webhooks')
+          .select('cursor')
+          .where('workspace_id', '=', service.id)
+          .execute();
+        const last = (await service.feed()).at(-1)!.sequence;
+        assert.deepEqual(new Set(cursors.map(({ cursor }) => cursor)), new Set([last]), 'all have read it');
+      });
+      return receiver.posts
+        .map(({ field, url }) => `${field} ${new URL(url, at.url).search.slice(1)}`)
+        .sort();
+    };
+    const found: string[][] = [];
+    for (const [nth, [path, , body]] of calls.entries()) {
+      assert.deepEqual((await ask(at, 'POST', path, { ...hook, ...body })).body, { success: true });
+      found.push(await heard(['GREEN', 'YELLOW', 'RED'][nth]!));
+    }
+    assert.deepEqual(found, [
+      ['message_template_quality_update app', 'messages app'],
+      ['message_template_quality_update app', 'messages account'],
+      ['message_template_quality_update app', 'messages number'],
+    ]);
+    for (const { id, url } of (await service.client.webhooks.list()).data)
+      if (!url.endsWith('account')) await service.client.webhooks.delete(id);
+    assert.deepEqual(await heard('GREEN'), ['message_template_quality_update account', 'messages account']);
   });
 
   test('a consumer that is given up gets nothing more', async () => {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
@@ -17,7 +17,7 @@ import { type Json, type Service, someone, startService } from '../rigs/service.
 
 const PATH = { PATH: '/usr/bin:/bin' };
 
-onEachSharedDatabase('programs at the Graph door', (backend) => {
+onEitherSharedDatabase('programs at the Graph door', (backend) => {
   let service: Service;
   let at: GraphPlace;
   let receiver: GraphReceiver;
@@ -111,6 +111,33 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
     assert.equal(sent.type, 'document');
   });
 
+  /** Runs what a guide says to paste under a heading, and answers what it prints. */
+  const pasted = async (guide: string, heading: string, values: Record<string, string> = {}) => {
+    const text = readFileSync(new URL(`../../../../docs/${guide}.md`, import.meta.url), 'utf8');
+    const script = text.split(`\n## ${heading}\n`)[1]!.match(/```sh\n(.*?)```/s)![1]!;
+    const own = Object.entries(values).reduce(
+      (whole, [name, value]) => whole.replace(new RegExp(`^${name}='.*?'`, 'm'), `${name}='${value}'`),
+      script,
+    );
+    const env = { ...PATH, MEGHDOOT_URL: service.url, MEGHDOOT_API_KEY: service.apiKey };
+    return JSON.parse((await promisify(execFile)('sh', ['-c', own], { env })).stdout) as Json;
+  };
+
+  test('what the guide says to paste for a program that does not register makes its webhook', async () => {
+    const program = await startGraphReceiver();
+    const own = { CALLBACK_URL: program.url, VERIFY_TOKEN: program.verifyToken };
+    const { data } = await pasted('graph-door', 'Webhooks', own);
+    assert.deepEqual([data.url, data.format, data.registration], [program.url, 'graph', undefined]);
+    await service.client.webhooks.delete(data.id);
+    await program.close();
+  });
+
+  test('what the guide says to paste for sending later is on time whenever it is pasted', async () => {
+    const { data } = await pasted('messages', 'Later, and not at all');
+    assert.equal(data.status, 'cancelled');
+    assert.ok(Date.parse(data.sendAt) > Date.now());
+  });
+
   test('n8n tests its credential, uploads without a type, and is told what it subscribed to', async () => {
     const tested = await ask(at, 'GET', '/v13.0/');
     assert.deepEqual([tested.status, tested.body.error.type], [400, 'GraphMethodException']);
@@ -156,6 +183,9 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
       listed.body.data.map((each: Json) => [each.callback_url, each.fields.map(({ name }: Json) => name)]),
       [[receiver.url, ['messages']]],
     );
+    const { data: webhooks } = await service.client.webhooks.list();
+    const [own] = webhooks.filter(({ registration }) => registration?.at === 'app');
+    assert.equal(own!.registration!.node, '4004');
     const said = `for n8n ${crypto.randomUUID()}`;
     await service.control('POST', 'inbound', { from: someone(), text: said });
     await eventually(() =>
@@ -204,7 +234,119 @@ onEachSharedDatabase('programs at the Graph door', (backend) => {
     assert.equal((await service.client.media.get(kept.body.h)).mimeType, 'application/pdf');
     const debug = await ask(at, 'GET', `/v21.0/debug_token?input_token=${at.token}`);
     assert.deepEqual([debug.body.data.is_valid, debug.body.data.type], [true, 'SYSTEM_USER']);
-    assert.equal((await ask(at, 'GET', '/v21.0/debug_token?input_token=other')).body.error.code, 100);
+    const dead = await ask(at, 'GET', '/v21.0/debug_token?input_token=other');
+    assert.deepEqual([dead.status, dead.body.data.is_valid], [200, false]);
+  });
+
+  const message = (fits: (message: Json) => unknown) =>
+    eventually(() => {
+      const found = receiver.messages().find(fits);
+      assert.ok(found);
+      return found;
+    });
+
+  test('where a message came from, and what no field of ours is for, is shown and comes as Meta said it', async () => {
+    const hook = { override_callback_uri: receiver.url, verify_token: receiver.verifyToken };
+    const registered = await ask(at, 'POST', `/v23.0/${at.wabaId}/subscribed_apps`, hook);
+    assert.deepEqual(registered.body, { success: true });
+    receiver.posts = [];
+    const referral = {
+      ...{ source_url: 'https://fb.me/3cr4Wqqkv', source_id: '120226305854810726', source_type: 'ad' },
+      ...{ headline: 'आम are here', body: 'From Ratnagiri', media_type: 'image', image_url: 'https://m' },
+      ...{ ctwa_clid: 'ARAkLkA8rmlFeiCk', welcome_message: { text: 'Hi' } },
+    };
+    const details = 'Message type is currently not supported.';
+    const errors = [{ code: 131051, title: 'Unknown', message: 'Unknown', error_data: { details } }];
+    const extra = {
+      ...{ errors, identity: { hash: 'x' }, group_id: 'g', of_tomorrow: [{ depth: 3 }] },
+      context: { forwarded: true, frequently_forwarded: false, referred_product: { catalog_id: '19' } },
+      referral,
+    };
+    const from = someone();
+    await service.control('POST', 'inbound', { from, text: 'How much?', extra });
+    const { id, timestamp: _, from_user_id: __, ...forwarded } = await message(({ text }) => text);
+    assert.deepEqual(forwarded, {
+      ...{ from: from.slice(1), type: 'text', text: { body: 'How much?' } },
+      ...extra,
+    });
+    const shown = await service.client.messages.get(messageIdOf(id)!);
+    assert.deepEqual(shown.referral, {
+      ...{ sourceUrl: referral.source_url, sourceId: referral.source_id, sourceType: 'ad' },
+      ...{ headline: referral.headline, body: referral.body, mediaType: 'image', imageUrl: 'https://m' },
+      ...{ ctwaClid: referral.ctwa_clid, welcomeMessage: 'Hi' },
+    });
+    assert.deepEqual(
+      [shown.forwarded, shown.frequentlyForwarded, shown.referredProduct, shown.errors, shown.extra],
+      [
+        ...[true, false, { catalogId: '19' }],
+        [{ code: 131051, title: 'Unknown', message: 'Unknown', details }],
+        { identity: { hash: 'x' }, group_id: 'g', of_tomorrow: [{ depth: 3 }] },
+      ],
+    );
+  });
+
+  test('whose message is quoted stays known, and one that is not known here keeps Meta’s id', async () => {
+    const from = someone();
+    const { phone } = await service.client.channels.get(service.channelId);
+    const says = async (text: string, context: object) => {
+      await service.control('POST', 'inbound', { from, text, extra: { context } });
+      return message((each) => each.text?.body === text);
+    };
+    const meta = async (id: string) =>
+      (
+        await service.db
+          .selectFrom('messages')
+          .select('provider_id')
+          .where('id', '=', messageIdOf(id)!)
+          .executeTakeFirstOrThrow()
+      ).provider_id;
+    const first = await says('1042?', { forwarded: true });
+    const own = await says('As I wrote', { from: from.slice(1), id: await meta(first.id) });
+    assert.deepEqual(own.context, { from: from.slice(1), id: first.id });
+    const business = phone.slice(1);
+    const stranger = { from: business, id: 'wamid.HBgMOTE5ODEyMzQ1Njc4FQIAERgS' };
+    assert.deepEqual((await says('And this?', stranger)).context, stranger);
+  });
+
+  test('who has a new number is one message in WhatsApp’s words, and a reaction names what it is to', async () => {
+    const [before, now] = [someone(), someone()];
+    const sent = await ask(at, 'POST', `/v23.0/${at.phoneNumberId}/messages`, {
+      ...{ messaging_product: 'whatsapp', to: before, type: 'template' },
+      template: { name: 'hello_world', language: { code: 'en' } },
+    });
+    const { id } = sent.body.messages[0];
+    await eventually(() => assert.ok(receiver.statuses(id).length >= 2));
+    const kept = (await service.accepted(messageIdOf(id)!))[0]!;
+    await service.control('POST', 'answer', { message: kept.id, reaction: '🙏' });
+    const reaction = await message(({ type }) => type === 'reaction');
+    assert.deepEqual([reaction.reaction, reaction.context], [{ emoji: '🙏', message_id: id }, undefined]);
+    const shown = await service.client.messages.get(messageIdOf(reaction.id)!);
+    assert.equal(shown.replyTo, messageIdOf(id));
+
+    const system = {
+      body: `User A changed from ${before} to ${now}`,
+      wa_id: now.slice(1),
+      type: 'user_changed_number',
+    };
+    const told = {
+      from: before.slice(1),
+      id: `wamid.${crypto.randomUUID()}`,
+      timestamp: '1790000000',
+      type: 'system',
+      system,
+    };
+    await service.control('POST', 'change', { field: 'messages', value: { messages: [told] } });
+    const post = await eventually(() => {
+      const found = receiver.posts.find(({ value }) => value.messages?.[0].type === 'system');
+      assert.ok(found);
+      return found;
+    });
+    const { id: ours, timestamp: _, ...said } = post.value.messages[0];
+    assert.deepEqual(said, { from: before.slice(1), type: 'system', system });
+    assert.equal(post.value.contacts, undefined);
+    const contact = (await service.client.contacts.list({ phone: now })).data[0]!;
+    assert.equal((await service.client.messages.get(messageIdOf(ours)!)).contactId, contact.id);
+    assert.equal(shown.contactId, contact.id);
   });
 });
 

@@ -5,13 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { NOT_HERE, PASSED } from '../../src/features/graph/passed.ts';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
+import { JPEG } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
-onEachSharedDatabase('requests at the Graph door', (backend) => {
+onEitherSharedDatabase('requests at the Graph door', (backend) => {
   let service: Service;
   let at: GraphPlace;
   const logged: string[] = [];
@@ -99,7 +100,12 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
         100,
         /text\['body'\] must have at most 4096/,
       ],
-      ['an unknown type', send({ type: 'poem', poem: {} }), 400, 100, /type must be one of/],
+      ...['poem', 'media', 'constructor', 'TEXT', ['text']].map((type): (typeof CASES)[number] => [
+        `a type that is none of Graph’s: ${type}`,
+        send({ type, poem: {}, media: { id: '1' } }),
+        ...([400, 100] as const),
+        /type must be one of \{AUDIO, CONTACTS, DOCUMENT, IMAGE, .*, VIDEO\} - got "/,
+      ]),
       ['four buttons', send({ type: 'interactive', interactive: fourButtons }), 400, 131009, /not valid/],
       [
         'a receipt for nothing',
@@ -134,7 +140,7 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
         send({ type: 'template', template: { name: 'order_update', language: { code: 'en' } } }),
         400,
         132000,
-        /#132000/,
+        /^\(#132000\) Number of parameters does not match the expected number of params$/,
       ],
       [
         'a node that there is not',
@@ -162,7 +168,7 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
         ask(at, 'GET', `/v23.0/${at.wabaId}?fields=owner_business_info`),
         400,
         100,
-        /other accounts/,
+        /owner_business_info, which may lead to other accounts/,
       ],
       ['no file', ask(at, 'POST', `/v23.0/${at.phoneNumberId}/media`, {}), 400, 100, /file is required/],
     ];
@@ -177,6 +183,48 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
       assert.match(error.message, words, what);
       for (const member of ['type', 'fbtrace_id']) assert.equal(typeof error[member], 'string', what);
     }
+    const order = { name: 'order_update', language: { code: 'en' } };
+    const parameters = [{ type: 'text', text: 'Asha' }];
+    for (const components of [
+      undefined,
+      [],
+      [{ type: 'body', parameters: [] }],
+      [{ type: 'body', parameters }],
+    ]) {
+      const { error } = (await send({ type: 'template', template: { ...order, components } })).body;
+      const given = components?.[0]?.parameters.length ?? 0;
+      assert.deepEqual(
+        [error.code, error.error_data.details],
+        [
+          132000,
+          `body: number of localizable_params (${given}) does not match the expected number of params (3)`,
+        ],
+      );
+    }
+  });
+
+  test('an upload has a handle when it is whole: none that ends before its length, or after it', async () => {
+    const kept = async () => (await service.client.media.list()).data.length;
+    const before = await kept();
+    const begin = (file_length: unknown) =>
+      ask(at, 'POST', '/v23.0/4004/uploads', { file_name: 'a.jpg', file_type: 'image/jpeg', file_length });
+    for (const length of [0, -1, 1.5, 'many', 2 ** 40])
+      assert.equal((await begin(length)).status, 400, String(length));
+    const { id } = (await begin(JPEG.length)).body;
+    const bring = (bytes: Buffer) => ask(at, 'POST', `/v23.0/${id}`, new Uint8Array(bytes));
+    for (const wrong of [
+      JPEG.subarray(0, -1),
+      Buffer.alloc(0),
+      Buffer.concat([JPEG, JPEG]),
+      Buffer.alloc(300_000),
+    ]) {
+      const { status, body } = await bring(wrong);
+      assert.deepEqual([status, body.h, body.error.code], [400, undefined, 100], JSON.stringify(body));
+      assert.match(body.error.message, /did not match length of file/);
+    }
+    assert.equal((await ask(at, 'GET', `/v23.0/${id}`)).body.file_offset, 0);
+    assert.equal(await kept(), before);
+    assert.match((await bring(JPEG)).body.h, /^med_/);
   });
 
   test('somebody whose number is hidden is written to by Meta’s id of them', async () => {
@@ -212,7 +260,7 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
 
   test('every edge answers in Graph’s form, whatever it is asked', async () => {
     const edges = [
-      ...Object.entries(PASSED).flatMap(([edge, methods]) => Object.keys(methods).map((m) => [m, edge])),
+      ...Object.entries(PASSED).flatMap(([edge, { calls }]) => Object.keys(calls).map((m) => [m, edge])),
       ...Object.keys(NOT_HERE).flatMap((edge) => ['GET', 'POST', 'DELETE'].map((m) => [m, edge])),
       ...['GET', 'POST', 'DELETE', 'PUT', 'PATCH'].map((method) => [method, 'nothing/at/all']),
       ...['GET /assets', 'POST /assets', 'POST /publish', 'POST /flows'].map((each) => each.split(' /')),
@@ -221,13 +269,92 @@ onEachSharedDatabase('requests at the Graph door', (backend) => {
     for (const [method, edge] of edges)
       for (const node of edge.includes('nothing') ? ['4004'] : odd) {
         if (node === at.phoneNumberId && /register$/.test(edge)) continue;
-        const path = `/v23.0/${node}/${edge.replace(':code', 'a%00b')}?fields=id&fields=%00`;
-        const answer = await ask(at, method, path, method === 'GET' ? undefined : [1]);
-        if (answer.status < 400) continue;
-        const { error } = answer.body;
-        assert.ok(answer.status < 500, `${method} ${path}: ${JSON.stringify(answer.body)}`);
-        assert.ok(error.code && error.message && error.type && error.fbtrace_id, JSON.stringify(error));
+        for (const query of ['', '?fields=id&fields=%00']) {
+          const path = `/v23.0/${node}/${edge.replace(':code', 'a%00b')}${query}`;
+          const answer = await ask(at, method, path, method === 'GET' ? undefined : [1]);
+          if (answer.status < 400) continue;
+          const { error } = answer.body;
+          assert.ok(answer.status < 500, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+          assert.ok(error.code && error.message && error.type && error.fbtrace_id, JSON.stringify(error));
+        }
       }
+  });
+
+  test('a token is told to be what its key may do; one that is dead, or of another workspace, is valid no more', async () => {
+    const debugged = async (token: string) => {
+      const answer = await ask(
+        at,
+        'GET',
+        `/v23.0/debug_token?${new URLSearchParams({ input_token: token })}`,
+      );
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      const { is_valid: valid, scopes, error } = answer.body.data;
+      return { valid, scopes, code: error?.code };
+    };
+    const MANAGEMENT = 'whatsapp_business_management';
+    const MESSAGING = 'whatsapp_business_messaging';
+    for (const [kind, scopes] of [
+      ['read-only', [MANAGEMENT]],
+      ['messaging', [MANAGEMENT, MESSAGING]],
+      ['admin', [MANAGEMENT, MESSAGING]],
+    ] as const) {
+      const key = await service.key(service.id, kind);
+      assert.deepEqual(await debugged(key), { valid: true, scopes, code: undefined }, kind);
+      const mine = await ask(at, 'GET', '/v23.0/me?fields=permissions', undefined, {
+        authorization: `Bearer ${key}`,
+      });
+      assert.deepEqual(
+        mine.body.permissions.data.map(({ permission }: Json) => permission),
+        scopes,
+      );
+    }
+    const { data: revoked } = await service
+      .call('POST', '/api/v1/keys', { kind: 'admin' })
+      .then(({ body }) => body);
+    assert.equal((await debugged(revoked.key)).valid, true);
+    await service.call('DELETE', `/api/v1/keys/${revoked.id}`);
+    const stranger = await service.workspace('strangers');
+    for (const token of [revoked.key, stranger.apiKey, 'EAAB', 'न\r\nx: y', ' '])
+      assert.deepEqual(await debugged(token), { valid: false, scopes: [], code: 190 });
+    const none = await ask(at, 'GET', '/v23.0/debug_token');
+    assert.deepEqual([none.status, none.body.error.code], [400, 100]);
+  });
+
+  test('pages lead on and back again, each with what the other had', async () => {
+    const listed = async (path: string) => {
+      const { body, status } = await ask(at, 'GET', path);
+      assert.equal(status, 200, JSON.stringify(body));
+      return { ids: body.data.map(({ id }: Json) => id), ...body.paging } as Json;
+    };
+    for (const name of ['pages_one', 'pages_two', 'pages_three']) {
+      const text = `Your order has left our shop in Pune by ${name.slice(6)} of our vans.`;
+      const template = { name, language: 'en', category: 'UTILITY', components: [{ type: 'BODY', text }] };
+      const made = await ask(at, 'POST', `/v23.0/${at.wabaId}/message_templates`, template);
+      assert.equal(made.status, 200, JSON.stringify(made.body));
+    }
+    const all = await listed(`/v23.0/${at.wabaId}/message_templates?fields=id`);
+    assert.ok(all.ids.length >= 5, String(all.ids.length));
+    assert.deepEqual([all.next, all.previous], [undefined, undefined]);
+    const pages: Json[] = [await listed(`/v23.0/${at.wabaId}/message_templates?fields=id&limit=2`)];
+    for (let next = pages[0].next; next; next = pages.at(-1).next) pages.push(await listed(next));
+    assert.deepEqual(
+      pages.flatMap(({ ids }) => ids),
+      all.ids,
+    );
+    assert.equal(pages[0].previous, undefined);
+    for (let i = pages.length - 1; i > 0; i--) {
+      const back = await listed(pages[i].previous);
+      assert.deepEqual(back, pages[i - 1], `page ${i}`);
+      const { before } = pages[i].cursors;
+      const asked = await listed(`/v23.0/${at.wabaId}/message_templates?fields=id&limit=2&before=${before}`);
+      assert.deepEqual(asked.ids, pages[i - 1].ids);
+    }
+    const first = await listed(
+      `/v23.0/${at.wabaId}/message_templates?fields=id&before=${pages[0].cursors.before}`,
+    );
+    assert.deepEqual(first, { ids: [] });
+    const wrong = await ask(at, 'GET', `/v23.0/${at.wabaId}/message_templates?before=x`);
+    assert.deepEqual([wrong.status, wrong.body.error.code], [400, 100]);
   });
 
   test('limits of Meta are named as Meta names them', async () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
 import { document, meghdoot } from '../rigs/cli-process.ts';
-import { isLeftOut, onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { isLeftOut, onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type InquiriesApp, startInquiriesApp } from '../rigs/inquiries-app.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
 const NOW = '2026-11-20T10:00:00.000+05:30';
 
-onEachDatabase('what the operator reads on the command line', (backend) => {
+onEitherDatabase('what the operator reads on the command line', (backend) => {
   let database: TestDatabase;
   let app: InquiriesApp;
 

@@ -5,7 +5,7 @@ import { serve } from '../../src/main.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { CREDENTIALS, PHONE_NUMBER_ID, standAloneSimulator, WABA_ID } from '../rigs/channel-credentials.ts';
 import { document, type Env, meghdoot, meghdootProcess, temporaryFolder } from '../rigs/cli-process.ts';
-import { onEachSharedDatabase, type TestBackend, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase, type TestBackend, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 
 const SECRETS = JSON.stringify(CREDENTIALS);
@@ -93,7 +93,7 @@ test('a command that stores something does so on a machine where nothing was sta
   assert.deepEqual(await document(env, ['migrate']), { applied: [] });
 });
 
-onEachSharedDatabase('beside a running server', (backend) => {
+onEitherSharedDatabase('beside a running server', (backend) => {
   const startOn = async (t: Parameters<typeof start>[0]) => start(t, backend);
 
   test('keys are made and revoked, in force at once and within 2 seconds', async (t) => {

@@ -16,7 +16,7 @@ import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { clientOf, sealer, startAccountsApp } from '../rigs/accounts-browser.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
 import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 
@@ -40,7 +40,7 @@ test('a story is the same for the same seed, in order, and over before it is tol
   assert.notDeepEqual(tellStory(NOW, seededNumbers('a')), tellStory(NOW, seededNumbers('b')));
 });
 
-onEachSharedDatabase('a sample shop', (backend) => {
+onEitherSharedDatabase('a sample shop', (backend) => {
   test('beside a running server it is opened whole, has nothing left to do, and is erased whole', async (t) => {
     const database = await backend.open();
     t.after(() => database.close());

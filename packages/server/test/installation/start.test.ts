@@ -21,7 +21,7 @@ type Json = any;
 
 const json = async (url: string, init?: RequestInit) => (await (await fetch(url, init)).json()) as Json;
 
-test('the first start prints a line that sends a first message, the README sends an invoice, and the next start prints none', async (t) => {
+test('the first start prints a line that sends a first message, the README sends an invoice, a second server beside it is refused, and the next start prints none, the first having been killed', async (t) => {
   const DATA_DIR = temporaryFolder(t);
   const server = await startServer(t, { DATA_DIR });
   const line = /^ {2}(curl -s \S+\/messages\/send .*)$/m.exec(server.output())?.[1];
@@ -59,8 +59,12 @@ test('the first start prints a line that sends a first message, the README sends
     assert.match(message.components[0].parameters[0].document.id, /^med_/);
   });
 
-  assert.equal(await server.end('SIGTERM'), 0);
+  const second = await meghdoot({ DATA_DIR, PORT: '0' }, ['serve']);
+  assert.equal(second.code, 1);
+  assert.match(second.stderr, /^meghdoot: Another server is running on DATA_DIR \S+; stop it, or /);
+  await server.end('SIGKILL');
   const again = await startServer(t, { DATA_DIR });
+  assert.equal((await fetch(`${again.url}/readyz`)).status, 200);
   assert.doesNotMatch(again.output(), /mgd_|curl/);
   assert.equal((await json(`${again.url}/api/v1/channels`, { headers })).data.length, 1);
 });
@@ -88,27 +92,6 @@ test('where strangers may read it, the first start makes no key and prints the c
   assert.equal(answer.status, 404);
 });
 
-test('a second server on the same data is refused, and one that was killed is in nobody’s way', async (t) => {
-  const DATA_DIR = temporaryFolder(t);
-  const first = await startServer(t, { DATA_DIR });
-  const second = await meghdoot({ DATA_DIR, PORT: '0' }, ['serve']);
-  assert.equal(second.code, 1);
-  assert.match(second.stderr, /^meghdoot: Another server is running on DATA_DIR \S+; stop it, or /);
-  await first.end('SIGKILL');
-  const third = await startServer(t, { DATA_DIR });
-  assert.equal((await fetch(`${third.url}/readyz`)).status, 200);
-});
-
-test('a port that is taken stops the start with one sentence and costs no demo key', async (t) => {
-  const first = await startServer(t, { DATA_DIR: temporaryFolder(t) });
-  const env = { DATA_DIR: temporaryFolder(t), PORT: new URL(first.url).port };
-  const second = await meghdoot(env, ['serve']);
-  assert.equal(second.code, 1);
-  assert.match(second.stderr, /^meghdoot: PORT \d+ of 127\.0\.0\.1 is in use\.\n/);
-  const third = await startServer(t, { DATA_DIR: env.DATA_DIR });
-  assert.match(third.output(), /mgd_test_/);
-});
-
 test('a setting that cannot be right stops the start with one sentence that names it', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t), LOG_LEVEL: 'loud' };
   const ended = await meghdoot(env, ['--json']);
@@ -116,8 +99,19 @@ test('a setting that cannot be right stops the start with one sentence that name
   assert.match(JSON.parse(ended.stdout).error.message, /^LOG_LEVEL must be one of /);
 });
 
-test('a signal ends it at once while idle connections are open, and a request under way is answered', async (t) => {
-  const server = await startServer(t, { DATA_DIR: temporaryFolder(t) });
+test('a port that is taken stops the start with one sentence and costs no demo key; a signal ends a server at once while idle connections are open, and a request under way is answered', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  t.after(() => other.close());
+  const DATA_DIR = temporaryFolder(t);
+  const refused = await meghdoot({ DATA_DIR, PORT: String((other.address() as AddressInfo).port) }, [
+    'serve',
+  ]);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^meghdoot: PORT \d+ of 127\.0\.0\.1 is in use\.\n/);
+  const server = await startServer(t, { DATA_DIR });
+  assert.match(server.output(), /mgd_test_/);
+
   const { port } = new URL(server.url);
   const idle = connect(Number(port), '127.0.0.1');
   const slow = connect(Number(port), '127.0.0.1');

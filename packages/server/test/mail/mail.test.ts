@@ -12,7 +12,7 @@ import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import type { Loop } from '../../src/platform/jobs/loop.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { sealer, startInquiriesApp } from '../rigs/inquiries-app.ts';
 import { type MailServer, readable, startMailServer } from '../rigs/mail-server.ts';
@@ -28,7 +28,7 @@ const CLAIM: NewMail = {
   closing: 'If you did not ask for this, do nothing.',
 };
 
-onEachDatabase('mail', (backend) => {
+onEitherDatabase('mail', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let server: MailServer;

@@ -11,7 +11,7 @@ import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { DAY, HOUR } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createRandom } from '../../src/platform/random.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { filesIn, form, JPEG, ogg, PDF, PNG, SAMPLES, upload, webp, zip } from '../rigs/media-files.ts';
@@ -22,7 +22,7 @@ const QUOTA = 3 * MIB;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const sized = (head: Buffer, bytes: number) => Buffer.concat([head, Buffer.alloc(bytes - head.length)]);
 
-onEachSharedDatabase('media', (backend) => {
+onEitherSharedDatabase('media', (backend) => {
   let service: Service;
   before(async () => {
     service = await startService(backend, { env: { MEDIA_QUOTA: '3MiB' } });
@@ -93,7 +93,7 @@ onEachSharedDatabase('media', (backend) => {
     ],
     [
       'such a type without its name',
-      { bytes: Buffer.from('GIF89a..........') },
+      { bytes: Buffer.from('GIF89a\x01\0\x01\0....') },
       415,
       /does not take image\/gif/,
     ],
@@ -107,7 +107,14 @@ onEachSharedDatabase('media', (backend) => {
       /application\/zip/,
     ],
     ['Ogg with Vorbis', { bytes: ogg('\x01vorbis'), type: 'audio/ogg' }, 415, /says audio\/ogg/],
-    ['an empty file', { bytes: Buffer.alloc(0), type: 'text/plain' }, 400, /empty/],
+    ...['text/plain', 'application/pdf', 'image/png', 'application/octet-stream'].map(
+      (type): (typeof WRONG)[number] => [
+        `an empty file that says ${type}`,
+        { bytes: Buffer.alloc(0), type },
+        400,
+        /^The file is empty\.$/,
+      ],
+    ),
     [
       'an image that is too large',
       { bytes: sized(JPEG, 5 * MIB + 1), type: 'image/jpeg' },
@@ -168,6 +175,10 @@ onEachSharedDatabase('media', (backend) => {
       assert.deepEqual([answer.status, answer.body.error.code], [415, 'UNSUPPORTED_MEDIA_TYPE']);
       assert.match(answer.body.error.message, /multipart/);
     }
+    const { body, type } = form([{ ...pdf, type: 'Application/PDF' }]);
+    const inCapitals = await raw(body, type.replace('multipart/form-data', 'Multipart/Form-Data'));
+    assert.equal(inCapitals.status, 201, JSON.stringify(inCapitals.body));
+    await service.client.media.delete(inCapitals.body.data.id);
     const animated = await upload(service, { bytes: webp(true, 400 * 1024), type: 'image/webp' });
     assert.equal(animated.status, 201);
     await service.client.media.delete(animated.body.data.id);

@@ -1,15 +1,27 @@
 /** What people send: named at once, fetched from WhatsApp, compared with its digest, kept, or given up with the reason. */
 import assert from 'node:assert/strict';
+import { readdirSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { document } from '../rigs/cli-process.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { filesIn, JPEG, PDF, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
-onEachSharedDatabase('what people send', (backend) => {
+/** Where a descriptor of this process leads; nowhere, once it is closed. */
+function linkOf(descriptor: string): string[] {
+  try {
+    return [readlinkSync(`/proc/self/fd/${descriptor}`)];
+  } catch {
+    return [];
+  }
+}
+
+onEitherSharedDatabase('what people send', (backend) => {
   let service: Service;
   let clock: ManualClock;
   before(async () => {
@@ -35,6 +47,15 @@ onEachSharedDatabase('what people send', (backend) => {
     });
   const eventsOf = async (id: string) =>
     (await service.feed()).filter(({ data }) => (data as Json).id === id).map(({ type }) => type);
+  /** What the operator is told. */
+  const health = async () => {
+    const { checks } = await document(service.env, ['doctor']);
+    return new Map<string, Json>(checks.map((check: Json) => [check.name, check]));
+  };
+  const fetches = async (result: string) => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    return Number(new RegExp(`^media_fetches_total{result="${result}"} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  };
   /** What is kept; not what is under way. */
   const objects = () => filesIn(service.env.DATA_DIR!).filter((file) => file.startsWith('objects'));
   /** A webhook that names a medium as WhatsApp's would. */
@@ -110,8 +131,15 @@ onEachSharedDatabase('what people send', (backend) => {
         .where('workspace_id', '=', service.id)
         .where('id', '=', media.id)
         .executeTakeFirstOrThrow();
-      assert.ok(row.tries >= 3);
+      assert.ok(row.tries >= 5);
     }, 1000);
+    const checks = await health();
+    assert.equal(checks.get('media')!.status, 'warning');
+    assert.ok(
+      checks.get('media')!.message.startsWith(`1 medium of ${service.channelId} could not be fetched`),
+    );
+    assert.equal(checks.get('files')!.status, 'ok');
+    assert.ok((await fetches('tried_again')) >= 4);
     assert.deepEqual(objects(), before, 'what is not right is not kept');
     await clock.leap(7 * DAY);
     const failed = await passUntil(async () => {
@@ -121,6 +149,8 @@ onEachSharedDatabase('what people send', (backend) => {
     });
     assert.equal(failed.failure!.code, 'EXPIRED');
     assert.deepEqual(await eventsOf(media.id), ['media.failed']);
+    assert.deepEqual([await fetches('failed'), (await health()).get('media')!.status], [1, 'ok']);
+    assert.ok((await fetches('stored')) >= 1);
     const content = await service.call('GET', `/api/v1/media/${media.id}/content`);
     assert.equal(content.status, 404);
     assert.match(content.body.error.message, /could not be fetched/);
@@ -140,6 +170,109 @@ onEachSharedDatabase('what people send', (backend) => {
     const { failure } = await service.reaches(messageId, 'failed');
     assert.equal(failure!.code, 'MESSAGE_INVALID');
     assert.match(failure!.providerMessage!, /Received file of type 'application\/zip'/);
+  });
+
+  /** What WhatsApp has of a person: its id of a file that is stored here. */
+  async function atWhatsApp(bytes = PDF): Promise<string> {
+    const from = someone();
+    const given = (await upload(service, { bytes, type: 'application/pdf' })).body.data;
+    await service.client.simulator.inbound({ from, mediaId: given.id });
+    const { media } = await received(from);
+    const { provider_id: id } = await service.db
+      .selectFrom('media')
+      .select('provider_id')
+      .where('workspace_id', '=', service.id)
+      .where('id', '=', media.id)
+      .executeTakeFirstOrThrow();
+    return id!;
+  }
+
+  test('has a name as clean as that of an upload, and no type that could not stand in a header', async () => {
+    const from = someone();
+    const id = await atWhatsApp();
+    await inboundChange(from, 'document', {
+      ...{ id, caption: 'For you' },
+      mime_type: 'text/pl\u0905in\r\nX: 1',
+      filename: `../../../etc/cron.d/\u202efdp.exe${'x'.repeat(2000)}.pdf`,
+    });
+    const { media, content } = await received(from);
+    const clean = `fdp.exe${'x'.repeat(229)}.pdf`;
+    assert.partialDeepStrictEqual(media, { fileName: clean, mimeType: 'application/octet-stream' });
+    assert.deepEqual(content, {
+      ...{ id, caption: 'For you', filename: clean, mime_type: 'application/octet-stream' },
+    });
+    await passUntil(async () => assert.equal((await service.client.media.get(media.id)).state, 'stored'));
+    const bytes = await service.call('GET', `/api/v1/media/${media.id}/content`);
+    assert.deepEqual([bytes.status, bytes.headers.get('content-type')], [200, 'application/octet-stream']);
+    assert.equal(
+      bytes.headers.get('content-disposition'),
+      `attachment; filename="${clean}"; filename*=UTF-8''${clean}`,
+    );
+    const nameless = someone();
+    await inboundChange(nameless, 'document', { id, mime_type: 'a'.repeat(300), filename: '../\u202e..' });
+    const named = (await received(nameless)).media;
+    assert.deepEqual([named.fileName, named.mimeType], [undefined, 'application/octet-stream']);
+  });
+
+  test('is refused by the simulator where its type is none', async () => {
+    for (const mimeType of [
+      'text/plain\r\nX: 1',
+      'text/pl\u0905in',
+      'text',
+      'a/b/c',
+      `a/${'b'.repeat(200)}`,
+    ]) {
+      const file = { kind: 'document', mimeType, data: 'eA==' };
+      const answer = await service.call('POST', '/_simulator/inbound', { from: someone(), file });
+      assert.equal(answer.status, 400, mimeType);
+      assert.deepEqual(answer.body.error.details, [
+        { field: 'mimeType', message: 'must be a media type, such as image/jpeg' },
+      ]);
+    }
+  });
+
+  if (process.platform === 'linux')
+    test('is closed again where the person who would send it is none', async () => {
+      const { id } = (await upload(service, { bytes: PDF, type: 'application/pdf' })).body.data;
+      const opened = () =>
+        readdirSync('/proc/self/fd')
+          .flatMap(linkOf)
+          .filter((to) => to.includes(id));
+      const wrong = { from: 'nobody', mediaId: id };
+      const answer = await service.call('POST', '/api/v1/simulator/inbound', wrong);
+      assert.deepEqual(answer.body.error.details[0].field, 'from');
+      await eventually(() => assert.deepEqual(opened(), []));
+    });
+
+  test('is tried again where it cannot be written here, and ends nothing else', async () => {
+    const spool = join(service.env.DATA_DIR!, 'media', 'incoming');
+    const from = someone();
+    const id = await atWhatsApp(Buffer.concat([PDF, Buffer.alloc(4 * 1024 * 1024)])); // most of it is still on its way
+    await passUntil(async () =>
+      assert.deepEqual(
+        filesIn(service.env.DATA_DIR!).filter((f) => f.startsWith('incoming')),
+        [],
+      ),
+    );
+    renameSync(spool, `${spool}-away`);
+    writeFileSync(spool, '');
+    await inboundChange(from, 'document', { id, mime_type: 'application/pdf' });
+    const { media } = await received(from);
+    await passUntil(async () => {
+      const { tries } = await service.db
+        .selectFrom('media')
+        .select('tries')
+        .where('workspace_id', '=', service.id)
+        .where('id', '=', media.id)
+        .executeTakeFirstOrThrow();
+      assert.ok(tries > 1);
+    }, 1000);
+    rmSync(spool);
+    renameSync(`${spool}-away`, spool);
+    await passUntil(
+      async () => assert.equal((await service.client.media.get(media.id)).state, 'stored'),
+      1000,
+    );
   });
 
   test('through a channel that was removed since is given up', async () => {

@@ -8,11 +8,12 @@ import { sweepMedia } from '../../src/features/media/sweep.ts';
 import { HOUR } from '../../src/platform/clock.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createRandom } from '../../src/platform/random.ts';
+import { document } from '../rigs/cli-process.ts';
 import { backends } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { filesIn, PDF, PNG, upload } from '../rigs/media-files.ts';
 import { S3_KEYS, type S3Server, startS3 } from '../rigs/s3-server.ts';
-import { type Service, startService } from '../rigs/service.ts';
+import { type Json, type Service, startService } from '../rigs/service.ts';
 
 const settings = (url: string) => ({
   MEDIA_STORE: 's3://files/of the house'.replaceAll(' ', '-'),
@@ -50,7 +51,10 @@ test('files go to the bucket, come back whole and in parts, and are deleted ther
 test('a bucket that is away refuses the upload and keeps nothing', async () => {
   s3.away = true;
   const answer = await upload(service, { bytes: PDF, type: 'application/pdf' });
+  const { checks } = await document(service.env, ['doctor']);
   s3.away = false;
+  const [files] = checks.filter((check: Json) => check.name === 'files');
+  assert.equal(files.status, 'failed', JSON.stringify(files));
   assert.deepEqual([answer.status, answer.body.error.code], [503, 'SERVICE_UNAVAILABLE']);
   assert.equal(answer.headers.get('retry-after'), '5');
   assert.deepEqual((await service.client.media.list()).data, []);

@@ -8,7 +8,7 @@ import {
   liveWorkspace,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { JPEG, PDF, SAMPLES, upload } from '../rigs/media-files.ts';
@@ -22,7 +22,7 @@ const BILL: SimulatorTemplate = {
   ],
 };
 
-onEachSharedDatabase('a message with a medium', (backend) => {
+onEitherSharedDatabase('a message with a medium', (backend) => {
   let service: Service;
   let made = 0;
   before(async () => {
@@ -118,6 +118,8 @@ onEachSharedDatabase('a message with a medium', (backend) => {
     const after = (await arrived(second.messageId)).own.id;
     assert.notEqual(after, before);
     assert.deepEqual((await bytesAt(after)).bytes, JPEG);
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    assert.ok(Number(/^media_uploads_total{result="uploaded"} (\d+)$/m.exec(metrics)?.[1]) >= 2);
     const refusal = history.find(({ kind }) => kind === 'refused');
     assert.match(
       refusal!.exchange!.response,

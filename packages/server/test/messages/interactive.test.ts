@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Interactive } from '../../../sdk/src/index.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, someone, startService } from '../rigs/service.ts';
 
@@ -19,7 +19,7 @@ const BUTTONS: Interactive = {
 // @ts-expect-error the compiler finds a member of another kind
 export const WRONG: Interactive = { type: 'list', body: { text: 'B' }, action: BUTTONS.action };
 
-onEachSharedDatabase('an interactive message', (backend) => {
+onEitherSharedDatabase('an interactive message', (backend) => {
   let service: Service;
   before(async () => {
     service = await startService(backend);

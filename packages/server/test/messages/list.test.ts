@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 
-onEachSharedDatabase('the list of messages', (backend) => {
+onEitherSharedDatabase('the list of messages', (backend) => {
   let service: Service;
   let workspace: Workspace;
   const [asha, ravi] = [someone(), someone('0009')];

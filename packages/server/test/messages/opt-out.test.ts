@@ -1,12 +1,12 @@
 /** Who does not want messages gets none, but for what an opt-out lets pass. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('an opt-out', (backend) => {
+onEitherSharedDatabase('an opt-out', (backend) => {
   let service: Service;
   let clock: ManualClock;
 

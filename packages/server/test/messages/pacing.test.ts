@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Workspace,
 } from '../rigs/service.ts';
 
-onEachSharedDatabase('messages that wait', (backend) => {
+onEitherSharedDatabase('messages that wait', (backend) => {
   let service: Service;
   let clock: ManualClock;
   let made = 0;

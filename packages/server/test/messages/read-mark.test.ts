@@ -1,13 +1,13 @@
 /** A person sees that their message was read, and that they are being answered: asked once, at its moment. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { liveNumber } from '../rigs/live-number.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 
-onEachSharedDatabase('a read mark', (backend) => {
+onEitherSharedDatabase('a read mark', (backend) => {
   let service: Service;
   let clock: ManualClock;
   before(async () => {

@@ -1,7 +1,7 @@
 /** Receipts of WhatsApp through the door, in every order in which a network can bring them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
 import { change, type NumberOfOurs, type WebhookRig, webhookRig } from '../rigs/whatsapp-webhooks.ts';
@@ -27,7 +27,7 @@ const WAYS: ((statuses: object[]) => object[][])[] = [
   (statuses) => statuses.map((status) => [status, status]),
 ];
 
-onEachSharedDatabase('the status of a message', (backend) => {
+onEitherSharedDatabase('the status of a message', (backend) => {
   let service: Service;
   let number: NumberOfOurs;
   let rig: WebhookRig;

@@ -1,7 +1,7 @@
 /** What strangers bring to the door for WhatsApp's webhooks, and what a workspace signs with its own secret. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Service, someone, startService, type Workspace } from '../rigs/service.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 const NOBODY = `sha256=${'0'.repeat(64)}`;
 
-onEachSharedDatabase('a hostile webhook', (backend) => {
+onEitherSharedDatabase('a hostile webhook', (backend) => {
   let service: Service;
   let other: Workspace;
   let ours: NumberOfOurs;

@@ -1,12 +1,12 @@
 /** Locations, contacts, reactions, stickers and files in headers reach WhatsApp; what cannot be one is named before acceptance. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, PDF, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('a rich message', (backend) => {
+onEitherSharedDatabase('a rich message', (backend) => {
   let service: Service;
   before(async () => {
     service = await startService(backend);

@@ -138,10 +138,13 @@ onEachSharedDatabase('a message that is sent later', (backend) => {
     assert.equal((await workspace.reaches(messageId, 'failed')).failure?.code, 'CHANNEL_REMOVED');
   });
 
-  test('may be up to 90 days ahead, with an offset, and is not a wish where it is past', async () => {
+  test('may be up to 90 days ahead, with an offset, and is not a wish where it is past or blank', async () => {
     const person = someone();
     const refused: [body: object, field: string, message: RegExp][] = [
       [{ sendAt: '2026-11-21T09:00:00' }, 'sendAt', /with an offset/],
+      [{ sendAt: '' }, 'sendAt', /is blank: leave it out to send at once/],
+      [{ sendAt: ' \n' }, 'sendAt', /is blank/],
+      [{ validUntil: '' }, 'validUntil', /is blank/],
       [{ sendAt: 'tomorrow' }, 'sendAt', /with an offset/],
       [{ sendAt: '2027-02-29T09:00:00+05:30' }, 'sendAt', /with an offset/],
       [{ sendAt: ahead(90 * DAY + MINUTE) }, 'sendAt', /at most 90 days ahead/],
@@ -163,6 +166,16 @@ onEachSharedDatabase('a message that is sent later', (backend) => {
     assert.deepEqual(data, []);
     const { messageId } = await service.client.messages.send({ ...text(person), sendAt: ahead(-4 * MINUTE) });
     assert.equal((await service.reaches(messageId, 'read')).sendAt, undefined, 'it is sent at once');
+    const without = await service.call('POST', '/api/v1/messages/send', {
+      ...text(person),
+      sendAt: null,
+      validUntil: null,
+    });
+    assert.equal(
+      (await service.reaches(without.body.data.messageId, 'read')).sendAt,
+      undefined,
+      'null is absent',
+    );
     const furthest = await service.client.messages.send({ ...text(person), sendAt: ahead(90 * DAY) });
     await service.client.messages.cancel(furthest.messageId);
   });

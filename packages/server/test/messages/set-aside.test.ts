@@ -1,19 +1,16 @@
 /** Webhooks that are verified and cannot be applied: whom they hold up, and what becomes of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
 import { Counter, Registry } from 'prom-client';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import { createChannelDirectory } from '../../src/features/channels/directory.ts';
 import { createApplier } from '../../src/features/messages/receive/apply.ts';
 import { createHistorySeq } from '../../src/features/messages/state/draft.ts';
 import { HOUR } from '../../src/platform/clock.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
-import { MIGRATIONS } from '../../src/platform/database/migrations/index.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { sealer } from '../rigs/channel-credentials.ts';
 import { document } from '../rigs/cli-process.ts';
-import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEachDatabase, onEitherSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, type Workspace } from '../rigs/service.ts';
@@ -34,7 +31,7 @@ function rubbish(of: NumberOfOurs): string {
   return body.replace('"hologram":"x"', `"hologram":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`);
 }
 
-onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
+onEitherSharedDatabase('a webhook that cannot be applied', (backend) => {
   let clock: ManualClock;
   let service: Service;
   let other: Workspace;
@@ -200,33 +197,9 @@ onEachSharedDatabase('a webhook that cannot be applied', (backend) => {
 onEachDatabase('the inbox', (backend) => {
   let database: TestDatabase;
   before(async () => {
-    database = await backend.open({ empty: true });
+    database = await backend.open();
   });
   after(() => database?.close());
-
-  test('of an older version is kept, a row for each channel', async () => {
-    const { db } = database;
-    const at = MIGRATIONS.findIndex(({ name }) => name === '0014-inbox-by-channel');
-    await migrate(db, MIGRATIONS.slice(0, at));
-    for (const [id, channels] of [
-      ['bat_1', ['chn_a']],
-      ['bat_2', ['chn_a', 'chn_b', 'chn_c']],
-    ] as const)
-      await sql`insert into inbox (id, received_at, channel_ids, body) values
-        (${id}, ${1}, ${JSON.stringify(channels)}, ${'{}'})`.execute(db);
-    await migrate(db);
-    const rows = await db.selectFrom('inbox').select(['id', 'channel_id', 'body']).orderBy('id').execute();
-    assert.deepEqual(
-      rows.map((row) => [row.id.slice(0, 5), row.channel_id, row.body]),
-      [
-        ['bat_1', 'chn_a', '{}'],
-        ['bat_2', 'chn_a', '{}'],
-        ['bat_2', 'chn_b', '{}'],
-        ['bat_2', 'chn_c', '{}'],
-      ],
-    );
-    await db.deleteFrom('inbox').execute();
-  });
 
   test('blames no webhook for what fails in the database', async () => {
     const { db } = database;

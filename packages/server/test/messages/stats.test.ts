@@ -1,6 +1,7 @@
 /** Messages counted over time, from the hourly counters. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { MINUTE } from '../../src/platform/clock.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
@@ -16,6 +17,7 @@ const NOTHING = {
   failed: 0,
   cancelled: 0,
 };
+const NO_COHORT = { sent: 0, delivered: 0, read: 0, failed: 0, unsent: 0 };
 const all = (count: number) => ({
   queued: count,
   sending: count,
@@ -41,7 +43,7 @@ onEachSharedDatabase('the statistics', (backend) => {
     await send('5555', 'read');
     await send('0002', 'failed');
     await send('0007', 'read');
-    await clock.set(Date.parse('2026-11-21T00:10:00+05:30'));
+    await clock.leap(Date.parse('2026-11-21T00:10:00+05:30') - clock.now());
     await send('5555', 'read');
     await workspace.client.simulator.inbound({ from: someone(), text: 'Is it there yet?' });
     await eventually(async () => {
@@ -59,13 +61,15 @@ onEachSharedDatabase('the statistics', (backend) => {
     );
     const [empty, eve, today] = stats.buckets;
     const day = (start: string) => ({ start: `${start}T00:00:00.000+05:30`, inbound: { received: 0 } });
-    assert.deepEqual(empty, { ...day('2026-11-19'), outbound: NOTHING });
+    assert.deepEqual(empty, { ...day('2026-11-19'), outbound: NOTHING, cohort: NO_COHORT });
     const { sent } = eve!.outbound;
     assert.ok(sent === 2 || sent === 3); // a refusal may be quicker than the answer that calls the message accepted
     const counts = { ...NOTHING, ...all(2), queued: 3, sending: 3, sent, failed: 1 };
-    assert.deepEqual(eve, { ...day('2026-11-20'), outbound: counts });
+    const ofEve = { sent: 3, delivered: 2, read: 2, failed: 1, unsent: 0 };
+    assert.deepEqual(eve, { ...day('2026-11-20'), outbound: counts, cohort: ofEve });
     const received = { ...day('2026-11-21'), inbound: { received: 1 } };
-    assert.deepEqual(today, { ...received, outbound: { ...NOTHING, ...all(1) } });
+    const ofToday = { ...NO_COHORT, sent: 1, delivered: 1, read: 1 };
+    assert.deepEqual(today, { ...received, outbound: { ...NOTHING, ...all(1) }, cohort: ofToday });
     const { totals } = stats;
     assert.deepEqual([totals.queued, totals.read, totals.received], [4, 3, 1]);
   });
@@ -98,6 +102,45 @@ onEachSharedDatabase('the statistics', (backend) => {
     assert.equal((await workspace.client.stats.read({ channelId: service.channelId })).totals.queued, 0);
     assert.equal((await service.client.stats.read({ channelId })).totals.queued, 0);
     assert.deepEqual((await service.client.stats.read()).failures, []);
+  });
+
+  test('count what becomes of a message to the hour in which WhatsApp took it, and to none before', async () => {
+    const { client, channelId } = await service.workspace(`cohort-${backend.name}`);
+    const hours = async () => {
+      const { buckets, cohort } = await client.stats.read({
+        from: '2026-11-21T00:00:00+05:30',
+        to: '2026-11-21T03:00:00+05:30',
+        channelId,
+      });
+      return [...buckets.map((bucket) => bucket.cohort), cohort];
+    };
+    const become = (...expected: object[]) =>
+      eventually(async () => {
+        await clock.advance(100);
+        assert.deepEqual(
+          await hours(),
+          expected.map((counts) => ({ ...NO_COHORT, ...counts })),
+        );
+      });
+    const sendAt = '2026-11-21T01:30:00+05:30';
+    await service.control('POST', 'settings', { channel: channelId, statusDelayMs: 40 * MINUTE });
+    await client.messages.send({ ...text(someone('5555')), sendAt });
+    const takenBack = await client.messages.send({ ...text(someone()), sendAt });
+    const { id: quiet, phone } = await client.contacts.create({ phone: someone() });
+    await client.messages.send({ ...text(phone!), sendAt });
+    await client.contacts.update(quiet, { optOut: { scope: 'all' } });
+    await client.messages.send(text(someone('0001')));
+    await client.messages.send(text(someone('0002')));
+    await become({ sent: 2 }, {}, {}, { sent: 2 });
+    await client.messages.cancel(takenBack.messageId);
+    await clock.leap(45 * MINUTE);
+    await become({ sent: 2, failed: 1 }, {}, {}, { sent: 2, failed: 1 });
+    await clock.leap(50 * MINUTE);
+    const first = { sent: 2, delivered: 1, failed: 1 };
+    await become(first, { sent: 1, unsent: 1 }, {}, { ...first, sent: 3, unsent: 1 });
+    for (let i = 0; i < 3; i++) await clock.leap(45 * MINUTE);
+    const second = { sent: 1, delivered: 1, read: 1, unsent: 1 };
+    await become(first, second, {}, { sent: 3, delivered: 2, read: 1, failed: 1, unsent: 1 });
   });
 
   test('refuse a period that ends before it begins, or has more than 800 buckets', async () => {

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 import { type Receiver, startReceiver } from '../rigs/webhook-receivers.ts';
 
-onEachSharedDatabase('the trace of a message', (backend) => {
+onEitherSharedDatabase('the trace of a message', (backend) => {
   const clock = manualClock(Date.now());
   let service: Service;
   let receiver: Receiver;

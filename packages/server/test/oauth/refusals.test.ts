@@ -5,7 +5,7 @@ import { createTokenFinder } from '../../src/features/oauth/grants/find-token.ts
 import { sweepOauth } from '../../src/features/oauth/grants/sweep.ts';
 import { JWT_BEARER } from '../../src/features/oauth/provider/metadata.ts';
 import { DAY, systemClock } from '../../src/platform/clock.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import {
   authorizeUrl,
   connect,
@@ -19,7 +19,7 @@ import {
   startOauth,
 } from '../rigs/oauth-client.ts';
 
-onEachDatabase('the authorization server', (backend) => {
+onEitherDatabase('the authorization server', (backend) => {
   let database: TestDatabase;
   let rig: Rig;
 
@@ -269,7 +269,7 @@ onEachDatabase('the authorization server', (backend) => {
   });
 });
 
-onEachDatabase('registration', (backend) => {
+onEitherDatabase('registration', (backend) => {
   it('is limited by address', async () => {
     const database = await backend.open();
     const rig = await startOauth({ db: database.db, clock: systemClock, env: { LIMIT_LEADS: '2/60' } });

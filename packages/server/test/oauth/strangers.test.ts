@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { MockAgent } from 'undici';
 import { sweepOauth } from '../../src/features/oauth/grants/sweep.ts';
 import { DAY, MINUTE, systemClock } from '../../src/platform/clock.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { authorizeUrl, connect, REDIRECT, type Rig, register, startOauth } from '../rigs/oauth-client.ts';
 
 const HOSTED = 'https://notes.example/callback';
 
-onEachDatabase('a stranger at the authorization server', (backend) => {
+onEitherDatabase('a stranger at the authorization server', (backend) => {
   let database: TestDatabase;
   let rig: Rig;
   let world: MockAgent;

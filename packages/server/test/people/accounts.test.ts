@@ -14,7 +14,7 @@ import {
   startAccountsApp,
 } from '../rigs/accounts-browser.ts';
 import { hashPassword } from '../rigs/cheap-passwords.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
 
 const ASHA = { email: 'asha@example.com', password: 'monsoon over the western ghats' };
@@ -31,7 +31,7 @@ test('a password costs what OWASP asks for, and one of before is compared at its
   assert.ok(!(await passwords.matches(ASHA.password, undefined)));
 });
 
-onEachDatabase('accounts', (backend) => {
+onEitherDatabase('accounts', (backend) => {
   let database: TestDatabase;
   let clock: ManualClock;
   let app: AccountsApp;

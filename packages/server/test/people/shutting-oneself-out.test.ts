@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type Service, startService, type Workspace } from '../rigs/service.ts';
 
-onEachSharedDatabase('a caller that would shut itself out', (backend) => {
+onEitherSharedDatabase('a caller that would shut itself out', (backend) => {
   let service: Service;
   let workspace: Workspace;
   before(async () => {

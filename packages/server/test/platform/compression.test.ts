@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { onEachDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase } from '../rigs/databases.ts';
 import { type Service, someone, startService, text } from '../rigs/service.ts';
 
 interface Raw {
@@ -29,7 +29,7 @@ function ask(url: string, headers: Record<string, string>, method = 'GET', body?
 
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync };
 
-onEachDatabase('compression', (backend) => {
+onEitherDatabase('compression', (backend) => {
   let service: Service;
   let authorization: string;
   let messageId: string;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { etagOf } from '../../../sdk/src/index.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
 
-onEachSharedDatabase('a single thing', (backend) => {
+onEitherSharedDatabase('a single thing', (backend) => {
   let service: Service;
   /** The paths of one of each. */
   const paths: Record<string, string> = {};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { after, before, test } from 'node:test';
 import { openApp } from '../rigs/app.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { type Service, startService } from '../rigs/service.ts';
 
 const ORIGIN = 'https://shop.example';
@@ -20,7 +20,7 @@ const EXPOSED = [
   'X-Request-Id',
 ];
 
-onEachSharedDatabase('an answer', (backend) => {
+onEitherSharedDatabase('an answer', (backend) => {
   let service: Service;
 
   before(async () => {

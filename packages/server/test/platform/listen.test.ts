@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { openForm } from '../../src/platform/http/multipart.ts';
+import { createHttpServer } from '../../src/platform/http/server.ts';
 import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
 
@@ -40,6 +42,91 @@ test('all that connect at once are heard, and those under way are answered when 
   for (const { heard } of clients) assert.match(heard(), /\r\n\r\nHTTP\/1\.1 200 /);
   assert.equal(await ended, 0);
   assert.deepEqual([server.errors()], ['']);
+});
+
+test('a listener that fails costs its request a 500 and its connection, and the log has the cause', async (t) => {
+  const logged: { err: Error; event: string }[] = [];
+  const log = { error: (told: object) => void logged.push(told as (typeof logged)[number]) };
+  const server = createHttpServer({}, log as never, (request, response) => {
+    if (request.url === '/thrown') throw new Error('thrown');
+    if (request.url === '/header') response.writeHead(200, { 'content-type': 'text/plain\r\nX: 1' });
+    if (request.url === '/late') return Promise.reject(new Error('late'));
+    if (request.url === '/begun') {
+      response.write('half');
+      throw new Error('begun');
+    }
+    response.end('well');
+    return undefined;
+  });
+  server.on('clientError', () => {
+    throw new Error('no request');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [response.status, await response.text()];
+  };
+  for (const path of ['/thrown', '/header', '/late']) assert.deepEqual(await ask(path), [500, ''], path);
+  await assert.rejects(ask('/begun'));
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.end('no request\r\n\r\n');
+  await once(socket.resume(), 'close');
+  server.prependOnceListener('connection', () => {
+    throw new Error('connection');
+  });
+  await assert.rejects(ask('/well'));
+  assert.deepEqual(await ask('/well'), [200, 'well']);
+  assert.deepEqual(
+    logged.map(({ err, event }) => [event, err.message]),
+    [
+      ['request', 'thrown'],
+      ['request', 'Invalid character in header content ["content-type"]'],
+      ['request', 'late'],
+      ['request', 'begun'],
+      ['clientError', 'no request'],
+      ['connection', 'connection'],
+    ],
+  );
+});
+
+test('a listener of a form that fails is an error of the form', async () => {
+  const form = openForm({ 'content-type': 'multipart/form-data; boundary=b' });
+  form.on('field', () => {
+    throw new Error('ours');
+  });
+  const failed = once(form, 'error');
+  form.end('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--\r\n');
+  const [error] = (await failed) as [Error];
+  assert.equal((error.cause as Error).message, 'ours');
+});
+
+test('an exception that nothing catches ends the process, and the log says what it was', async (t) => {
+  const code = encodeURIComponent(
+    'process.on("SIGUSR2", () => { throw new Error("outer", { cause: new Error("inner") }); })',
+  );
+  const server = await startServer(t, {
+    DATA_DIR: temporaryFolder(t),
+    NODE_OPTIONS: `--import=data:text/javascript,${code}`,
+  });
+  assert.notEqual(await server.end('SIGUSR2'), 0);
+  const lines = server
+    .errors()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const last = JSON.parse(lines.at(-1)!) as {
+    level: string;
+    origin: string;
+    msg: string;
+    err: { stack: string };
+  };
+  assert.deepEqual(
+    [last.level, last.origin, last.msg],
+    ['fatal', 'uncaughtException', 'the process ends, for nothing has caught an exception'],
+  );
+  assert.match(last.err.stack, /outer[\s\S]*inner/);
 });
 
 /** Elsewhere there is one socket. */

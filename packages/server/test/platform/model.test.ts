@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { type Api, openApi } from '../rigs/api-caller.ts';
 import { calls, emptyModel } from '../rigs/api-model.ts';
-import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
+import { onEitherDatabase, type TestDatabase } from '../rigs/databases.ts';
 
-onEachDatabase('the API', (backend) => {
+onEitherDatabase('the API', (backend) => {
   let database: TestDatabase;
   let api: Api;
 

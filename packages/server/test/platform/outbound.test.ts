@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { Post } from '../../src/features/webhooks/deliver/post.ts';
+import { shakeHands } from '../../src/features/webhooks/endpoints/handshake.ts';
 import {
   createOutbound,
   isPublicAddress,
@@ -175,6 +177,30 @@ describe('a connection', () => {
       OutboundRefused,
     );
     assert.equal(reached, before);
+  });
+
+  test('that fails tells nobody to which IP address a name leads', async () => {
+    const name = 'db.corp.example';
+    const closed = port === 1 ? 2 : 1;
+    for (const [url, allow, address, says] of [
+      [`https://${name}`, [], '10.20.30.40', /^db\.corp\.example is not a public address$/],
+      [`http://${name}:${closed}`, ['127.0.0.0/8'], '127.0.0.1', /ECONNREFUSED|refused/],
+    ] as [string, string[], string, RegExp][]) {
+      const outbound = createOutbound({ allow, resolve: answering(address) });
+      try {
+        const handshake = { url, verifyToken: 'v', challenge: 'c' };
+        const posted = new Promise<string>((done) => {
+          const post = new Post(0, ({ error }) => done(String(error)));
+          outbound.dispatcher.dispatch({ origin: url, path: '/', method: 'POST', body: '{}' }, post);
+        });
+        for (const said of [await shakeHands(outbound.dispatcher, handshake), await posted]) {
+          assert.match(String(said), says);
+          assert.ok(!said?.includes(address), said);
+        }
+      } finally {
+        await outbound.close();
+      }
+    }
   });
 
   test('of a name that leads elsewhere by now is judged anew each time it is made', async () => {

@@ -100,8 +100,8 @@ test('no sub-rooms import each other in a circle', () => {
   );
 });
 
-/** What Meta takes as a message is one thing, whichever side looks at it. */
-const RULES_OF_META = /^whatsapp\/(messages\/|json\.ts$)/;
+/** What Meta takes as a message, and in which languages, is one thing, whichever side looks at it. */
+const RULES_OF_META = /^whatsapp\/(messages\/|templates\/languages\.ts$|json\.ts$)/;
 
 test('the simulator knows nothing of the service that calls it, but for the rules of Meta that both keep to', () => {
   const own = ['simulator', 'platform'];
@@ -147,6 +147,35 @@ test('only one builder makes forms, with their protection', () => {
   assert.deepEqual(filesSaying(/<form\b/, 'platform/pages/form.ts'), []);
 });
 
+/** Each listens for connections alone, and hands them to a server that is made there. */
+const LISTENS_TOO = ['platform/http/listen.ts'];
+
+test('no listener of HTTP and no form stands outside of the last catch', () => {
+  assert.deepEqual(
+    filesSaying(/\bcreateServer\(|\bcreateSecureServer\(|node:http2/, 'platform/http/server.ts').filter(
+      (file) => !LISTENS_TOO.includes(file),
+    ),
+    [],
+  );
+  assert.deepEqual(filesSaying(/new Busboy\b/, 'platform/http/multipart.ts'), []);
+});
+
+/** Work that nobody waits for, and why no failure of it can end the process. */
+const UNHEARD: Record<string, string> = {
+  'features/oauth/consent/link-routes.ts': 'a reply, which the framework waits for',
+  'platform/database/group-commit.ts': 'what fails rejects the promises of those who wait for the commit',
+  'platform/security/resolver.ts': 'a pause of the clock, which never rejects, and a counter after it',
+};
+
+test('work that nobody waits for says where its failure goes', () => {
+  const unheard = sources.filter(({ text }) =>
+    text
+      .split('\n')
+      .some((line) => /^\s*(if \(.*\) )?void (?!reply\b)[\w.#]+\(/.test(line) && !line.includes('.catch(')),
+  );
+  assert.deepEqual(unheard.map(({ file }) => file).sort(), Object.keys(UNHEARD));
+});
+
 test('only config.ts reads the environment', () => {
   assert.deepEqual(filesSaying(/\bprocess\.env\b/, 'config.ts'), []);
 });
@@ -182,4 +211,14 @@ test('no test is skipped, put off or run alone', () => {
     ),
   );
   assert.deepEqual(narrowed, []);
+});
+
+/** A doc comment that begins so is a part of a sentence: "Of a mail: …", "Whether it is …". */
+const FRAGMENT = /\/\*\*\s+(?:\* )?(?:Of|By|Those|What|Whether|Whom|Whose|How|Where|Who)\s/;
+
+test('a doc comment is a sentence', () => {
+  const fragments = find(['packages/*/src/**/*.{ts,tsx}'], ROOT).filter((file) =>
+    FRAGMENT.test(readFileSync(join(ROOT, file), 'utf8')),
+  );
+  assert.deepEqual(fragments, []);
 });

@@ -82,3 +82,13 @@ test('the README shows each promise by a file of the repository', () => {
   assert.ok(rows.length > 5);
   for (const row of rows) assert.match(row.split(' | ').at(-1)!, /\]\((docs|packages|SECURITY)[^)]+\)/, row);
 });
+
+test('no example has a time to send at, or until which, that passes', () => {
+  const files = ['README.md', 'openapi.json', 'packages/sdk/README.md']
+    .concat(readdirSync(join(ROOT, 'docs')).map((file) => join('docs', file)))
+    .filter((file) => /\.(md|json)$/.test(file));
+  const passing = /"?(sendAt|validUntil)"?:\s*['"]\d{4}-/;
+  assert.match(`"sendAt":"2026-11-21T09:00:00+05:30"`, passing);
+  const found = files.filter((file) => passing.test(readFileSync(join(ROOT, file), 'utf8')));
+  assert.deepEqual(found, []);
+});

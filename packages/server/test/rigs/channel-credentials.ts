@@ -22,7 +22,7 @@ export const PHONE_NUMBER_ID = '100000000000001';
 export const WABA_ID = '200000000000001';
 
 export async function standAloneSimulator(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   webhook = 'http://127.0.0.1:9/webhooks/whatsapp',
   number: { phoneNumberId?: string; wabaId?: string } = {},
 ) {
@@ -46,7 +46,7 @@ export async function liveWorkspace(db: Db, slug = 'live', approved = true): Pro
 
 /** Connects the stand-alone simulator's number; members given replace the usual ones. */
 export async function connectNumber(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   db: Db,
   input: {
     workspace: Workspace;

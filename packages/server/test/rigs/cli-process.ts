@@ -99,7 +99,7 @@ export async function startRunning(
       if (child.exitCode !== null) throw new Error(`It ended: ${stderr()}`);
       return said.exec(stdout())![1]!;
     },
-    { timeoutMs: 30_000, everyMs: 20, what: `meghdoot ${words[0]} has not said that it runs` },
+    { timeoutMs: 120_000, everyMs: 20, what: `meghdoot ${words[0]} has not said that it runs` },
   );
   return {
     url,

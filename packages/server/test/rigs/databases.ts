@@ -13,6 +13,8 @@ import { faultyEvents } from './event-data.ts';
 import { openPglite } from './pglite.ts';
 import '../../../../test/record-statements.ts';
 
+const IN_CI = process.env.CI === 'true';
+
 export interface TestBackend {
   name: 'sqlite' | 'postgres' | 'pglite';
   /** A database of its own: at the newest schema, or empty. */
@@ -94,17 +96,31 @@ const pglite: TestBackend = {
 
 export const backends: TestBackend[] = [sqlite, postgresOrPglite()];
 
-/** Describes the same behaviour once on each database. */
-export function onEachDatabase(title: string, define: (backend: TestBackend) => void): void {
+type Define<Backend> = (backend: Backend) => void;
+
+/** Describes behaviour that the database can change, by its locks, its plans or its failures: once on each. */
+export function onEachDatabase(title: string, define: Define<TestBackend>): void {
   for (const backend of backends) describe(`${title} (${backend.name})`, () => define(backend));
 }
 
-/** The same of what opens the database itself, as a server or a command does: nothing but its own handle opens PGlite. */
-export function onEachSharedDatabase(title: string, define: (backend: SharedBackend) => void): void {
+/** Describes behaviour that the database does not change: on SQLite, and with CI=true on each database. */
+export function onEitherDatabase(title: string, define: Define<TestBackend>): void {
+  if (IN_CI) onEachDatabase(title, define);
+  else describe(`${title} (sqlite)`, () => define(sqlite));
+}
+
+/** Is `onEachDatabase` for what opens the database itself, as a server or a command does: PGlite has only its own handle. */
+export function onEachSharedDatabase(title: string, define: Define<SharedBackend>): void {
   for (const backend of backends) {
     if (isLeftOut(backend, title)) continue;
     describe(`${title} (${backend.name})`, () => define(backend as SharedBackend));
   }
+}
+
+/** Is `onEitherDatabase` for what opens the database itself. */
+export function onEitherSharedDatabase(title: string, define: Define<SharedBackend>): void {
+  if (IN_CI) onEachSharedDatabase(title, define);
+  else describe(`${title} (sqlite)`, () => define(sqlite as SharedBackend));
 }
 
 type SharedBackend = TestBackend & { name: 'sqlite' | 'postgres' };
@@ -121,7 +137,7 @@ function postgresOrPglite(): TestBackend {
     after(async () => (await server)?.stop());
     return postgres;
   }
-  if (process.env.CI === 'true') throw new Error(NO_POSTGRES);
+  if (IN_CI) throw new Error(NO_POSTGRES);
   process.stderr.write(`\n!!! ${NO_POSTGRES} ${PGLITE_INSTEAD}\n\n`);
   return pglite;
 }

@@ -16,6 +16,8 @@ export interface GraphDoor {
   held: number;
   /** The tags of the sends that met a fault, in order. */
   met: string[];
+  /** What has come, in order. */
+  asked: { line: string; type: string | undefined; body: string }[];
   /** Requests (`POST /v26.0/…`) that are carried out, while their answers are lost. */
   loses: RegExp | undefined;
   /** Requests that are carried out and never answered. */
@@ -27,7 +29,10 @@ export interface GraphDoor {
   open(): Promise<void>;
 }
 
-export async function graphDoor(t: TestContext, target: string | (() => string)): Promise<GraphDoor> {
+export async function graphDoor(
+  t: Pick<TestContext, 'after'>,
+  target: string | (() => string),
+): Promise<GraphDoor> {
   let port = 0;
   let server = createServer();
   const door: GraphDoor = {
@@ -36,6 +41,7 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     holdsMedia: false,
     held: 0,
     met: [],
+    asked: [],
     loses: undefined,
     halves: undefined,
     holds: undefined,
@@ -58,6 +64,9 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
+    const { method, url } = incoming;
+    const line = `${method} ${url}`;
+    door.asked.push({ line, type: incoming.headers['content-type'], body: body.toString('latin1') });
     if (door.holdsMedia && incoming.url!.endsWith('/media')) return void door.held++;
     const fault = incoming.url!.endsWith('/messages') ? door.fault : undefined;
     if (fault)
@@ -69,8 +78,6 @@ export async function graphDoor(t: TestContext, target: string | (() => string))
     if (fault === 'busy') return void answer.writeHead(429).end('Too many requests');
     if (fault === 'reset') return void incoming.socket.destroy();
     if (fault === 'silent') return;
-    const { method, url } = incoming;
-    const line = `${method} ${url}`;
     const halved = door.halves?.test(line);
     const lost = halved || door.loses?.test(line);
     if (halved) door.halves = undefined;

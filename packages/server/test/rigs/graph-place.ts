@@ -59,5 +59,9 @@ export async function ask(
   });
   const text = await answer.text();
   const json = answer.headers.get('content-type')?.includes('json');
-  return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: json && text !== '' ? JSON.parse(text) : text,
+  };
 }

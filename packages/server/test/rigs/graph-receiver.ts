@@ -8,7 +8,7 @@ export interface GraphReceiver {
   url: string;
   verifyToken: string;
   handshakes: number;
-  posts: { raw: string; headers: IncomingHttpHeaders; body: Json; value: Json; field: string }[];
+  posts: { url: string; raw: string; headers: IncomingHttpHeaders; body: Json; value: Json; field: string }[];
   /** What the next posts are answered. */
   answer: number;
   messages(): Json[];
@@ -33,7 +33,7 @@ export async function startGraphReceiver(): Promise<GraphReceiver> {
     const raw = Buffer.concat(chunks).toString('latin1');
     const body = JSON.parse(raw) as Json;
     const { value, field } = body.entry[0].changes[0];
-    receiver.posts.push({ raw, headers: request.headers, body, value, field });
+    receiver.posts.push({ url: request.url!, raw, headers: request.headers, body, value, field });
     response.writeHead(receiver.answer).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -34,14 +34,20 @@ export function zip(entries: Record<string, string>): Buffer {
   return Buffer.concat([...locals, ...directory, ascii('PK\x05\x06'), end]);
 }
 
-const OFFICE = 'application/vnd.openxmlformats-officedocument';
-const office = (part: string, type: string) =>
+export const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const slides = (count: number, name: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}/${i}.xml`, '<x/>']));
+
+/** A file of Office whose types are named after so many other files, and before so many. */
+export const office = (part: string, type: string, around = { before: 0, after: 0 }) =>
   zip({
+    ...slides(around.before, 'before'),
     '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${part}" ContentType="${type}.main+xml"/></Types>`,
     [part]: '<x/>',
+    ...slides(around.after, 'after'),
   });
 
-const ftyp = (brand: string) =>
+export const ftyp = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), ascii(`ftyp${brand}\0\0\0\0${brand}isom`), Buffer.alloc(40)]);
 
 /** A page of Ogg whose first packet begins so. */
@@ -136,6 +142,9 @@ export const SAMPLES: readonly Sample[] = [
   sample('document', 'text/plain', 'a.txt', Buffer.from('नमस्ते\n')),
   sample('document', 'text/csv', 'a.csv', Buffer.from('phone,name\n+919876543210,Asha\n')),
   sample('document', 'application/json', 'a.json', Buffer.from('{"a":1}')),
+  sample('document', 'text/csv', 'customers.csv', Buffer.from('MZ Traders,BM Road\n')),
+  sample('document', 'application/pdf', 'made-by-php.pdf', Buffer.concat([Buffer.from('\r\n\n'), PDF])),
+  sample('video', 'video/mp4', 'a.m4v', ftyp('M4V ')),
   sample('document', 'application/xml', 'a.xml', Buffer.from('<?xml version="1.0"?><a/>')),
 ];
 

@@ -78,6 +78,25 @@ test('a picture of the profile is an upload, and everybody sees it', async (t) =
     assert.match((await set(handle)).body.error.message, /profile_picture_handle/);
 });
 
+test('an upload has a handle when it is whole: not before, and none when more comes', async (t) => {
+  const { call, simulator } = await started(t);
+  const upload = `/v26.0/300000000000001/uploads?file_name=a&file_length=${PNG.length}&file_type=image/png`;
+  const begin = async () => (await call('POST', upload)).body.id as string;
+  const bring = async (id: string, bytes: Buffer, offset = 0) => {
+    const headers = { authorization: 'OAuth token', file_offset: String(offset) };
+    const body = new Uint8Array(bytes);
+    return (await (
+      await fetch(`${simulator.graphUrl}/v26.0/${id}`, { method: 'POST', headers, body })
+    ).json()) as Json;
+  };
+  const id = await begin();
+  assert.deepEqual(await bring(id, PNG.subarray(0, 10)), { id, file_offset: 10 });
+  assert.match((await bring(id, PNG.subarray(10), 10)).h, /^4::/);
+  const long = await begin();
+  assert.match((await bring(long, Buffer.concat([PNG, PNG]))).error.message, /did not match length/);
+  assert.match((await bring(long, PNG)).error.message, /not known/);
+});
+
 test('a deregistered number sends nothing until it was verified and registered with its PIN again', async (t) => {
   const clock = manualClock();
   const { call, send } = await started(t, { clock });

@@ -199,6 +199,18 @@ test('the door of marketing takes marketing templates alone, and prices them as 
   assert.match(text.body.error.message, /must be a template message/);
 });
 
+test('a query is read as Graph reads it: lists in brackets, the last of what is repeated, another method', async (t) => {
+  const { call } = await started(t);
+  const namesOf = async (query: string) =>
+    Object.keys((await call('GET', `/v26.0/${WABA}?${query}`)).body).sort();
+  assert.deepEqual(await namesOf('fields=name&fields=owner_business_info'), ['id', 'owner_business_info']);
+  assert.deepEqual(await namesOf('fields[]=name&fields%5B1%5D=currency'), ['currency', 'id', 'name']);
+  const link = `/v26.0/${PNID}/message_qrdls`;
+  const made = await call('GET', `${link}?method=post&prefilled_message=Hello`);
+  assert.equal(made.body.prefilled_message, 'Hello');
+  assert.deepEqual((await call('GET', `${link}/${made.body.code}?method=DELETE`)).body, { success: true });
+});
+
 test('a missing or wrong token is 190, a node of somebody else 100 with subcode 33', async (t) => {
   const { call, simulator, hook } = await started(t);
   simulator.addNumber(

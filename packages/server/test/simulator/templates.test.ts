@@ -165,6 +165,9 @@ test('what sells is marketing, and what is malformed is refused in words for peo
     assert.match(body.error.error_user_title, title);
     assert.ok(body.error.error_user_msg);
   }
+  const { status, body } = await call('POST', EDGE, utility('greeting', { language: 'xx_YY' }));
+  assert.equal(status, 400);
+  assert.match(body.error.message, /Param language must be one of .* got "xx_YY"/);
 });
 
 test('debug_token says what a token is, and what is none', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { MeghdootError, type TemplateComponent, type TemplateInput } from '../../../sdk/src/index.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { JPEG, PDF, upload } from '../rigs/media-files.ts';
@@ -25,7 +25,7 @@ const template = (name: string, more: Partial<TemplateInput> = {}): TemplateInpu
   ...more,
 });
 
-onEachSharedDatabase('templates made here', (backend) => {
+onEitherSharedDatabase('templates made here', (backend) => {
   let service: Service;
   let made = 0;
   before(async () => {
@@ -207,7 +207,7 @@ onEachSharedDatabase('templates made here', (backend) => {
     await became((found) => assert.equal(found.status, 'PAUSED'));
     const { history } = await client.templates.get(id);
     assert.deepEqual(
-      history.slice(3).map(({ timestamp: _, ...entry }) => entry),
+      history.slice(3).map(({ timestamp: _, effectiveAt: __, ...entry }) => entry),
       [
         { kind: 'quality', quality: 'YELLOW' },
         { kind: 'category_notice', category: 'MARKETING', previous: 'UTILITY' },
@@ -215,6 +215,8 @@ onEachSharedDatabase('templates made here', (backend) => {
         { kind: 'status', status: 'PAUSED', title: 'FIRST_PAUSE' },
       ],
     );
+    const notice = history.find(({ kind }) => kind === 'category_notice')!;
+    assert.ok(Date.parse(notice.effectiveAt!) > Date.parse(notice.timestamp), 'when it changes');
     assert.equal((await updatesOf(service, id)).length, 6);
   });
 

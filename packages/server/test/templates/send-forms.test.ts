@@ -2,20 +2,26 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import type { SimulatorTemplate } from '../../src/simulator/model.ts';
-import { upperCased } from '../../src/simulator/templates/readback.ts';
+import { authComponents, upperCased } from '../../src/simulator/templates/readback.ts';
 import {
   CREDENTIALS,
   connectNumber,
   liveWorkspace,
   standAloneSimulator,
 } from '../rigs/channel-credentials.ts';
-import { onEachSharedDatabase } from '../rigs/databases.ts';
+import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, upload } from '../rigs/media-files.ts';
 import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
 import { SOUND_TEMPLATES } from '../rigs/sound-templates.ts';
 
 const nameOf = (form: string) => form.replaceAll(/\W/g, '_');
+const componentsOf = ({ category, components }: (typeof SOUND_TEMPLATES)[string]) => {
+  const capital = upperCased(components);
+  return category === 'AUTHENTICATION'
+    ? authComponents(capital)
+    : (capital as unknown as SimulatorTemplate['components']);
+};
 const listed = (): SimulatorTemplate[] =>
   Object.entries(SOUND_TEMPLATES).map(([form, given], i) => ({
     id: `7000000000000${100 + i}`,
@@ -24,7 +30,7 @@ const listed = (): SimulatorTemplate[] =>
     category: given.category.toUpperCase(),
     status: 'APPROVED',
     parameter_format: given.parameter_format ?? 'POSITIONAL',
-    components: upperCased(given.components) as unknown as SimulatorTemplate['components'],
+    components: componentsOf(given),
   }));
 
 const say = (...texts: string[]) => ({
@@ -93,6 +99,13 @@ const SENDS: Record<string, { good: object[]; bad: [components: object[], code: 
     good: [order, press(0, 'flow', action({ flow_token: 't1', flow_action_data: { k: 'v' } }))],
     bad: [],
   },
+  authentication: {
+    good: [say('123456'), suffix(0, '123456')],
+    bad: [
+      [[say('123456')], 131008],
+      [[say('123456'), suffix(0, '1234567890123456')], 132005],
+    ],
+  },
   coupon: { good: [say('Asha'), COUPON], bad: [[[say('Asha')], 131008]] },
   'limited-time offer': {
     good: [say('Asha'), END, COUPON, suffix(1, '1042')],
@@ -114,7 +127,7 @@ const SENDS: Record<string, { good: object[]; bad: [components: object[], code: 
   'one product': { good: [PRODUCT, say('Asha')], bad: [[[say('Asha')], 132012]] },
 };
 
-onEachSharedDatabase('a template of every form', (backend) => {
+onEitherSharedDatabase('a template of every form', (backend) => {
   let service: Service;
   let workspace: Workspace;
   let graphUrl: string;

@@ -47,7 +47,7 @@ const BROKEN: Record<
   'name.form': [{ ...of(BODY), name: 'Order out' }, 'name'],
   'name.length': [{ ...of(BODY), name: 'a'.repeat(513) }, 'name'],
   'language.form': [{ ...of(BODY), language: 'English' }, 'language'],
-  'language.unknown': [{ ...of(BODY), language: 'en_NG' }, 'language'],
+  'language.unknown': [{ ...of(BODY), language: 'xx_YY' }, 'language'],
   'category.unknown': [{ ...of(BODY), category: 'SERVICE' }, 'category'],
   'format.unknown': [{ ...of(BODY), parameter_format: 'numbered' }, 'parameter_format'],
   'components.missing': [of(), 'components'],
@@ -242,6 +242,18 @@ test('the doctor names the field at fault, for every rule', () => {
   }
   const tested = [...Object.keys(BROKEN), ...Object.keys(BY_ACCOUNT), 'header.sample_medium'];
   assert.deepEqual(tested.sort(), Object.keys(RULES).sort());
+});
+
+test('a one-time password is seen as one, with its code in a variable or written out', () => {
+  const rules = (text: string, ...examples: string[]) =>
+    examineTemplate(of(body(text, ...examples))).map(({ rule }) => rule);
+  for (const text of [
+    '123456 is your OTP code, do not share it',
+    'Your OTP is 4821. Never tell it to anybody.',
+  ])
+    assert.ok(rules(text).includes('category.authentication'), text);
+  const advice = 'Our shop in Pune never asks you for an OTP, whoever calls you about order 1.';
+  assert.ok(!rules(advice).includes('category.authentication'), advice);
 });
 
 test('the doctor finds nothing wrong with a sound template of any form', () => {

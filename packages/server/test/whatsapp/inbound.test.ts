@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
+import { writeEnvelope } from '../../src/whatsapp/inbound/envelope.ts';
+import { isWhole } from '../../src/whatsapp/inbound/message.ts';
 import { ANN, CONTACT, envelope, inbound, METADATA, messages, NOW, parse } from '../rigs/inbound-webhooks.ts';
 import type { Json } from '../rigs/service.ts';
 
@@ -76,12 +79,11 @@ test("a group's receipt is about the participant, not about the group's id", () 
 test('a text brings its words, its sender and what it quotes', () => {
   assert.deepEqual(
     inbound({ type: 'text', text: { body: 'Hello' }, context: { from: '1555', id: 'wamid.Q' } }),
-    { type: 'text', text: 'Hello', contextProviderId: 'wamid.Q' },
+    {
+      ...{ type: 'text', text: 'Hello', contextProviderId: 'wamid.Q' },
+      context: { from: '1555', id: 'wamid.Q' },
+    },
   );
-  assert.deepEqual(inbound({ type: 'text', text: { body: 'x' }, context: { forwarded: true } }), {
-    type: 'text',
-    text: 'x',
-  });
 });
 
 test('media bring their id, type and caption', () => {
@@ -132,7 +134,10 @@ test("every other type keeps WhatsApp's own object", () => {
     ['revoke', { original_message_id: 'wamid.O' }],
     ['interactive', { type: 'call_permission_reply', call_permission_reply: { response: 'accept' } }],
   ];
-  for (const [type, own] of cases) assert.deepEqual(inbound({ type, [type]: own }), { type, content: own });
+  for (const [type, own] of cases) {
+    const { contextProviderId: _, ...update } = inbound({ type, [type]: own });
+    assert.deepEqual(update, { type, content: own });
+  }
   const contacts = { contacts: [{ name: { formatted_name: 'B' } }], origin: 'contact_request' };
   assert.deepEqual(inbound({ type: 'contacts', ...contacts }), { type: 'contacts', content: contacts });
 });
@@ -184,11 +189,11 @@ test('unsupported and unknown types are kept, with their errors', () => {
   assert.deepEqual(inbound({ type: 'unsupported', errors, unsupported: { type: 'poll' } }), {
     type: 'unsupported',
     content: { type: 'poll' },
-    errors: [{ code: 131051, message: 'Unsupported', details: 'D' }],
+    envelope: { errors: [{ code: 131051, title: 'Unsupported', details: 'D' }] },
   });
   assert.deepEqual(inbound({ type: 'hologram', beam: { x: 1 }, size: 2 }), {
     type: 'hologram',
-    content: { beam: { x: 1 }, size: 2 },
+    extra: { beam: { x: 1 }, size: 2 },
   });
   assert.deepEqual(inbound({ type: 'interactive' }), { type: 'interactive' });
   assert.deepEqual(inbound({}), { type: 'unknown' });
@@ -243,13 +248,57 @@ test('a contact alone beside one message is its sender, though Brazil writes the
   assert.deepEqual(other.from, { phone: '+5541999999999', userId: 'BR.2' });
 });
 
-test('messages of groups and from advertisements say so', () => {
-  const rest = inbound({ type: 'text', text: { body: 'x' }, group_id: 'g', referral: { source_type: 'ad' } });
-  assert.deepEqual(rest, { type: 'text', text: 'x', groupId: 'g', referral: { source_type: 'ad' } });
+test('messages of groups, from advertisements, forwarded and about a product say so', () => {
+  const says = (more: object) => inbound({ type: 'text', text: { body: 'x' }, ...more });
+  const x = { type: 'text', text: 'x' };
+  assert.deepEqual(says({ group_id: 'g' }), { ...x, groupId: 'g', extra: { group_id: 'g' } });
+  const referral = { source_type: 'ad', ctwa_clid: 'c', welcome_message: { text: 'Hi' } };
+  const told = { sourceType: 'ad', ctwaClid: 'c', welcomeMessage: 'Hi' };
+  assert.deepEqual(says({ referral }), { ...x, envelope: { referral: told } });
+  const context = { forwarded: true, frequently_forwarded: true };
+  assert.deepEqual(says({ context }), { ...x, envelope: { forwarded: true, frequentlyForwarded: true } });
+  const product = { catalog_id: 'c', product_retailer_id: 'p' };
+  assert.deepEqual(says({ context: { referred_product: product } }), {
+    ...{ ...x, envelope: { referredProduct: { catalogId: 'c', productRetailerId: 'p' } } },
+  });
+});
+
+test('whatever our words and the extra of a message are made of, it can be written again as it came', () => {
+  const member = fc.constantFrom(
+    ...['referral', 'context', 'errors', 'identity', 'text', 'image', 'hologram', 'contacts', 'new_thing'],
+  );
+  const name = fc.constantFrom(
+    ...['source_url', 'ctwa_clid', 'welcome_message', 'forwarded', 'referred_product', 'catalog_id', 'body'],
+    ...['code', 'title', 'error_data', 'details', 'message', 'from', 'tomorrow', 'hologram', 'image'],
+  );
+  const { any } = fc.letrec((tie) => ({
+    any: fc.oneof(
+      fc.constantFrom<unknown>('a', '', '7', 7, 131_051, true, false, null),
+      fc.dictionary(name, tie('any'), { maxKeys: 4, noNullPrototype: true }),
+      fc.array(tie('any'), { maxLength: 2 }),
+    ),
+  }));
+  const type = fc.constantFrom('text', 'image', 'hologram', 'contacts', 'errors', 'unsupported');
+  fc.assert(
+    fc.property(type, fc.dictionary(member, any!, { maxKeys: 5, noNullPrototype: true }), (type, members) => {
+      const { text, content, envelope, extra } = inbound({ type, ...members }) as Json;
+      const own = type === 'text' ? text !== undefined && { text: { body: text } } : content;
+      const told = {
+        ...(own && (type === 'text' || isWhole(type, own) ? own : { [type]: own })),
+        ...writeEnvelope(envelope ?? {}),
+        ...extra,
+      };
+      const { context = {}, ...rest } = members as Json;
+      const { context: toldContext = {}, ...toldRest } = told;
+      assert.deepEqual(toldRest, rest);
+      assert.deepEqual(toldContext, context);
+    }),
+    { numRuns: 500, seed: 21 },
+  );
 });
 
 test('a changed number or user id names the person before and after', () => {
-  const [number, id] = messages({
+  const [said, number, , id] = messages({
     messages: [
       {
         from: '16505551234',
@@ -271,6 +320,11 @@ test('a changed number or user id names the person before and after', () => {
       },
     ],
   });
+  assert.ok(said?.kind === 'message', 'it stands among the messages as well');
+  assert.deepEqual(
+    [said.type, said.text, said.from],
+    ['system', 'changed', number && 'before' in number && number.before],
+  );
   assert.deepEqual(number, {
     kind: 'identity_change',
     phoneNumberId: '106540352242922',

@@ -39,6 +39,18 @@ test('an upload is a form with the product, the type and the file, of a known le
   );
 });
 
+test('neither the type nor the name of a file can become a line of the form that carries it', async () => {
+  let body = '';
+  const to = await http(async (request, response) => {
+    body = await text(request);
+    response.end('{"id":1}');
+  });
+  const hostile = { contentType: 'text/plain\r\nX: 1', fileName: 'a\r\nX: 1\0"\\.pdf' };
+  await client.uploadMedia(to, { ...file, ...hostile });
+  assert.match(body, /name="type"\r\n\r\napplication\/octet-stream\r\n/);
+  assert.match(body, /filename="a__X: 1___.pdf"\r\ncontent-type: application\/octet-stream\r\n\r\nthe bytes/);
+});
+
 test('what becomes of an upload is said, and nothing of the token', async () => {
   const graphError = { error: { message: `(#100) Param file ${TOKEN}`, type: 'OAuthException', code: 100 } };
   const refusing = await http(async (request, response) => {

@@ -26,7 +26,9 @@ function updatesOf(bytes: Buffer) {
 test('each type of webhook is read', () => {
   for (const change of CHANGES) {
     const body = webhook([entryOf(change)]);
-    assert.equal(updatesOf(bytesOf(body)).length, 1, JSON.stringify(body));
+    const kinds = updatesOf(bytesOf(body)).map(({ kind }) => kind);
+    const apart = kinds.filter((kind) => kind !== 'identity_change'); // beside its message
+    assert.equal(apart.length, 1, JSON.stringify(body));
   }
 });
 

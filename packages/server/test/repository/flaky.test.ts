@@ -1,0 +1,79 @@
+/** A test that fails beside others and passes alone is not passed over in silence. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { outcomeOf, type Printed } from '../../../../test/outcome.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'meghdoot-flaky-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file with two tests: one that passes and one that does what `body` says. */
+function testFile(name: string, body: string): string {
+  const file = join(folder, `${name}.test.ts`);
+  writeFileSync(
+    file,
+    `import { existsSync, writeFileSync } from 'node:fs';
+    import { describe, test } from 'node:test';
+    describe('some', () => { test('passes', () => {}); test('is at stake: ${name}', () => { ${body} }); });`,
+  );
+  return file;
+}
+
+/** Throws when it runs for the first time alone. */
+const onceIn = (name: string) => {
+  const mark = JSON.stringify(join(folder, name));
+  return `if (!existsSync(${mark})) { writeFileSync(${mark}, ''); throw new Error('too slow'); }`;
+};
+
+/** Runs files as \`npm test\` does. */
+const run = (files: string[]) =>
+  new Promise<Printed>((resolve) => {
+    const runner = join(import.meta.dirname, '../../../../test/in-one-process.ts');
+    const child = spawn(process.execPath, ['--test-reporter=spec', runner, ...files], {
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    child.once('close', (code) => resolve({ ok: code === 0, text }));
+  });
+
+test('a test that passes on its second run is named as flaky, and is a failure where that is asked for', async () => {
+  const flaky = (name: string) => [[testFile(name, onceIn(name))], [testFile(`good-${name}`, '')]];
+  const named = (outcome: { flaky: string[] }) => outcome.flaky.map((each) => each.replace(/^.*\//, ''));
+  const kind = await outcomeOf(flaky('a'), run, { processes: 2, strict: false });
+  assert.deepEqual(
+    { ...kind, flaky: named(kind) },
+    {
+      ...{ ok: true, passed: 4, failed: 0 },
+      flaky: ['a.test.ts: is at stake: a'],
+    },
+  );
+  const strict = await outcomeOf(flaky('b'), run, { processes: 2, strict: true });
+  assert.deepEqual(
+    { ...strict, flaky: named(strict) },
+    {
+      ...{ ok: false, passed: 3, failed: 1 },
+      flaky: ['b.test.ts: is at stake: b'],
+    },
+  );
+});
+
+test('a test that fails again is a failure and not flaky, and so is a process that ends without a word', async () => {
+  const bad = await outcomeOf([[testFile('bad', `throw new Error('no');`)]], run, {
+    processes: 1,
+    strict: false,
+  });
+  assert.deepEqual(bad, { ok: false, passed: 1, failed: 1, flaky: [] });
+  const gone = await outcomeOf([[testFile('gone', 'process.exit(3);')]], run, {
+    processes: 1,
+    strict: false,
+  });
+  assert.equal(gone.ok, false);
+  assert.deepEqual(gone.flaky, []);
+});
