@@ -127,16 +127,11 @@ async function inChunks(db: Db, count: number, statements: readonly string[]): P
 async function storeCounters(db: Db, workspace_id: string, channel_id: string): Promise<void> {
   const thisHour = Math.floor(Date.now() / HOUR) * HOUR;
   const rows = Array.from({ length: (DAYS * DAY) / HOUR }, (_, i) =>
-    (['queued', 'sent', 'delivered', 'read', 'failed'] as const).map((status) => ({
-      ...{
-        workspace_id,
-        channel_id,
-        hour: thisHour - i * HOUR,
-        direction: 'outbound' as const,
-        status,
-        count: 100,
-      },
-    })),
+    (['reached', 'cohort'] as const).flatMap((counts) =>
+      ['queued', 'sent', 'delivered', 'read', 'failed'].map((status) => ({
+        ...{ workspace_id, channel_id, hour: thisHour - i * HOUR, counts, status, count: 100 },
+      })),
+    ),
   ).flat();
   for (let from = 0; from < rows.length; from += 500)
     await db

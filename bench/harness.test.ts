@@ -1,6 +1,6 @@
 /** A measuring instrument has to be right before it is asked. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { CASES } from './cases.ts';
 import { barChart, lineChart } from './charts.ts';
 import { isReached, shareReached, summaryOf } from './figures.ts';
 import type { LoadPlan, LoadResult } from './parts/load.ts';
-import { cpuMs, runPart } from './processes.ts';
+import { cpuMs, runPart, startPart } from './processes.ts';
 import { keep, latestResults, type Machine, resultOf } from './results.ts';
 import type { Found } from './trial.ts';
 
@@ -102,6 +102,53 @@ test('a request that waits for a connection counts from when it was due', async 
     assert.ok(p99 >= 10 * 40 - 9 * 10 - 5, `${p99} ms`);
   } finally {
     server.close();
+  }
+});
+
+test('every yardstick and every part starts and answers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meghdoot-bench-parts-'));
+  const asks = (method: string, path: string, body?: object) => async (base: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const { ok, status } = await fetch(base + path, {
+      ...{ method, headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    assert.ok(ok, `${method} ${path} is ${status}`);
+  };
+  const sends = asks('POST', '/api/v1/messages/send', {
+    to: '+919876543210',
+    type: 'text',
+    message: 'Hello',
+  });
+  const simulator = { numbers: 1, webhookUrls: ['http://127.0.0.1:9'], statusDelayMs: 5 };
+  const parts: Record<string, [argument: object, ask: (base: string) => Promise<void>]> = {
+    'yardsticks/echo.ts': [{}, sends],
+    'yardsticks/least-durable.ts': [{ file: join(folder, 'least.db') }, sends],
+    'parts/receiver.ts': [{}, asks('POST', '/0', { type: 'message.read' })],
+    'parts/simulator.ts': [
+      { ...simulator, file: join(folder, 'whatsapp.db') },
+      asks('POST', '/_simulator/settings', { statusDelayMs: 1 }),
+    ],
+  };
+  const runToTheirEnd = ['parts/load.ts']; // the tests above run it
+  const noProgram = ['parts/requests.ts'];
+  assert.deepEqual(
+    globSync('{yardsticks,parts}/*.ts', { cwd: import.meta.dirname }).sort(),
+    [...Object.keys(parts), ...runToTheirEnd, ...noProgram].sort(),
+  );
+  try {
+    await Promise.all(
+      Object.entries(parts).map(async ([file, [argument, ask]]) => {
+        const { ready, stop } = await startPart(file, argument);
+        try {
+          await ask((ready.graphUrl as string) ?? `http://127.0.0.1:${ready.port}`);
+        } finally {
+          await stop();
+        }
+      }),
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

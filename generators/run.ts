@@ -94,7 +94,11 @@ export const parts: TemplateComponent[] = [
 // @ts-expect-error a component that there is not
 export const component: TemplateComponent = { type: 'CELLAR', text: 'Hello' };
 
-export const answered = ({ status, answer }: Message): string | undefined => (status === 'received' ? answer?.id : undefined);
+export const answered = (message: Message): string | undefined => (message.direction === 'inbound' ? message.answer?.id : undefined);
+// @ts-expect-error what was sent answers nothing
+export const answers = (message: Message): unknown => (message.direction === 'outbound' ? message.answer : undefined);
+// @ts-expect-error what came in was not sent at a time
+export const sent = (message: Message): unknown => (message.direction === 'inbound' ? message.sentAt : undefined);
 export const reason = (waiting: Waiting): WaitingReason => waiting.for;
 // @ts-expect-error a status that there is not
 export const isLost = ({ status }: Message): boolean => status === 'lost';

@@ -9,8 +9,11 @@ export interface Explained {
 }
 
 export interface Fault {
-  /** `walks`: a range of an index that holds all of one workspace; `joins by a filter`: each row with each of a table. */
-  kind: 'reads all' | 'walks' | 'joins by a filter' | 'sorts' | 'builds an index';
+  /**
+   * `walks`: a range of an index that holds all of one workspace; `joins by a filter`: each row with each of a table;
+   * `locks by a condition`: a subquery that locks rows, which PostgreSQL may ask again for each row that it is compared with.
+   */
+  kind: 'reads all' | 'walks' | 'joins by a filter' | 'sorts' | 'builds an index' | 'locks by a condition';
   /** Empty where rows of several tables are sorted. */
   table: string;
 }

@@ -17,6 +17,8 @@ interface Node {
   'Index Name'?: string;
   'Index Cond'?: string;
   'Join Filter'?: string;
+  Filter?: string;
+  'Subplan Name'?: string;
   'Sort Key'?: string[];
   Plans?: Node[];
 }
@@ -69,6 +71,7 @@ export async function postgresExplainer(server: string): Promise<Explainer> {
     const stopping = stops || type === 'Limit';
     const faults = (node.Plans ?? []).flatMap((child) => faultsOf(child, text, stopping));
     if (type.includes('Sort')) faults.push({ kind: 'sorts', table: '' });
+    if (locksByCondition(node)) faults.push({ kind: 'locks by a condition', table: '' });
     const inner = node['Join Filter']?.includes(' = ') ? tableBelow(node.Plans?.[1]) : undefined;
     if (inner !== undefined && grows(inner)) faults.push({ kind: 'joins by a filter', table: inner });
     const index = node['Index Name'] ?? '';
@@ -124,6 +127,15 @@ async function openOne(server: string): Promise<{ name: string; client: pg.Clien
   await client.connect();
   goByKeys(client);
   return { name, client };
+}
+
+/** Whether rows are compared with what a subquery locks: each that it is asked for may be another row. */
+function locksByCondition(node: Node): boolean {
+  const conditions = [node['Index Cond'], node['Join Filter'], node.Filter].join(' ');
+  return (node.Plans ?? []).some(
+    (child) =>
+      conditions.includes(`(${child['Subplan Name']})`) && JSON.stringify(child).includes('"LockRows"'),
+  );
 }
 
 function linesOf(node: Node, depth = 0): string[] {

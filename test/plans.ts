@@ -17,7 +17,11 @@ import type { Recording, SeenStatement } from './record-statements.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { whole: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } },
+  options: {
+    whole: { type: 'boolean', default: false },
+    both: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
+  },
 });
 const folder = positionals[0]!;
 const recordings = readdirSync(folder).map(
@@ -80,6 +84,9 @@ const ADVICE: Record<Fault['kind'], string> = {
     'PostgreSQL took the join for as cheap without the key: end an `exists` with `limit 1 offset 0`, which it looks up ' +
     'row by row, and write joins in the order of the keys',
   sorts: 'let an index have its order, or make sure by a limit below the sort that few rows come to it',
+  'locks by a condition':
+    'ask for what is locked in `with … as materialized (…)`, once, and join it: in a condition it is asked for anew and ' +
+    'passes over what the statement has changed',
   'builds an index': 'begin with the keys: `from v cross join t where …` keeps SQLite to the order written',
 };
 
@@ -152,6 +159,7 @@ await Promise.all([
   onPostgres && explainAll('postgres', () => postgresExplainer(server)),
   explainAll('sqlite', sqliteExplainer),
 ]);
-if (values.whole) complaints.push(...unused(), ...uncalledRoutes(), ...unreachedPlaces());
+if (values.whole) complaints.push(...uncalledRoutes(), ...unreachedPlaces());
+if (values.both) complaints.push(...unused());
 for (const complaint of complaints) console.log(`\n${complaint}`);
 process.exitCode = complaints.length > 0 ? 1 : 0;

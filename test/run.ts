@@ -10,13 +10,17 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium, NO_CHROMIUM } from '../packages/dashboard/test/chromium.ts';
 import { keepInMemory } from './in-memory.ts';
+import { outcomeOf } from './outcome.ts';
 import { startPostgres } from './postgres.ts';
 import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
 import { readyTemplate } from './postgres-template.ts';
 import { shardsOf } from './shards.ts';
 
+const IN_CI = process.env.CI === 'true';
 const ROOT = join(import.meta.dirname, '..');
 const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos,fuzz,simulate}/**/*.test.ts'];
+/** Their promises are kept by cheaper tests as well: these play them once more, in CI. */
+const LONG_TESTS = ['**/*.long.test.ts'];
 const TEST_TIMEOUT_MS = 180_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
@@ -27,8 +31,6 @@ const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
 const LEFT_OUT = `${STATEMENTS}.left-out`;
 /** Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. */
 const PROCESSES = 6;
-/** So many files that failed are run once more, for a machine that had no time for them; more of them are no accident. */
-const FEW = 4;
 /** Each file loads the whole service: compiled once, for all of them. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
@@ -62,12 +64,12 @@ async function main(files: string[]): Promise<boolean> {
   const server = await startPostgres();
   try {
     if (server) await readyTemplate(server.url);
-    else if (process.env.CI === 'true')
-      throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
+    else if (IN_CI) throw new Error(`${NO_POSTGRES} With CI=true its absence is a failure.`);
     const some = files.length > 0;
     steps.push(await tests(some ? files : allTests(), server?.url));
     leftOut = existsSync(LEFT_OUT) ? readFileSync(LEFT_OUT, 'utf8').trim() : '';
-    steps.push(await plans(some ? (onPostgresToo ? ['--postgres'] : []) : ['--whole'], server?.url));
+    const all = ['--whole', ...(IN_CI ? ['--both'] : [])];
+    steps.push(await plans(some ? (onPostgresToo ? ['--postgres'] : []) : all, server?.url));
   } finally {
     server?.stop();
     rmSync(STATEMENTS, { recursive: true, force: true });
@@ -97,7 +99,8 @@ function style(): Promise<Step> {
 }
 
 function allTests(): string[] {
-  return globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules'] }).sort();
+  const exclude = ['**/node_modules', ...(IN_CI ? [] : LONG_TESTS)];
+  return globSync(TESTS, { cwd: ROOT, exclude }).sort();
 }
 
 async function tests(files: string[], databaseUrl: string | undefined): Promise<Step> {
@@ -115,58 +118,23 @@ async function tests(files: string[], databaseUrl: string | undefined): Promise<
     NODE_COMPILE_CACHE: COMPILED,
     ...at(databaseUrl),
   };
-  const shards = shardsOf(files, PROCESSES);
   const started = performance.now();
-  const results: Result[] = [];
   const run = async (shard: string[]) => {
     let text = '';
     const ok = await succeeds([...options, ...shard], env, (chunk) => {
       text += chunk;
     });
     process.stdout.write(text);
-    return { shard, ok, text };
+    return { ok, text };
   };
-  const work = async () => {
-    for (let shard = shards.shift(); shard && !interrupted; shard = shards.shift())
-      results.push(await run(shard));
-  };
-  await Promise.all(Array.from({ length: PROCESSES }, work));
-  const sum = (...how: Parameters<typeof counted>[1][]) =>
-    results.reduce((all, { text }) => how.reduce((so, each) => so + counted(text, each), all), 0);
-  let passed = sum('pass');
-  let failed = sum('fail', 'cancelled');
-  let ok = !interrupted && results.every((result) => result.ok);
-  const again = results.flatMap(failedFiles);
-  if (!ok && !interrupted && again.length <= FEW) {
-    console.log(`\nOnce more, with nothing beside them: ${again.join(', ')}`);
-    const second = await run(again);
-    ok = second.ok;
-    if (ok) {
-      console.log(`\n!!! ${failed} failed beside the others, and passed alone: ${again.join(', ')}`);
-      passed += failed;
-      failed = 0;
-    }
-  }
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const { ok, passed, failed, flaky } = await outcomeOf(shardsOf(files, PROCESSES), run, {
+    processes: PROCESSES,
+    strict: IN_CI,
+    interrupted: () => interrupted,
+  });
+  for (const name of flaky) console.log(`!!! flaky, passed on its second run alone: ${name}`);
+  console.log(`\n${passed} passed, ${failed} failed, ${flaky.length} flaky`);
   return { name: `${files.length} test files`, ok, seconds: (performance.now() - started) / 1000 };
-}
-
-interface Result {
-  shard: string[];
-  ok: boolean;
-  text: string;
-}
-
-/** How many tests ended so, by the last lines of the reporter. */
-function counted(text: string, how: 'pass' | 'fail' | 'cancelled'): number {
-  return Number(new RegExp(`^ℹ ${how} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
-}
-
-/** The files that the reporter names below "failing tests"; all of a process that ended without saying. */
-function failedFiles({ shard, ok, text }: Result): string[] {
-  if (ok) return [];
-  const named = new Set([...text.matchAll(/^test at (.+\.test\.ts):\d+:\d+$/gm)].map(([, file]) => file!));
-  return named.size > 0 ? [...named] : shard;
 }
 
 function plans(options: string[], databaseUrl: string | undefined): Promise<Step> {

@@ -43,7 +43,7 @@ function store(row: Waiting['row']): Promise<void> {
 }
 
 const { newId } = createRandom();
-const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+const app = Fastify({ ajv: { customOptions: { strict: false } } }).withTypeProvider<TypeBoxTypeProvider>();
 app.post(
   '/api/v1/messages/send',
   { schema: { body: SendRequest, response: { 200: Success(SendResult) } } },
