@@ -2383,6 +2383,9 @@ export interface components {
             channelId: string;
             /** @description Known within a second of the 200. */
             contactId?: string;
+            /** @description The text, in both directions. */
+            message?: string;
+            mediaId?: string;
             media?: components["schemas"]["MessageMedium"];
             answer?: components["schemas"]["Answer"];
             /** @description WhatsApp's own object of an inbound message that is not text. */
@@ -2415,12 +2418,6 @@ export interface components {
              * @example 2026-11-20T15:30:00.000+05:30
              */
             readAt?: string;
-            /** @description The text, in both directions. */
-            message?: string;
-            mediaId?: string;
-            mediaType?: string;
-            caption?: string;
-            filename?: string;
         };
         /** Inquiry */
         Inquiry: {

@@ -214,6 +214,8 @@ describe('the API description', () => {
       wanted.filter((field) => fieldsOf(schemas[name]!).includes(field));
     const sent = ['recipient', 'sentAt', 'failure', 'templateName', 'interactive', 'mediaUrl', 'marketing'];
     assert.deepEqual(has('InboundMessage', sent), []);
+    const content = ['message', 'mediaId', 'mediaType', 'caption', 'filename', 'location', 'contacts'];
+    assert.deepEqual(has('InboundMessage', content), ['message', 'mediaId']);
     for (const name of outbound)
       assert.deepEqual(has(name, ['sender', 'answer', 'content', 'media', 'referral', 'extra']), [], name);
     assert.deepEqual(has('OutboundText', ['message', 'caption', 'templateName']), ['message']);

@@ -37,7 +37,7 @@ export function describedByType(
 
 /**
  * A message in either direction: what was sent by its type, each with the fields of that type, and what came in as one, for
- * WhatsApp adds types of its own. `outbound` and `inbound` name the fields of one direction, where `types` have none.
+ * WhatsApp adds types of its own. `outbound` names the fields that no inbound message has, `inbound` those that one has and not every outbound one.
  */
 export function describedByDirection(
   whole: ObjectSchema,
@@ -79,12 +79,9 @@ export function describedByDirection(
     title: 'InboundMessage',
     ...object(
       [
-        ...without([...only.outbound, ...ofTypes]),
-        ...[['direction', literal('inbound')] as const, ['status', literal('received')] as const],
-        // What came in has a text, and the id of a file, as what is sent has.
-        ...['message', 'mediaId', 'mediaType', 'caption', 'filename'].map(
-          (name) => [name, properties[name]!] as const,
-        ),
+        ...without([...only.outbound, ...[...ofTypes].filter((name) => !only.inbound.includes(name))]),
+        ['direction', literal('inbound')],
+        ['status', literal('received')],
       ],
       required,
     ),

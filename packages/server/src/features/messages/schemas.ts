@@ -272,7 +272,7 @@ const OUTBOUND = [
 export const Message: typeof AnyMessage = Object.assign({}, AnyMessage, {
   [DESCRIBED_AS]: describedByDirection(AnyMessage, 'Message', {
     outbound: OUTBOUND,
-    inbound: ['sender', 'media', 'answer', 'content', ...Object.keys(ENVELOPE)],
+    inbound: ['sender', 'message', 'mediaId', 'media', 'answer', 'content', ...Object.keys(ENVELOPE)],
   }),
 });
 

@@ -24,7 +24,7 @@ export interface TemplatesTable {
   rejection: Json | null;
   /** {category, at?}: the category that WhatsApp will give it. */
   coming_category: Json | null;
-  /** A send of it is dropped when it is older than this many seconds. */
+  /** For how many seconds WhatsApp tries to deliver a send of it. */
   ttl_s: number | null;
   /** The media of ours behind its header samples, by place: {"header": "med_…", "cards[0].header": "med_…"}. */
   samples: Json | null;

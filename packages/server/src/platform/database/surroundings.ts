@@ -3,7 +3,7 @@ import { type Log, silentLog } from '../log.ts';
 import { createRandom, type Random } from '../random.ts';
 import { type Db, identityOf } from './dialect.ts';
 
-/** The log, the random source and the notifier that come with a database handle and its transactions. */
+/** The clock, the random source and the log that come with a database handle and its transactions. */
 export interface Surroundings {
   clock: Clock;
   random: Random;

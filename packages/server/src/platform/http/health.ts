@@ -88,7 +88,7 @@ export function createReadiness({ db, clock, log }: { db: Db; clock: Clock; log:
 }
 
 /**
- * The size in bytes of a test write that is rolled back. A full disk may have room for a small message and not for
+ * The size in bytes of a test write, whose row is deleted in the same transaction. A full disk may have room for a small message and not for
  * many.
  */
 const SMALL = 4096;
