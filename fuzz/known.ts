@@ -26,9 +26,15 @@ const GROUPS: { group: string; noun: string; has(item: Item): boolean }[] = [
     noun: '/api/v1/messages',
     has: ({ status }) => status === 'delivered' || status === 'read',
   },
+  {
+    group: '/api/v1/templates/approved',
+    noun: '/api/v1/templates',
+    has: ({ status }) => status === 'APPROVED',
+  },
 ];
 const GROUP_OF: Record<string, string> = {
   'POST /api/v1/messages/{messageId}/cancel': '/api/v1/messages/scheduled',
+  'PATCH /api/v1/templates/{id}': '/api/v1/templates/approved',
 };
 
 export class Known {

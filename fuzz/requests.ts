@@ -57,6 +57,9 @@ const BODIES: Record<string, Arbitrary<unknown>> = {
   'POST /api/v1/messages/send': person.map((to) => ({
     ...{ to, type: 'text', message: 'Your order leaves tomorrow.', sendAt: TOMORROW },
   })),
+  'PATCH /api/v1/templates/{id}': fc.nat(99).map((minutes) => ({
+    components: [{ type: 'BODY', text: `Your order leaves in ${minutes} minutes. Thank you.` }],
+  })),
   'POST /api/v1/simulator/answer': fc
     .tuple(known('/api/v1/messages/delivered'), fc.constantFrom('👍', '🙏'))
     .map(([messageId, reaction]) => ({ messageId, reaction })),
