@@ -1,7 +1,7 @@
 /** All that a run has left on every side, as those who check it see it: clients, database, WhatsApp, receivers, processes. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
-import type { Row } from '../packages/server/src/platform/database/schema.ts';
+import type { Row } from '../packages/server/src/platform/database/schema/schema.ts';
 import { NUMBERS } from './numbers.ts';
 import type { Stage } from './stage.ts';
 import type { Wish } from './traffic.ts';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openCredentials } from '../packages/server/src/features/channels/credentials.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { randomOf } from '../packages/server/src/platform/database/surroundings.ts';
-import { isMediaType } from '../packages/server/src/platform/http/media-type.ts';
+import { isMediaType } from '../packages/server/src/platform/http/body/media-type.ts';
 import { createRandom } from '../packages/server/src/platform/random.ts';
 import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
 import { loadSecretKey } from '../packages/server/src/platform/security/secret-key.ts';

@@ -2,7 +2,7 @@
  * What a run did and what its database holds, as those who check it see it. Messages, events and what everybody did are
  * those since all was checked last; the rest is whole.
  */
-import type { Row } from '../packages/server/src/platform/database/schema.ts';
+import type { Row } from '../packages/server/src/platform/database/schema/schema.ts';
 import type { Wish } from './clients.ts';
 import type { Receiver } from './receivers.ts';
 import type { Arrival, Written } from './whatsapp.ts';

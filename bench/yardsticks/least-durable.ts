@@ -8,7 +8,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Database from 'better-sqlite3';
 import Fastify from 'fastify';
 import { SendRequest, SendResult } from '../../packages/server/src/features/messages/schemas.ts';
-import { Success, success } from '../../packages/server/src/platform/http/envelope.ts';
+import { Success, success } from '../../packages/server/src/platform/http/response/envelope.ts';
 import { createRandom } from '../../packages/server/src/platform/random.ts';
 
 const { file } = JSON.parse(process.argv[2]!) as { file: string };

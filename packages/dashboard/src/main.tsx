@@ -8,7 +8,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { createPages } from './routes.tsx';
 import { readSettings } from './settings.ts';
 import { applyTheme, storedTheme } from './shell/theme.ts';
-import { copyPhonesPlain } from './ui/phone-format.ts';
+import { copyPhonesPlain } from './ui/elements/phone-format.ts';
 import { preferredLanguage, WordsProvider } from './words/words.tsx';
 
 applyTheme(storedTheme());

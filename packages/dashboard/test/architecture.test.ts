@@ -4,7 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { test } from 'node:test';
 
-const NOUNS = 'workspaces account api-keys channels contacts media templates messages phone events webhooks';
+const NOUNS =
+  'whatsapp workspaces account api-keys channels contacts media templates messages phone events webhooks';
 const ROOMS = [
   'words',
   'settings',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hueOf, initialsOf } from '../src/ui/initials.ts';
+import { hueOf, initialsOf } from '../src/ui/elements/initials.ts';
 
 test('initials are the first letters of the first word and the last, in any script', () => {
   for (const [name, initials] of [

@@ -4,7 +4,7 @@ import type { Stats } from '@meghdoot/sdk';
 import fc from 'fast-check';
 import { fatesOf } from '../src/pages/overview/fates.ts';
 import { busyHours, spanOf } from '../src/pages/overview/span.ts';
-import { placeLabels } from '../src/ui/label-places.ts';
+import { placeLabels } from '../src/ui/charts/label-places.ts';
 
 type Bucket = Stats['buckets'][number];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Column, layOut } from '../src/ui/columns.ts';
+import { type Column, layOut } from '../src/ui/lists/columns.ts';
 
 const column = fc.record({
   min: fc.integer({ min: 64, max: 280 }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { daysAfter, isDay, readDay, showDay } from '../src/ui/days.ts';
+import { daysAfter, isDay, readDay, showDay } from '../src/ui/elements/days.ts';
 
 const NOW = '2026-11-22';
 const day = fc

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { formatPhone } from '../src/ui/phone-format.ts';
+import { formatPhone } from '../src/ui/elements/phone-format.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, shown, turnTo } from './installation.ts';
 import { type OwnWorkspace, ownWorkspace } from './own-workspace.ts';

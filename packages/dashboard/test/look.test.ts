@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../../server/test/rigs/eventually.ts';
-import { showDay, today } from '../src/ui/days.ts';
+import { showDay, today } from '../src/ui/elements/days.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { type BusyWorkspace, fillWorkspace } from './busy-workspace.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { getCountries, getExampleNumber, parsePhoneNumber } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { formatPhone, unformatPhones } from '../src/ui/phone-format.ts';
+import { formatPhone, unformatPhones } from '../src/ui/elements/phone-format.ts';
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { readTime } from '../src/pages/compose/read-time.ts';
-import { daysAfter, showDay, today } from '../src/ui/days.ts';
+import { daysAfter, showDay, today } from '../src/ui/elements/days.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { inBrowser } from './browser.ts';
 import { assertFits, gone, shown, turnTo } from './installation.ts';

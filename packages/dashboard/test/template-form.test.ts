@@ -4,9 +4,9 @@ import type { Message, Template } from '@meghdoot/sdk';
 import { checkTemplateParameters } from '../../server/src/whatsapp/templates/check.ts';
 import type { TemplateComponent } from '../../server/src/whatsapp/templates/provider-template.ts';
 import { fieldsOf, fillTemplate } from '../src/nouns/templates/template-parameters.ts';
+import type { TemplateValues } from '../src/nouns/whatsapp/template-preview.tsx';
 import { typedFrom } from '../src/pages/compose/typed-message.ts';
 import { composeAgain } from '../src/pages/messages/compose-again.ts';
-import type { TemplateValues } from '../src/ui/template-preview.tsx';
 
 const TEMPLATES: Record<string, Template> = {
   'a body alone': template('positional', [{ type: 'BODY', text: 'Hi {{1}}, your order {{2}} is {{3}}.' }]),

@@ -1,7 +1,7 @@
 /** The command line of this process. */
 import { COMMANDS } from './commands/contents.ts';
 import { runCommand } from './commands/run.ts';
-import { readStandardInput } from './commands/standard-input.ts';
+import { readStandardInput } from './commands/terminal/standard-input.ts';
 import { readConfig } from './config.ts';
 
 process.umask(0o077); // databases, keys and logs of an installation are for its own user

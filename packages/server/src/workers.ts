@@ -22,7 +22,7 @@ import { startWebhooks } from './features/webhooks/start.ts';
 import { startSampleShops } from './installation/sample-shop/worker.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/dialect.ts';
-import { startIdempotencySweep } from './platform/http/idempotency.ts';
+import { startIdempotencySweep } from './platform/http/idempotency/idempotency.ts';
 import type { Leases } from './platform/jobs/lease.ts';
 import type { Log } from './platform/log.ts';
 import { createOutbound, type Outbound } from './platform/security/outbound.ts';

@@ -1,4 +1,4 @@
-import type { PagePath } from '../ui/page-path.ts';
+import type { PagePath } from '../ui/elements/page-path.ts';
 import type { PageName } from '../words/words.tsx';
 
 const PAGES: Record<string, { page: PageName; to: Extract<PagePath, `${string}/$id`> }> = {

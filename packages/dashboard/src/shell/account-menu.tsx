@@ -1,7 +1,7 @@
 import { CircleUser, LogOut, Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { type Person, useSignOut } from '../api/session.tsx';
-import { IconButton } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { IconButton } from '../ui/elements/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { applyTheme } from './theme.ts';

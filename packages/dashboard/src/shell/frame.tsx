@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { orMissingPart } from '../ui/missing-part.ts';
-import { SkeletonLines } from '../ui/skeleton.tsx';
-import { useWordedRail } from '../ui/use-wide.ts';
+import { ButtonLink } from '../ui/elements/button.tsx';
+import { orMissingPart } from '../ui/elements/missing-part.ts';
+import { SkeletonLines } from '../ui/elements/skeleton.tsx';
+import { useWordedRail } from '../ui/elements/use-wide.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,7 +21,7 @@ import { WorkspaceBadge } from './workspace-badge.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 const WholeText = lazy(
-  orMissingPart(async () => ({ default: (await import('../ui/whole-text.tsx')).WholeText })),
+  orMissingPart(async () => ({ default: (await import('../ui/overlays/whole-text.tsx')).WholeText })),
 );
 
 /** The rail and the page: of icons under 1100 px; under 720 px a bar at the foot and a sheet for the rest. */

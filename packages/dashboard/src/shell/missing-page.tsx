@@ -1,7 +1,7 @@
 import { MapPinOff } from 'lucide-react';
-import { ButtonLink } from '../ui/button.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { PageFrame } from '../ui/page.tsx';
+import { ButtonLink } from '../ui/elements/button.tsx';
+import { Empty } from '../ui/elements/empty.tsx';
+import { PageFrame } from '../ui/elements/page.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 

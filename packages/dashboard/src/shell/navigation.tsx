@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInAs } from '../api/session.tsx';
-import type { PlainPath } from '../ui/page-path.ts';
+import type { PlainPath } from '../ui/elements/page-path.ts';
 import type { PageName, Words } from '../words/words.tsx';
 
 /** The reference of the API, which is not part of the dashboard. */

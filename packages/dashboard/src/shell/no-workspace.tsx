@@ -1,6 +1,6 @@
 import type { Session } from '../api/session.tsx';
 import { OpenWorkspaceForm } from '../nouns/workspaces/open-workspace-form.tsx';
-import { Card } from '../ui/page.tsx';
+import { Card } from '../ui/elements/page.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';

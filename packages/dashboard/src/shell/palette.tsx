@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { orMissingPart } from '../ui/missing-part.ts';
-import { SkeletonLines } from '../ui/skeleton.tsx';
+import { IconButton } from '../ui/elements/button.tsx';
+import { orMissingPart } from '../ui/elements/missing-part.ts';
+import { SkeletonLines } from '../ui/elements/skeleton.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { useKey } from './use-key.ts';

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAway } from '../api/live.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Empty } from '../ui/elements/empty.tsx';
+import { Notice } from '../ui/elements/notice.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 

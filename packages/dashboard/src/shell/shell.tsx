@@ -12,10 +12,10 @@ import {
   useSessionQuery,
 } from '../api/session.tsx';
 import type { Search } from '../search.ts';
-import { Button } from '../ui/button.tsx';
-import { orMissingPart } from '../ui/missing-part.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
-import { ToastProvider } from '../ui/toast.tsx';
+import { Button } from '../ui/elements/button.tsx';
+import { orMissingPart } from '../ui/elements/missing-part.ts';
+import { ErrorNotice } from '../ui/elements/notice.tsx';
+import { ToastProvider } from '../ui/overlays/toast.tsx';
 import { common as enCommon } from '../words/en/common.ts';
 import { useWords } from '../words/words.tsx';
 import { Frame, FrameSkeleton } from './frame.tsx';

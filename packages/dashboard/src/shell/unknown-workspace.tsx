@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Session } from '../api/session.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/page.tsx';
+import { Badge } from '../ui/elements/badge.tsx';
+import { Card } from '../ui/elements/page.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';

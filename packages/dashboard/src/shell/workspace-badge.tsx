@@ -1,6 +1,6 @@
 import { Radio } from 'lucide-react';
 import type { OwnWorkspace } from '../api/session.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { Badge } from '../ui/elements/badge.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, ChevronsUpDown, Plus } from 'lucide-react';
 import { useSignedInAs } from '../api/session.tsx';
-import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/menu.tsx';
+import { Button } from '../ui/elements/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine, MenuLink } from '../ui/overlays/menu.tsx';
 import { shell as enShell } from '../words/en/shell.ts';
 import { useWords } from '../words/words.tsx';
 import { WorkspaceBadge } from './workspace-badge.tsx';

@@ -18,8 +18,8 @@ import { createWhatsAppClient } from '../whatsapp/client.ts';
 import { readCredentials } from './channel-credentials.ts';
 import { type Command, choiceOf, integerOf, type Noun, usageError } from './command.ts';
 import { withData, workspaceBySlug } from './data.ts';
-import { printableLine } from './printable.ts';
-import { tableOf } from './table.ts';
+import { printableLine } from './terminal/printable.ts';
+import { tableOf } from './terminal/table.ts';
 
 const add: Command = {
   summary: 'connect a WhatsApp number',

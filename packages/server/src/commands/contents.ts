@@ -16,7 +16,7 @@ export const COMMANDS: Contents = {
   },
   doctor: {
     summary: 'check configuration, database, channels and webhooks',
-    load: async () => (await import('./doctor.ts')).doctorCommand,
+    load: async () => (await import('./doctor/doctor.ts')).doctorCommand,
   },
   simulator: {
     summary: 'run the Cloud API simulator alone',

@@ -6,8 +6,8 @@ import {
 } from '../features/messages/receive/inbox.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
-import { printableLine } from './printable.ts';
-import { tableOf } from './table.ts';
+import { printableLine } from './terminal/printable.ts';
+import { tableOf } from './terminal/table.ts';
 
 const list: Command = {
   summary: 'list the webhooks of WhatsApp that could not be applied, newest first',

@@ -5,8 +5,8 @@ import { listWorkspaces } from '../features/workspaces/store.ts';
 import { DAY, HOUR } from '../platform/clock.ts';
 import { addressesOf, type Command, choiceOf, type Noun, usageError } from './command.ts';
 import { withData, workspaceBySlug } from './data.ts';
-import { printableLine } from './printable.ts';
-import { tableOf } from './table.ts';
+import { printableLine } from './terminal/printable.ts';
+import { tableOf } from './terminal/table.ts';
 
 const KINDS = ['read-only', 'messaging', 'admin'] as const;
 const MOST_LISTED = 10_000;

@@ -1,7 +1,7 @@
 import { listRegistrations, showRegistration } from '../features/agents/store.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
-import { printableBlock } from './printable.ts';
+import { printableBlock } from './terminal/printable.ts';
 
 const list: Command = {
   summary: 'list who registered by POST /api/public/leads, newest first',

@@ -3,8 +3,8 @@ import { listMails } from '../features/mail/store.ts';
 import { provenSealer } from '../installation/secret-check.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
-import { printableBlock, printableLine } from './printable.ts';
-import { tableOf } from './table.ts';
+import { printableBlock, printableLine } from './terminal/printable.ts';
+import { tableOf } from './terminal/table.ts';
 
 const list: Command = {
   summary: 'list the outgoing mail, newest first',

@@ -1,7 +1,7 @@
 import { listApplications, showApplication } from '../features/inquiries/store.ts';
 import type { Command, Noun } from './command.ts';
 import { withData } from './data.ts';
-import { printableBlock } from './printable.ts';
+import { printableBlock } from './terminal/printable.ts';
 
 const list: Command = {
   summary: 'list the applications to the partner program, newest first',

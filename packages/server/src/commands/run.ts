@@ -1,10 +1,10 @@
 import { ConfigError } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { systemClock } from '../platform/clock.ts';
-import { errorBody, toApiError } from '../platform/http/error-handler.ts';
+import { errorBody, toApiError } from '../platform/http/response/error-handler.ts';
 import { type Command, type Noun, type Output, type Shell, usageError } from './command.ts';
-import { commandHelp, contentsHelp, nounHelp } from './help.ts';
-import { readInput } from './input.ts';
+import { commandHelp, contentsHelp, nounHelp } from './terminal/help.ts';
+import { readInput } from './terminal/input.ts';
 
 export type Contents = Record<string, { summary: string; load: () => Promise<Command | Noun> }>;
 

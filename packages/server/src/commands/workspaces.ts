@@ -12,7 +12,7 @@ import { provenSealer } from '../installation/secret-check.ts';
 import { toIst } from '../platform/time.ts';
 import { addressesOf, type Command, type Noun } from './command.ts';
 import { withData, workspaceBySlug } from './data.ts';
-import { tableOf } from './table.ts';
+import { tableOf } from './terminal/table.ts';
 
 const create: Command = {
   summary: 'make a workspace; live and approved unless --test',

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isLoopbackRequest } from '../platform/http/loopback.ts';
-import { createHttpServer } from '../platform/http/server.ts';
+import { isLoopbackRequest } from '../platform/http/admission/loopback.ts';
+import { createHttpServer } from '../platform/http/server/server.ts';
 import type { SimulatorControl } from './control/control.ts';
 import { type ControlResponse, handleControl } from './control/over-http.ts';
 import { handleGraphRequest } from './graph/handle-request.ts';
-import { serveMedia } from './graph/media-bytes.ts';
+import { serveMedia } from './graph/messages/media-bytes.ts';
 import { errorBody, TEMPORARY, unknownPath } from './graph-error.ts';
 import type { World } from './world.ts';
 

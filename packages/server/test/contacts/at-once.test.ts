@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { noteInbound } from '../../src/features/contacts/find.ts';
+import { deleteContact } from '../../src/features/contacts/address-book/store.ts';
+import { noteInbound } from '../../src/features/contacts/identity/find.ts';
+import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { optOut, optOutsOf } from '../../src/features/contacts/opt-out.ts';
-import { type Person, resolveContacts } from '../../src/features/contacts/resolve.ts';
-import { deleteContact } from '../../src/features/contacts/store.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { aliases, contactIds, newWorkspace, refuse, resolve, time, types } from '../rigs/contacts.ts';

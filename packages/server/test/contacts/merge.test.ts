@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { resolveContacts } from '../../src/features/contacts/resolve.ts';
-import { changeContact } from '../../src/features/contacts/store.ts';
+import { changeContact } from '../../src/features/contacts/address-book/store.ts';
+import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { noteWindows } from '../../src/features/contacts/windows.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
@@ -74,7 +74,7 @@ onEachDatabase('a contact that turns out to be another one', (backend) => {
     assert.deepEqual(
       left,
       [],
-      'features/contacts/move.ts moves the rows of its room, whoever merges their own',
+      'features/contacts/identity/move.ts moves the rows of its room, whoever merges their own',
     );
     for (const [column, count] of await rowsThatName(kept))
       assert.ok(count > 0 || column in KEEP, `${column} was not moved`);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isPossiblePhoneNumber } from 'libphonenumber-js/min';
-import { noteInbound } from '../../src/features/contacts/find.ts';
+import { noteInbound } from '../../src/features/contacts/identity/find.ts';
+import { isPhone } from '../../src/features/contacts/identity/phone.ts';
+import { resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import {
   blockedBy,
   keywordOf,
@@ -10,8 +12,6 @@ import {
   optOut,
   optOutsOf,
 } from '../../src/features/contacts/opt-out.ts';
-import { isPhone } from '../../src/features/contacts/phone.ts';
-import { resolveContacts } from '../../src/features/contacts/resolve.ts';
 import { HOUR } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { findContact, noteInbound, sendingAddresses } from '../../src/features/contacts/find.ts';
+import {
+  changeContact,
+  createContact,
+  deleteContact,
+} from '../../src/features/contacts/address-book/store.ts';
+import { findContact, noteInbound, sendingAddresses } from '../../src/features/contacts/identity/find.ts';
+import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { optOutsOf } from '../../src/features/contacts/opt-out.ts';
-import { type Person, rekeyContact, resolveContacts } from '../../src/features/contacts/resolve.ts';
-import { changeContact, createContact, deleteContact } from '../../src/features/contacts/store.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
-import type { NewRow } from '../../src/platform/database/schema.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { compareContacts, history, knownHistories, take } from '../rigs/contact-histories.ts';
 import { ContactModel } from '../rigs/contact-model.ts';

@@ -11,7 +11,7 @@ import type { ApiError } from '../../src/errors.ts';
 import { createSpool } from '../../src/features/media/objects/spool.ts';
 import { receiveUpload } from '../../src/features/media/upload/receive.ts';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createHttpServer } from '../../src/platform/http/server.ts';
+import { createHttpServer } from '../../src/platform/http/server/server.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import { form, PDF } from '../rigs/media-files.ts';

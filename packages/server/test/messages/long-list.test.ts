@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listMessages, type MessageFilter, type Order } from '../../src/features/messages/read/list.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
-import type { NewRow } from '../../src/platform/database/schema.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { manualClock } from '../rigs/manual-clock.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Person, resolveContacts } from '../../src/features/contacts/resolve.ts';
+import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { createAcceptor } from '../../src/features/messages/accept/accept.ts';
 import { UNCOUNTED } from '../../src/features/messages/accept/underived.ts';
 import { claimBatch } from '../../src/features/messages/send/claim.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { type Person, resolveContacts } from '../../src/features/contacts/resolve.ts';
+import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
 import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';

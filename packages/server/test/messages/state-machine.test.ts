@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { advance, type Draft, draftOf, type MessageRow } from '../../src/features/messages/state/draft.ts';
 import { endGrace, loseAnswer, settleAttempt } from '../../src/features/messages/state/outcome.ts';
 import { applyReceipt, type Receipt } from '../../src/features/messages/state/receipt.ts';
-import type { MessageStatus } from '../../src/platform/database/schema-messages.ts';
+import type { MessageStatus } from '../../src/platform/database/schema/messages.ts';
 import type { GraphError, SendOutcome } from '../../src/whatsapp/client.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { ChannelDirectory } from '../../src/features/channels/directory.ts';
 import { createWindowCheck } from '../../src/features/messages/accept/window-check.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
-import type { NewRow } from '../../src/platform/database/schema.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';

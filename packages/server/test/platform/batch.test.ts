@@ -6,7 +6,7 @@ import { SECOND, systemClock } from '../../src/platform/clock.ts';
 import { insertRows, type KeyedQuery, selectByKeys, updateRows } from '../../src/platform/database/batch.ts';
 import type { Statement } from '../../src/platform/database/dialect.ts';
 import { GroupCommit } from '../../src/platform/database/group-commit.ts';
-import type { NewRow } from '../../src/platform/database/schema.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { SqliteConnection } from '../../src/platform/database/sqlite/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';

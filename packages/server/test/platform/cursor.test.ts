@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { ApiError } from '../../src/errors.ts';
-import { decodeCursor, encodeCursor } from '../../src/platform/http/cursor.ts';
+import { decodeCursor, encodeCursor } from '../../src/platform/http/response/cursor.ts';
 
 const key = fc.oneof(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme', minLength: 1 }));
 const refused = (error: unknown) => error instanceof ApiError && error.code === 'INVALID_PARAMETER';

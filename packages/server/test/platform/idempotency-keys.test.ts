@@ -9,7 +9,7 @@ import { createWorkspace } from '../../src/features/workspaces/store.ts';
 import { DAY, SECOND } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { startIdempotencySweep } from '../../src/platform/http/idempotency.ts';
+import { startIdempotencySweep } from '../../src/platform/http/idempotency/idempotency.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import type { WhatsAppClient } from '../../src/whatsapp/client.ts';
 import { openApp } from '../rigs/app.ts';

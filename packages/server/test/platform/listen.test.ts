@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { openForm } from '../../src/platform/http/multipart.ts';
-import { createHttpServer } from '../../src/platform/http/server.ts';
+import { openForm } from '../../src/platform/http/body/multipart.ts';
+import { createHttpServer } from '../../src/platform/http/server/server.ts';
 import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
 

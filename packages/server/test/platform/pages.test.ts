@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { encodeCursor } from '../../src/platform/http/cursor.ts';
+import { encodeCursor } from '../../src/platform/http/response/cursor.ts';
 import { type Api, type Call, openApi } from '../rigs/api-caller.ts';
 import { onEachDatabase, type TestDatabase } from '../rigs/databases.ts';
 import type { Json } from '../rigs/service.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { nearestOf } from '../../src/platform/http/nearest-name.ts';
+import { nearestOf } from '../../src/platform/http/body/nearest-name.ts';
 import { backends } from '../rigs/databases.ts';
 import { type Answer, type Json, type Service, someone, startService, text } from '../rigs/service.ts';
 

@@ -148,16 +148,17 @@ test('only one builder makes forms, with their protection', () => {
 });
 
 /** Each listens for connections alone, and hands them to a server that is made there. */
-const LISTENS_TOO = ['platform/http/listen.ts'];
+const LISTENS_TOO = ['platform/http/server/listen.ts'];
 
 test('no listener of HTTP and no form stands outside of the last catch', () => {
   assert.deepEqual(
-    filesSaying(/\bcreateServer\(|\bcreateSecureServer\(|node:http2/, 'platform/http/server.ts').filter(
-      (file) => !LISTENS_TOO.includes(file),
-    ),
+    filesSaying(
+      /\bcreateServer\(|\bcreateSecureServer\(|node:http2/,
+      'platform/http/server/server.ts',
+    ).filter((file) => !LISTENS_TOO.includes(file)),
     [],
   );
-  assert.deepEqual(filesSaying(/new Busboy\b/, 'platform/http/multipart.ts'), []);
+  assert.deepEqual(filesSaying(/new Busboy\b/, 'platform/http/body/multipart.ts'), []);
 });
 
 /** Work that nobody waits for, and why no failure of it can end the process. */

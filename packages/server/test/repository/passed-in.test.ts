@@ -14,8 +14,8 @@ const NETWORK = 'it waits for a machine that no clock of ours moves';
 
 /** What a file says beside those two, and why. */
 const EXCEPT: Record<string, { says: string; why: string }> = {
-  'commands/doctor-channels.ts': { says: 'AbortSignal.timeout', why: NETWORK },
-  'commands/doctor-checks.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'commands/doctor/doctor-channels.ts': { says: 'AbortSignal.timeout', why: NETWORK },
+  'commands/doctor/doctor-checks.ts': { says: 'AbortSignal.timeout', why: NETWORK },
   'features/mail/send.ts': { says: 'setTimeout', why: NETWORK },
   'features/oauth/provider/keys.ts': {
     says: 'generateKeyPairSync',

@@ -1,5 +1,5 @@
 /** What is to become of contacts, said once more without a database: the tests hold what is stored to it. */
-import { aliasesOf, type Person } from '../../src/features/contacts/person.ts';
+import { aliasesOf, type Person } from '../../src/features/contacts/identity/person.ts';
 
 export interface ModelContact {
   /** Undefined until it is told. */

@@ -1,7 +1,8 @@
 /** What the tests of contacts and their aliases have in common. */
+
+import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
+import type { Resolved } from '../../src/features/contacts/identity/resolve-alias-sets.ts';
 import { optOut } from '../../src/features/contacts/opt-out.ts';
-import { type Person, resolveContacts } from '../../src/features/contacts/resolve.ts';
-import type { Resolved } from '../../src/features/contacts/resolve-alias-sets.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 

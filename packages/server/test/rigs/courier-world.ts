@@ -7,7 +7,7 @@ import type { DueDelivery, Feed } from '../../src/features/webhooks/deliver/feed
 import type { Progress, Recordable, Recorder, Result } from '../../src/features/webhooks/deliver/recorder.ts';
 import { newSecret } from '../../src/features/webhooks/secrets.ts';
 import type { Webhook } from '../../src/features/webhooks/webhook.ts';
-import type { NewRow, Row } from '../../src/platform/database/schema.ts';
+import type { NewRow, Row } from '../../src/platform/database/schema/schema.ts';
 import { LEASE_MS } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { createRandom } from '../../src/platform/random.ts';

@@ -9,7 +9,7 @@ import { type ChannelWorkOptions, channelLease } from '../../src/features/messag
 import { createTestWorkspace } from '../../src/installation/demo.ts';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
-import type { NewRow } from '../../src/platform/database/schema.ts';
+import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { randomOf } from '../../src/platform/database/surroundings.ts';
 import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { silentLog } from '../../src/platform/log.ts';

@@ -1,5 +1,5 @@
 /** Whose each table is: that room alone names it in a statement; others call what it exports. */
-import type { Schema } from '../../src/platform/database/schema.ts';
+import type { Schema } from '../../src/platform/database/schema/schema.ts';
 
 export const TABLE_OWNERS = {
   idempotency_keys: 'platform',

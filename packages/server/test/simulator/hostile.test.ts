@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ACCOUNT_EDGES, NUMBER_EDGES } from '../../src/simulator/graph/edges.ts';
-import { FLOW_EDGES } from '../../src/simulator/graph/flows.ts';
+import { FLOW_EDGES } from '../../src/simulator/graph/flows/flows.ts';
 import { type Json, PNID, started, WABA } from '../rigs/simulator.ts';
 
 const VALUES = [null, 'x', -1, [null], [{}], { a: { b: [] } }, '[', 'é'.repeat(3000)];

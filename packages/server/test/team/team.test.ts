@@ -9,7 +9,7 @@ import { addMember, type Role } from '../../src/features/team/membership.ts';
 import { webhookDisabledMail } from '../../src/features/team/webhook-disabled-mail.ts';
 import { changeWorkspace, createWorkspace, type Workspace } from '../../src/features/workspaces/store.ts';
 import { DAY, MINUTE } from '../../src/platform/clock.ts';
-import type { Row } from '../../src/platform/database/schema.ts';
+import type { Row } from '../../src/platform/database/schema/schema.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import {
   type AccountsApp,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { isDeeperThan, isValueDeeperThan } from '../../src/platform/http/json-depth.ts';
+import { isDeeperThan, isValueDeeperThan } from '../../src/platform/http/body/json-depth.ts';
 import { idsNamedIn } from '../../src/whatsapp/inbound/named-ids.ts';
 import { parseWebhook } from '../../src/whatsapp/inbound/read-webhook.ts';
 import { envelope, METADATA, NOW } from '../rigs/inbound-webhooks.ts';

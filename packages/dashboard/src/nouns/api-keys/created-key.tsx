@@ -1,10 +1,10 @@
 import { useSignedInAs } from '../../api/session.tsx';
 import { useSettings } from '../../settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Code } from '../../ui/code.tsx';
-import { curlOf } from '../../ui/copy.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Secret } from '../../ui/secret.tsx';
+import { Code } from '../../ui/copy/code.tsx';
+import { curlOf } from '../../ui/copy/copy.tsx';
+import { Secret } from '../../ui/copy/secret.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import type { CreatedKey } from './queries.ts';

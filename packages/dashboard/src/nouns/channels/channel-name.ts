@@ -1,5 +1,5 @@
 import type { Channel } from '@meghdoot/sdk';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 
 type Named = { phone: Channel['phone']; displayName?: string | undefined };
 

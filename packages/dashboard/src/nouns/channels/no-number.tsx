@@ -1,6 +1,6 @@
 import { useSignedInAs } from '../../api/session.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Notice } from '../../ui/elements/notice.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { Channel } from '@meghdoot/sdk';
 import { CircleCheck, CirclePause, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { channels as enChannels } from '../../words/en/channels.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Contact } from '@meghdoot/sdk';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 
 /** Returns what a contact is called where it is mentioned. */
 export function contactName({ name, phone, username, id }: Contact): string {

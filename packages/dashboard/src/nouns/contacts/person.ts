@@ -1,7 +1,7 @@
 /** People as pages name them: by what their contact is called, and by their number where nobody knows more. */
 import type { Contact } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { contactName, numberBeside } from './contact-name.ts';
 import { contactWithPhone, knownContact } from './known-contact.ts';
 import { isContactId } from './written-to.ts';

@@ -2,7 +2,7 @@ import type { EventNoun, MeghdootEvent, Message } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { subjectOf } from '../../api/event-subject.ts';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 import { contactName } from '../contacts/contact-name.ts';
 import { useListedPerson } from '../contacts/person.ts';
 import { personIn } from '../messages/person.ts';

@@ -1,7 +1,7 @@
 import { FolderOpen, Paperclip, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { IconButton } from '../../ui/elements/button.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChosenMedium } from './chosen-medium.tsx';

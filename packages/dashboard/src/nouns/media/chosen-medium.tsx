@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/elements/button.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,8 +1,8 @@
 import type { Medium } from '@meghdoot/sdk';
 import { Download } from 'lucide-react';
 import { useApiMutation } from '../../api/api.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { useTell } from '../../ui/toast.tsx';
+import { Button, IconButton } from '../../ui/elements/button.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { useWords } from '../../words/words.tsx';
 import { contentOf } from './queries.ts';

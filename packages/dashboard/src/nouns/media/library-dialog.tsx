@@ -1,16 +1,16 @@
 import type { Medium } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApiPages } from '../../api/api.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { MEDIA_TYPES, type MediaType } from '../../ui/media.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { dateOnly, shortTime } from '../../ui/time.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
+import { dateOnly, shortTime } from '../../ui/elements/time.tsx';
+import { SelectField } from '../../ui/fields/field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';
+import { MEDIA_TYPES, type MediaType } from '../whatsapp/media.ts';
 import { mediaList } from './queries.ts';
 import { Thumbnail } from './thumbnail.tsx';
 

@@ -1,10 +1,10 @@
 import { FolderOpen, Paperclip } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import type { MediaType } from '../../ui/media.ts';
+import { Button } from '../../ui/elements/button.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { useWords } from '../../words/words.tsx';
+import type { MediaType } from '../whatsapp/media.ts';
 import { ChosenMedium } from './chosen-medium.tsx';
 import { LibraryDialog } from './library-dialog.tsx';
 import { isMediumId } from './medium-id.ts';

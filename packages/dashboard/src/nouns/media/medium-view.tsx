@@ -1,12 +1,12 @@
 import type { Medium } from '@meghdoot/sdk';
 import { type ReactNode, useState } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { MediaCard } from '../../ui/media-card.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords, type Words } from '../../words/words.tsx';
+import { MediaCard } from '../whatsapp/media-card.tsx';
 import { DownloadMedium } from './download.tsx';
 import { mediumOf } from './queries.ts';
 import { useContent } from './use-content.ts';

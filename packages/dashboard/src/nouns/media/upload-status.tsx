@@ -1,7 +1,7 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { IconButton } from '../../ui/elements/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { media as enMedia } from '../../words/en/media.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Uploading } from './use-upload.ts';

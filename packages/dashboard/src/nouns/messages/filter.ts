@@ -1,9 +1,9 @@
 /** The filters of the list of messages: text in the URL, and what the API is asked for. */
 import type { Meghdoot, Message } from '@meghdoot/sdk';
 import type { Search } from '../../search.ts';
-import { STATUS_LOOK } from '../../ui/message-status.tsx';
 import { asE164 } from '../contacts/phone-number.ts';
 import { isContactId } from '../contacts/written-to.ts';
+import { STATUS_LOOK } from './message-status.tsx';
 import { personIn } from './person.ts';
 
 export type MessageQuery = NonNullable<Parameters<Meghdoot['messages']['list']>[0]>;

@@ -1,10 +1,10 @@
 import type { Message } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { objectOf, objectsOf, PLACEHOLDER, partsOf, textOf } from '../../ui/template-parts.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { templateOf } from '../templates/queries.ts';
 import { valuesOf } from '../templates/template-values.ts';
+import { objectOf, objectsOf, PLACEHOLDER, partsOf, textOf } from '../whatsapp/template-parts.ts';
 
 /** A message in a line: what was said, of a template too. */
 export function Summary({ message }: { message: Message }) {

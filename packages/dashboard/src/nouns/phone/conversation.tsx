@@ -1,6 +1,6 @@
 import type { Message } from '@meghdoot/sdk';
 import { Fragment, type ReactNode } from 'react';
-import { dateOnly } from '../../ui/time.tsx';
+import { dateOnly } from '../../ui/elements/time.tsx';
 import { MessageBubble } from './bubble.tsx';
 import type { GivenAnswer } from './rich/answering.ts';
 

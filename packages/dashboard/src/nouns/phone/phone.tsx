@@ -1,15 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { ChatBubble } from '../../ui/chat-bubble.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 import { channelName } from '../channels/channel-name.ts';
 import { allChannels } from '../channels/queries.ts';
 import { usePerson } from '../contacts/person.ts';
 import { isContactId } from '../contacts/written-to.ts';
+import { ChatBubble } from '../whatsapp/chat-bubble.tsx';
 import { MessageContent } from './bubble.tsx';
 import { Conversation } from './conversation.tsx';
 import { PhoneFrame } from './phone-frame.tsx';

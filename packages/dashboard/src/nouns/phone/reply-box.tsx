@@ -1,9 +1,9 @@
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { later } from '../../ui/later.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { Button, IconButton } from '../../ui/elements/button.tsx';
+import { later } from '../../ui/elements/later.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Said } from './use-typed.ts';

@@ -1,8 +1,8 @@
 import { Ban, Check, CheckCheck, CircleHelp, CircleX, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MessageStatusName } from '../../ui/message-status.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';
+import type { MessageStatusName } from '../messages/message-status.tsx';
 
 const TICKS: Record<MessageStatusName, ReactNode> = {
   queued: <Clock />,

@@ -1,6 +1,6 @@
 /** This file lists the parameters that a template needs at each send, and where in the request they go. */
 import type { Template } from '@meghdoot/sdk';
-import { objectOf, objectsOf, partsOf, placeholdersOf, textOf } from '../../ui/template-parts.ts';
+import { objectOf, objectsOf, partsOf, placeholdersOf, textOf } from '../whatsapp/template-parts.ts';
 
 export interface Parameter {
   place: 'header' | 'body' | 'button';

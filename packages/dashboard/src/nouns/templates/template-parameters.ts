@@ -1,6 +1,6 @@
 import type { SendTemplate, Template } from '@meghdoot/sdk';
-import { isAddress } from '../../ui/media.ts';
-import type { TemplateValues } from '../../ui/template-preview.tsx';
+import { isAddress } from '../whatsapp/media.ts';
+import type { TemplateValues } from '../whatsapp/template-preview.tsx';
 import { type Parameter, parametersOf } from './parameters.ts';
 
 /** A value that a template asks for, by its name among the values. */

@@ -1,5 +1,5 @@
-import { objectOf, objectsOf, textOf } from '../../ui/template-parts.ts';
-import type { TemplateValues } from '../../ui/template-preview.tsx';
+import { objectOf, objectsOf, textOf } from '../whatsapp/template-parts.ts';
+import type { TemplateValues } from '../whatsapp/template-preview.tsx';
 
 /** The values that the fields of a request give a template, by the names that its form and its preview have for them. */
 export function valuesOf({ variables, components }: { variables?: unknown; components?: unknown }) {

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { clockTime } from '../../ui/time.tsx';
+import { clockTime } from '../../ui/elements/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { AttemptResponse } from './last-response.tsx';

@@ -1,5 +1,5 @@
 import type { Webhook } from '@meghdoot/sdk';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 

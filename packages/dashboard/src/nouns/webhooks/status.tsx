@@ -1,8 +1,8 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { CircleCheck, CircleSlash, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Badge, type Tone } from '../../ui/elements/badge.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import type { DeliveryStatusName } from './queries.ts';

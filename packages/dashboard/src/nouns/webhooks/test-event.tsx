@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { LastResponse } from './last-response.tsx';

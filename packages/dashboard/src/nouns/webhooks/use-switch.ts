@@ -1,6 +1,6 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApiMutation } from '../../api/api.tsx';
-import { useTell } from '../../ui/toast.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { allWebhooks, webhookOf } from './queries.ts';

@@ -1,8 +1,8 @@
 import { createClient } from '../../api/api.tsx';
 import { type OwnWorkspace, useSessionRefresh } from '../../api/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { Form, useForm } from '../../ui/fields/form.tsx';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,6 +1,6 @@
 import { useApiMutation } from '../../api/api.tsx';
 import { useSessionRefresh } from '../../api/session.tsx';
-import { useTell } from '../../ui/toast.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
 
 /** Lets a live workspace connect real numbers; `done` is called then. */
 export function useApproval(id: string, done: string) {

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
-import { TextArea } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/fields/field.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { common as enCommon } from '../../words/en/common.ts';
 import { useWords } from '../../words/words.tsx';

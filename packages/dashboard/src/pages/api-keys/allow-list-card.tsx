@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { workspaceQuery } from '../../nouns/api-keys/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
-import { useTell } from '../../ui/toast.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { Form, useForm } from '../../ui/fields/form.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { AddressesField, addressesIn } from './addresses-field.tsx';

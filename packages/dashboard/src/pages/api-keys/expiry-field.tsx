@@ -1,6 +1,6 @@
-import { DayField } from '../../ui/day-field.tsx';
-import { today } from '../../ui/days.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { today } from '../../ui/elements/days.ts';
+import { DayField } from '../../ui/fields/day-field.tsx';
+import { SelectField } from '../../ui/fields/field.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { Key } from '@meghdoot/sdk';
-import { Id } from '../../ui/copy.tsx';
-import { Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { Facts } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeyExpiry, LastUsed } from './key-words.tsx';

@@ -1,6 +1,6 @@
 import type { Key } from '@meghdoot/sdk';
-import { Badge } from '../../ui/badge.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { common as enCommon } from '../../words/en/common.ts';
 import { useWords, type Words } from '../../words/words.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Card, PageFrame } from '../../ui/page.tsx';
+import { ButtonAnchor } from '../../ui/elements/button.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { Key } from '@meghdoot/sdk';
 import { keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
-import { DangerButton } from '../../ui/danger-button.tsx';
-import { fullTime } from '../../ui/time.tsx';
+import { fullTime } from '../../ui/elements/time.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { nameOfKey } from './key-words.tsx';

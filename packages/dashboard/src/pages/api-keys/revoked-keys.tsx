@@ -1,6 +1,6 @@
 import type { Key } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { apiKeys as enApiKeys } from '../../words/en/api-keys.ts';
 import { useWords } from '../../words/words.tsx';
 import { nameOfKey } from './key-words.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@meghdoot/sdk';
-import type { Column } from '../../ui/columns.ts';
-import { Time } from '../../ui/time.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
 import type { audit as enAudit } from '../../words/en/audit.ts';
 import { lineOf, targetOf, whatOf, whoOf } from './entry-words.ts';
 import { IdLink } from './id-link.tsx';

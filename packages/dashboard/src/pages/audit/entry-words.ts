@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@meghdoot/sdk';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
 import type { audit as enAudit } from '../../words/en/audit.ts';
 
 type Words = typeof enAudit;

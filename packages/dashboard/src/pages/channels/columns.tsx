@@ -1,8 +1,8 @@
 import type { Channel } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
-import type { Column } from '../../ui/columns.ts';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
+import type { Column } from '../../ui/lists/columns.ts';
 import type { Words } from '../../words/words.tsx';
 
 export const columnsOf = (channels: Words['channels']): Column<Channel>[] => [

@@ -1,9 +1,9 @@
 import type { Medium } from '@meghdoot/sdk';
 import { MediaField } from '../../nouns/media/media-field.tsx';
 import { isMediumId } from '../../nouns/media/medium-id.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import type { FormState } from '../../ui/form.tsx';
-import { MEDIA_TYPES, mediaTypeOf } from '../../ui/media.ts';
+import { MEDIA_TYPES, mediaTypeOf } from '../../nouns/whatsapp/media.ts';
+import { SelectField, TextField } from '../../ui/fields/field.tsx';
+import type { FormState } from '../../ui/fields/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';

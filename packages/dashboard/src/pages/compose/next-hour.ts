@@ -1,5 +1,5 @@
-import { dayOf } from '../../ui/days.ts';
-import { shortTime } from '../../ui/time.tsx';
+import { dayOf } from '../../ui/elements/days.ts';
+import { shortTime } from '../../ui/elements/time.tsx';
 import type { SendTime } from './typed-message.ts';
 
 /** The next full hour. */

@@ -1,6 +1,6 @@
-import { DayField } from '../../ui/day-field.tsx';
-import { daysAfter, today } from '../../ui/days.ts';
-import type { FormState } from '../../ui/form.tsx';
+import { daysAfter, today } from '../../ui/elements/days.ts';
+import { DayField } from '../../ui/fields/day-field.tsx';
+import type { FormState } from '../../ui/fields/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import { TimeField } from './time-field.tsx';

@@ -1,6 +1,6 @@
 import type { Channel } from '@meghdoot/sdk';
 import { channelLine } from '../../nouns/channels/channel-name.ts';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/fields/field.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,11 +1,11 @@
 import type { Template } from '@meghdoot/sdk';
 import { type ReactNode, useId } from 'react';
 import type { TemplateField } from '../../nouns/templates/template-parameters.ts';
-import { TextField } from '../../ui/field.tsx';
-import type { FormState } from '../../ui/form.tsx';
-import { later } from '../../ui/later.tsx';
-import { partsOf } from '../../ui/template-parts.ts';
-import { WhatsAppText } from '../../ui/whatsapp-text.tsx';
+import { partsOf } from '../../nouns/whatsapp/template-parts.ts';
+import { WhatsAppText } from '../../nouns/whatsapp/whatsapp-text.tsx';
+import { later } from '../../ui/elements/later.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import type { FormState } from '../../ui/fields/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { preview as enPreview } from '../../words/en/preview.ts';
 import { useWords } from '../../words/words.tsx';

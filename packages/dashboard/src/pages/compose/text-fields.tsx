@@ -1,5 +1,5 @@
-import { Checkbox, TextArea } from '../../ui/field.tsx';
-import type { FormState } from '../../ui/form.tsx';
+import { Checkbox, TextArea } from '../../ui/fields/field.tsx';
+import type { FormState } from '../../ui/fields/form.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import type { TypedMessage } from './typed-message.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { BOX, Field, type Labelled } from '../../ui/field.tsx';
+import { BOX, Field, type Labelled } from '../../ui/fields/field.tsx';
 import { compose as enCompose } from '../../words/en/compose.ts';
 import { useWords } from '../../words/words.tsx';
 import { readTime } from './read-time.ts';

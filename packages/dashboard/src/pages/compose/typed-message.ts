@@ -4,9 +4,9 @@ import { isContactId } from '../../nouns/contacts/written-to.ts';
 import { isMediumId } from '../../nouns/media/medium-id.ts';
 import { fillTemplate } from '../../nouns/templates/template-parameters.ts';
 import { valuesOf } from '../../nouns/templates/template-values.ts';
+import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../nouns/whatsapp/media.ts';
+import type { TemplateValues } from '../../nouns/whatsapp/template-preview.tsx';
 import type { Search } from '../../search.ts';
-import { isAddress, MEDIA_TYPES, type MediaType, mediaTypeOf } from '../../ui/media.ts';
-import type { TemplateValues } from '../../ui/template-preview.tsx';
 import { emptyDraft, RICH_KINDS, type RichDraft, type RichKind } from './rich/draft.ts';
 import { richRequest } from './rich/request.ts';
 

@@ -1,6 +1,6 @@
 import type { Contact } from '@meghdoot/sdk';
 import { BellOff, MegaphoneOff } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useApiQuery } from '../../api/api.tsx';
 import { knownTags } from '../../nouns/contacts/queries.ts';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
 
 interface TagFieldProps {
   label: string;

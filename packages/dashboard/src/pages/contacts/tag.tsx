@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/elements/button.tsx';
 import { contacts as enContacts } from '../../words/en/contacts.ts';
 import { useWords } from '../../words/words.tsx';
 

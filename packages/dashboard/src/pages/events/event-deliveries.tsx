@@ -1,8 +1,8 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { deliveriesOf } from '../../nouns/events/queries.ts';
 import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Card } from '../../ui/elements/page.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,9 +1,9 @@
 import type { MeghdootEvent } from '@meghdoot/sdk';
 import { subjectOf } from '../../api/event-subject.ts';
 import { SubjectLink } from '../../nouns/events/subject-link.tsx';
-import { Id } from '../../ui/copy.tsx';
-import { Card, Facts } from '../../ui/page.tsx';
-import { fullTime, Time } from '../../ui/time.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { Card, Facts } from '../../ui/elements/page.tsx';
+import { fullTime, Time } from '../../ui/elements/time.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 

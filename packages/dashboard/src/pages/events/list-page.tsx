@@ -1,7 +1,7 @@
 import { useFilters } from '../../search.ts';
-import { NewRows } from '../../ui/new-rows.tsx';
-import { Card, PageFrame } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { NewRows } from '../../ui/lists/new-rows.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import { EventsTable } from './events-table.tsx';

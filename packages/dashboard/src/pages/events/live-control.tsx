@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { Button } from '../../ui/elements/button.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Feed } from './use-feed.ts';

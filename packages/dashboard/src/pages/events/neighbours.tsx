@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useApiQuery, usePrefetch, useWorkspaceCache } from '../../api/api.tsx';
 import { useLive } from '../../api/live.tsx';
 import { eventAt, isFollowed } from '../../nouns/events/queries.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 

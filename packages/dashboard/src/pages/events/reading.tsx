@@ -1,7 +1,7 @@
 import { useSettings } from '../../settings.ts';
-import { Code } from '../../ui/code.tsx';
-import { curlOf } from '../../ui/copy.tsx';
-import { Folded } from '../../ui/folded.tsx';
+import { Code } from '../../ui/copy/code.tsx';
+import { curlOf } from '../../ui/copy/copy.tsx';
+import { Folded } from '../../ui/elements/folded.tsx';
 import { events as enEvents } from '../../words/en/events.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import type { MessageDetail } from '@meghdoot/sdk';
-import { DangerButton } from '../../ui/danger-button.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -5,11 +5,11 @@ import type { ComponentProps } from 'react';
 import { contactName, numberBeside } from '../../nouns/contacts/contact-name.ts';
 import { SUGGESTED } from '../../nouns/contacts/queries.ts';
 import type { Search } from '../../search.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Avatar } from '../../ui/elements/avatar.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Card } from '../../ui/elements/page.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,6 +1,6 @@
 import type { MessageDetail } from '@meghdoot/sdk';
-import { Code } from '../../ui/code.tsx';
-import { Id } from '../../ui/copy.tsx';
+import { Code } from '../../ui/copy/code.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -9,11 +9,11 @@ import {
   queryOf,
   showsFailures,
 } from '../../nouns/messages/filter.ts';
+import { type MessageStatusName, STATUS_LOOK } from '../../nouns/messages/message-status.tsx';
 import { useFilters } from '../../search.ts';
-import { TextField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { choiceFilter, textFilter, useDaysFilter } from '../../ui/filter-editors.tsx';
-import { type MessageStatusName, STATUS_LOOK } from '../../ui/message-status.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { choiceFilter, textFilter, useDaysFilter } from '../../ui/lists/filter-editors.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';

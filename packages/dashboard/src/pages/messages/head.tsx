@@ -1,8 +1,8 @@
 import type { Message } from '@meghdoot/sdk';
 import { ContactLink } from '../../nouns/contacts/contact-link.tsx';
 import { usePerson } from '../../nouns/contacts/person.ts';
+import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { personIn } from '../../nouns/messages/person.ts';
-import { MessageStatus } from '../../ui/message-status.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -14,19 +14,19 @@ import { messageOf } from '../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../nouns/messages/use-live-messages.ts';
 import { useFilters } from '../../search.ts';
 import { useSettings } from '../../settings.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { later } from '../../ui/later.tsx';
-import { NewRows } from '../../ui/new-rows.tsx';
-import { Card, PageFrame } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { later } from '../../ui/elements/later.tsx';
+import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { NewRows } from '../../ui/lists/new-rows.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 import { MessageFilters } from './filters.tsx';
 
 const ChoosePerson = later(async () => (await import('./choose-person.tsx')).ChoosePerson);
 const CopyAsCurl = later(
-  async () => (await import('../../ui/copy.tsx')).CopyAsCurl,
+  async () => (await import('../../ui/copy/copy.tsx')).CopyAsCurl,
   () => <span className="size-8 max-md:size-10" />,
 );
 

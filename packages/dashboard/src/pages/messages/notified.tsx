@@ -5,10 +5,10 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { deliveriesOf } from '../../nouns/messages/queries.ts';
 import { DeliveryList } from '../../nouns/webhooks/delivery-list.tsx';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 

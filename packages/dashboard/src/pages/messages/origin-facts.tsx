@@ -1,7 +1,7 @@
 import type { MessageDetail } from '@meghdoot/sdk';
-import { JsonBlock } from '../../ui/code.tsx';
-import { Id } from '../../ui/copy.tsx';
-import type { Fact } from '../../ui/page.tsx';
+import { JsonBlock } from '../../ui/copy/code.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import type { Fact } from '../../ui/elements/page.tsx';
 import type { origin } from '../../words/en/origin.ts';
 
 const LINK = 'break-all text-accent underline underline-offset-4 hover:text-accent-strong';

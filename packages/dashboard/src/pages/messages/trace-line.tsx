@@ -13,9 +13,9 @@ import {
   RotateCw,
   Send,
 } from 'lucide-react';
-import { Badge, TONES, type Tone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/page.tsx';
-import { clockTime, dateOnly, Instant } from '../../ui/time.tsx';
+import { Badge, TONES, type Tone } from '../../ui/elements/badge.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { clockTime, dateOnly, Instant } from '../../ui/elements/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords, type Words } from '../../words/words.tsx';
 import { Exchange } from './exchange.tsx';

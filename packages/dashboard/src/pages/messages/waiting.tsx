@@ -1,8 +1,8 @@
 import type { MessageDetail } from '@meghdoot/sdk';
-import { ButtonLink } from '../../ui/button.tsx';
-import { later } from '../../ui/later.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { dateOnly, shortTime, Time } from '../../ui/time.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { later } from '../../ui/elements/later.tsx';
+import { Notice } from '../../ui/elements/notice.tsx';
+import { dateOnly, shortTime, Time } from '../../ui/elements/time.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { useWords } from '../../words/words.tsx';
 

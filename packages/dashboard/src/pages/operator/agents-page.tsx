@@ -1,8 +1,8 @@
 import { Bot } from 'lucide-react';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Id } from '../../ui/copy.tsx';
-import { Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { Badge, type Tone } from '../../ui/elements/badge.tsx';
+import { Facts } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { operator as enOperator } from '../../words/en/operator.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,8 +1,8 @@
 import type { Meghdoot, Page } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
-import { Id } from '../../ui/copy.tsx';
-import { type Fact, Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { type Fact, Facts } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { operator as enOperator } from '../../words/en/operator.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';

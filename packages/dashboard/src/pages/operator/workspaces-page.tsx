@@ -1,12 +1,12 @@
 import type { Meghdoot } from '@meghdoot/sdk';
 import { Building2 } from 'lucide-react';
 import { useApproval } from '../../nouns/workspaces/use-approval.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Id } from '../../ui/copy.tsx';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { ErrorNotice, Notice } from '../../ui/elements/notice.tsx';
+import { Facts } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { operator as enOperator } from '../../words/en/operator.ts';
 import { shell as enShell } from '../../words/en/shell.ts';
 import { useWords } from '../../words/words.tsx';

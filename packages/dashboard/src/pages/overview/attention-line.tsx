@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TONES, type Tone } from '../../ui/badge.tsx';
+import { TONES, type Tone } from '../../ui/elements/badge.tsx';
 
 interface AttentionLineProps {
   tone: Tone;

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useApiPages, useApiQuery } from '../../api/api.tsx';
 import { channelPages } from '../../nouns/channels/queries.ts';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import { ChannelTrouble } from './channel-trouble.tsx';

@@ -4,7 +4,7 @@ import { useSignedInAs } from '../../api/session.tsx';
 import { channelLine } from '../../nouns/channels/channel-name.ts';
 import { channelPages } from '../../nouns/channels/queries.ts';
 import { ChannelStatus } from '../../nouns/channels/status.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import { HEALTH_LINK, HEALTH_ROW, Health } from './health.tsx';

@@ -1,8 +1,8 @@
 import type { Stats } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../nouns/messages/failures.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { messages as enMessages } from '../../words/en/messages.ts';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,5 +1,5 @@
 import type { Stats } from '@meghdoot/sdk';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/elements/skeleton.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import type { Range } from './queries.ts';

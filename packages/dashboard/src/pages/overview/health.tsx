@@ -1,7 +1,7 @@
 import type { MeghdootError } from '@meghdoot/sdk';
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
 import { Part } from './part.tsx';
 
 interface HealthProps<T> {

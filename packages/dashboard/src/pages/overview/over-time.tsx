@@ -1,8 +1,8 @@
 import type { Stats } from '@meghdoot/sdk';
 import { useApiQuery } from '../../api/api.tsx';
-import { BarChart } from '../../ui/bar-chart.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/time.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { Skeleton } from '../../ui/elements/skeleton.tsx';
+import { dateOnly, fullTime, shortDate, shortTime } from '../../ui/elements/time.tsx';
 import { statuses as enStatuses } from '../../words/en/common.ts';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,11 +1,11 @@
 import { Rocket } from 'lucide-react';
 import { useApiQuery } from '../../api/api.tsx';
 import { useFilters } from '../../search.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { Card, PageFrame } from '../../ui/page.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { Card, PageFrame } from '../../ui/elements/page.tsx';
+import { Tabs } from '../../ui/elements/tabs.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import { Attention } from './attention.tsx';

@@ -1,6 +1,6 @@
 import type { Template } from '@meghdoot/sdk';
 import { LayoutTemplate } from 'lucide-react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';

@@ -3,7 +3,7 @@ import { useApiPages } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { allWebhooks } from '../../nouns/webhooks/queries.ts';
 import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { overview as enOverview } from '../../words/en/overview.ts';
 import { useWords } from '../../words/words.tsx';
 import { HEALTH_LINK, HEALTH_ROW, Health } from './health.tsx';

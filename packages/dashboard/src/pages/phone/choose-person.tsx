@@ -5,12 +5,12 @@ import { useListedPerson } from '../../nouns/contacts/person.ts';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
 import { peopleIn, SOMEBODY } from '../../nouns/phone/people.ts';
 import { latestMessages } from '../../nouns/phone/queries.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Card } from '../../ui/page.tsx';
-import { formatPhone } from '../../ui/phone-format.ts';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Avatar } from '../../ui/elements/avatar.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
+import { SkeletonLines } from '../../ui/elements/skeleton.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 

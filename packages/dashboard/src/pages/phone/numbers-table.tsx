@@ -1,4 +1,4 @@
-import { Folded } from '../../ui/folded.tsx';
+import { Folded } from '../../ui/elements/folded.tsx';
 import { phone as enPhone } from '../../words/en/phone.ts';
 import { useWords } from '../../words/words.tsx';
 

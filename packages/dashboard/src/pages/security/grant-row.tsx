@@ -1,7 +1,7 @@
 import { type Grant, grantsQuery } from '../../nouns/account/queries.ts';
-import { DangerButton } from '../../ui/danger-button.tsx';
-import { Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Facts } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';

@@ -1,7 +1,7 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { grantsQuery } from '../../nouns/account/queries.ts';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Card } from '../../ui/elements/page.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { GrantRow } from './grant-row.tsx';

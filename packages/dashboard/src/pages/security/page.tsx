@@ -1,4 +1,4 @@
-import { PageFrame } from '../../ui/page.tsx';
+import { PageFrame } from '../../ui/elements/page.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { GrantsCard } from './grants-card.tsx';

@@ -1,11 +1,11 @@
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
 import { grantsQuery, sessionsQuery } from '../../nouns/account/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Card } from '../../ui/page.tsx';
-import { useTell } from '../../ui/toast.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { Form, useForm } from '../../ui/fields/form.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 

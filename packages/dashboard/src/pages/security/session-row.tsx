@@ -1,7 +1,7 @@
 import { type OpenSession, sessionsQuery } from '../../nouns/account/queries.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { DangerButton } from '../../ui/danger-button.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { deviceOf } from './device-of.ts';

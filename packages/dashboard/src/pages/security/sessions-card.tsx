@@ -1,8 +1,8 @@
 import { useApiQuery } from '../../api/api.tsx';
 import { sessionsQuery } from '../../nouns/account/queries.ts';
-import { DangerButton } from '../../ui/danger-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Loaded } from '../../ui/elements/loaded.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { security as enSecurity } from '../../words/en/security.ts';
 import { useWords } from '../../words/words.tsx';
 import { SessionRow } from './session-row.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useApi, useApiQuery, useWorkspaceCache } from '../../api/api.tsx';
 import { KeySecret } from '../../nouns/api-keys/created-key.tsx';
 import { type CreatedKey, keyPages, keyQuery } from '../../nouns/api-keys/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Notice } from '../../ui/elements/notice.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { Form, useForm } from '../../ui/fields/form.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 

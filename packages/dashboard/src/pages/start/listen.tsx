@@ -1,7 +1,7 @@
 import { isLoopback, useSettings } from '../../settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Code } from '../../ui/code.tsx';
-import { Folded } from '../../ui/folded.tsx';
+import { Code } from '../../ui/copy/code.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { Folded } from '../../ui/elements/folded.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 

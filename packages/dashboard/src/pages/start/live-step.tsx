@@ -1,7 +1,7 @@
 import type { OwnWorkspace } from '../../api/session.tsx';
 import { OpenWorkspaceForm } from '../../nouns/workspaces/open-workspace-form.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 

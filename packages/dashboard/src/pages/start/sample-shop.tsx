@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useApiMutation } from '../../api/api.tsx';
 import { type OwnWorkspace, useSessionQuery, useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DangerButton } from '../../ui/danger-button.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
-import { Card } from '../../ui/page.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { ErrorNotice } from '../../ui/elements/notice.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,11 +1,11 @@
 import type { Message } from '@meghdoot/sdk';
 import { asE164 } from '../../nouns/contacts/phone-number.ts';
+import { MessageStatus } from '../../nouns/messages/message-status.tsx';
 import { useSendOnce } from '../../nouns/messages/send-once.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { MessageStatus } from '../../ui/message-status.tsx';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
+import { TextArea, TextField } from '../../ui/fields/field.tsx';
+import { Form, useForm } from '../../ui/fields/form.tsx';
 import { start as enStart } from '../../words/en/start.ts';
 import { useWords } from '../../words/words.tsx';
 

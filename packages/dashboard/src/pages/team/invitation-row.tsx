@@ -1,7 +1,7 @@
 import type { Invitation } from '@meghdoot/sdk';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { DangerButton } from '../../ui/danger-button.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Badge, type Tone } from '../../ui/elements/badge.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { invitationsQuery } from './queries.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../api/api.tsx';
 import { useSignedInAs } from '../../api/session.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { RadioGroup, TextField } from '../../ui/field.tsx';
-import { Form, useForm } from '../../ui/form.tsx';
-import { Secret } from '../../ui/secret.tsx';
-import { useTell } from '../../ui/toast.tsx';
+import { Secret } from '../../ui/copy/secret.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { RadioGroup, TextField } from '../../ui/fields/field.tsx';
+import { Form, useForm } from '../../ui/fields/form.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
+import { useTell } from '../../ui/overlays/toast.tsx';
 import { common as enCommon } from '../../words/en/common.ts';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';

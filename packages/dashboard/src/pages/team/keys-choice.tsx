@@ -1,5 +1,5 @@
 import type { Member } from '@meghdoot/sdk';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/fields/field.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import { useSessionRefresh, useSignedInAs } from '../../api/session.tsx';
-import { DangerButton } from '../../ui/danger-button.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { Member } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../api/session.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Badge } from '../../ui/elements/badge.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { LeaveButton } from './leave-button.tsx';

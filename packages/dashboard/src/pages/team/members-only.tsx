@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Card, PageFrame } from '../../ui/page.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { Card, PageFrame } from '../../ui/elements/page.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { LeaveButton } from './leave-button.tsx';

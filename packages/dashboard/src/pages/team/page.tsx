@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
 import { useFilters } from '../../search.ts';
-import { Button } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page.tsx';
+import { Button } from '../../ui/elements/button.tsx';
+import { PageFrame } from '../../ui/elements/page.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { InvitationsCard } from './invitations-card.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useSignedInAs } from '../../api/session.tsx';
-import { DangerButton } from '../../ui/danger-button.tsx';
+import { DangerButton } from '../../ui/overlays/danger-button.tsx';
 import { team as enTeam } from '../../words/en/team.ts';
 import { useWords } from '../../words/words.tsx';
 import { KeysChoice } from './keys-choice.tsx';

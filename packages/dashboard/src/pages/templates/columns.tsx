@@ -1,7 +1,7 @@
 import type { Channel, Template } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
-import type { Column } from '../../ui/columns.ts';
-import { formatPhone } from '../../ui/phone-format.ts';
+import { formatPhone } from '../../ui/elements/phone-format.ts';
+import type { Column } from '../../ui/lists/columns.ts';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 import { languageName } from './language-name.ts';

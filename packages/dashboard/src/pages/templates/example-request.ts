@@ -1,7 +1,7 @@
 import type { SendRequest, Template } from '@meghdoot/sdk';
 import type { Parameter } from '../../nouns/templates/parameters.ts';
 import { fieldsOf, fillTemplate } from '../../nouns/templates/template-parameters.ts';
-import type { TemplateValues } from '../../ui/template-preview.tsx';
+import type { TemplateValues } from '../../nouns/whatsapp/template-preview.tsx';
 
 /** The request that sends a template, filled with the examples that it was written with. */
 export function exampleRequest(template: Template): SendRequest {

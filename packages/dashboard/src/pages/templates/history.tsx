@@ -1,6 +1,6 @@
 import type { TemplateHistoryEntry } from '@meghdoot/sdk';
-import { Card } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Card } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 

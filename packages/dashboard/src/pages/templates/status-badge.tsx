@@ -1,6 +1,6 @@
 import { Archive, Ban, CircleCheck, CircleHelp, CircleX, Clock, Pause } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/elements/badge.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 

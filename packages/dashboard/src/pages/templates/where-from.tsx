@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useSignedInAs } from '../../api/session.tsx';
-import { ButtonAnchor } from '../../ui/button.tsx';
-import { Card } from '../../ui/page.tsx';
+import { ButtonAnchor } from '../../ui/elements/button.tsx';
+import { Card } from '../../ui/elements/page.tsx';
 import { templates as enTemplates } from '../../words/en/templates.ts';
 import { useWords } from '../../words/words.tsx';
 

@@ -1,8 +1,8 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
-import { Id } from '../../ui/copy.tsx';
-import { Card, Facts } from '../../ui/page.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Id } from '../../ui/copy/copy.tsx';
+import { Card, Facts } from '../../ui/elements/page.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 import { useGraphFacts } from './graph-facts.tsx';

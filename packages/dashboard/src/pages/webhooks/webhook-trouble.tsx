@@ -1,9 +1,9 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../api/session.tsx';
 import { useSwitch } from '../../nouns/webhooks/use-switch.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Time } from '../../ui/time.tsx';
+import { Button, ButtonLink } from '../../ui/elements/button.tsx';
+import { Notice } from '../../ui/elements/notice.tsx';
+import { Time } from '../../ui/elements/time.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 

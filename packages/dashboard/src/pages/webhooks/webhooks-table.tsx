@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { usePrefetch } from '../../api/api.tsx';
 import { webhookOf } from '../../nouns/webhooks/queries.ts';
 import { WebhookStatus } from '../../nouns/webhooks/status.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import type { Column } from '../../ui/columns.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
+import { ButtonLink } from '../../ui/elements/button.tsx';
+import { Empty } from '../../ui/elements/empty.tsx';
+import { Time } from '../../ui/elements/time.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { Table } from '../../ui/lists/table.tsx';
 import { webhooks as enWebhooks } from '../../words/en/webhooks.ts';
 import { useWords } from '../../words/words.tsx';
 

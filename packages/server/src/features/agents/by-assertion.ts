@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { errorBody } from '../../platform/http/error-handler.ts';
+import { errorBody } from '../../platform/http/response/error-handler.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 import { insertKey } from '../api-keys/store.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, invalid } from '../../errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { registerErrorPages } from '../../platform/pages/error-page.ts';
 import { registerFormParser } from '../../platform/pages/form-body.ts';
 import { type Html, page, sendHtml } from '../../platform/pages/html.ts';

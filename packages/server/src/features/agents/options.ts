@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Limit } from '../../platform/http/admission/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Actor } from '../events/audit.ts';

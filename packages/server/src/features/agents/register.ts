@@ -1,6 +1,6 @@
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { success } from '../../platform/http/envelope.ts';
+import { success } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
 import { canonicalEmail } from '../people/people.ts';
 import { isEmail } from '../people/schemas.ts';

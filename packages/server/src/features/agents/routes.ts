@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError } from '../../errors.ts';
 import { DAY } from '../../platform/clock.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { claimByAgent } from './claim.ts';
 import { claimPages } from './claim-pages.ts';
 import { MESSAGES_A_DAY, SANDBOX_LIFE_MS } from './limits.ts';

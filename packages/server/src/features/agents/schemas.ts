@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
-import { SCOPES } from '../../platform/http/principal.ts';
+import { SCOPES } from '../../platform/http/admission/principal.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { Email, emailWith } from '../people/schemas.ts';
 
 export const ID_JAG = 'urn:ietf:params:oauth:token-type:id-jag';

@@ -1,6 +1,6 @@
 import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { NewRow, Row } from '../../platform/database/schema.ts';
+import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { tellStanding } from '../../platform/http/rate-limit.ts';
+import { tellStanding } from '../../platform/http/admission/rate-limit.ts';
 import { nextMidnightIst } from '../../platform/time.ts';
 import { type DailyLimit, usedUp } from './daily-limit.ts';
 import { CHANGE_BYTES_A_DAY, CHANGES_A_DAY } from './limits.ts';

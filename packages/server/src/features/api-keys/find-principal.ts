@@ -1,7 +1,7 @@
 import { createCredentialCache } from '../../platform/cache/credential-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Principal } from '../../platform/http/principal.ts';
+import type { Principal } from '../../platform/http/admission/principal.ts';
 import { addressMatcher } from '../../platform/security/addresses.ts';
 import { hashToken, isApiKey } from '../../platform/security/tokens.ts';
 import { joinedWorkspace } from '../workspaces/joins.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
-import { SCOPES } from '../../platform/http/principal.ts';
+import { SCOPES } from '../../platform/http/admission/principal.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 
 const KIND = Type.Enum(['read-only', 'messaging', 'admin'], {
   description: 'read-only reads; messaging also sends and changes contacts; admin may do everything.',

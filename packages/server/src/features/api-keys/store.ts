@@ -1,12 +1,12 @@
 import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Check } from '../../platform/http/etag.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
-import type { Scope } from '../../platform/http/principal.ts';
+import type { Scope } from '../../platform/http/admission/principal.ts';
+import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
+import type { Check } from '../../platform/http/response/etag.ts';
 import { hashToken, newApiKey } from '../../platform/security/tokens.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, type By, recordAudit } from '../events/audit.ts';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ApiError } from '../../errors.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { Success, success } from '../../platform/http/envelope.ts';
-import { keeps } from '../../platform/http/idempotency.ts';
-import type { Principal } from '../../platform/http/principal.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import type { Principal } from '../../platform/http/admission/principal.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { keeps } from '../../platform/http/idempotency/idempotency.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import { findWorkspace, type Workspace } from '../workspaces/store.ts';
 import { type CheckingClient, checkCredentials } from './check-credentials.ts';
 import { type Connected, type ConnectOptions, connectChannel, requireRealNumbers } from './connect.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
+import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { GraphChannel, WhatsAppClient } from '../../whatsapp/client.ts';

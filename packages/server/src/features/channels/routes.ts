@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
-import { Page, Success, success } from '../../platform/http/envelope.ts';
-import { etagOf, sendTagged, unchanged } from '../../platform/http/etag.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/response/cursor.ts';
+import { Page, Success, success } from '../../platform/http/response/envelope.ts';
+import { etagOf, sendTagged, unchanged } from '../../platform/http/response/etag.ts';
 import { changeChannel, removeChannel } from './change.ts';
 import { Channel, ChannelChange, ChannelDetail } from './schemas.ts';
 import {

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
 import { writeLater } from '../../platform/database/batch.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
-import type { NewRow, Row } from '../../platform/database/schema.ts';
+import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { toIst } from '../../platform/time.ts';
 import { type Actor, recordAudit, SYSTEM } from '../events/audit.ts';
 import type { NewEvent } from '../events/record.ts';

@@ -6,8 +6,8 @@ import type { Db, Trx } from '../../platform/database/dialect.ts';
 import { toIst } from '../../platform/time.ts';
 import type { NewEvent } from '../events/record.ts';
 import type { EventData } from '../events/types.ts';
-import { contactViews } from './find.ts';
-import { touchContacts } from './move.ts';
+import { contactViews } from './identity/find.ts';
+import { touchContacts } from './identity/move.ts';
 
 export type OptOutScope = 'all' | 'marketing';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Removable, Timestamp } from '../../platform/http/envelope.ts';
+import { Removable, Timestamp } from '../../platform/http/response/envelope.ts';
 import { LONGEST_TAG, MOST_TAGS } from './tags.ts';
 
 declare module '../events/types.ts' {

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 
 /** The actor of a change, and the IP address it came from. */

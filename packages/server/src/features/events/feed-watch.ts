@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { onCommit } from '../../platform/database/announce.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { type Loop, startLoop } from '../../platform/jobs/loop.ts';
 import type { Log } from '../../platform/log.ts';
 import { lastSequences, listEvents } from './store.ts';

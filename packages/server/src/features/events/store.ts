@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { toIst } from '../../platform/time.ts';
 
 export interface EventFilter {

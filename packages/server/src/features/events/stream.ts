@@ -1,5 +1,5 @@
 import { type Clock, SECOND } from '../../platform/clock.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import type { FeedWatch } from './feed-watch.ts';
 import { eventText } from './store.ts';
 

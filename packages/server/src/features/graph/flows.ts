@@ -1,8 +1,8 @@
 /** Flows at the door: they are Meta's, so each call goes to Meta's Graph, once it is known whose the flow is. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { mayAccess } from '../../platform/http/principal.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { mayAccess } from '../../platform/http/admission/principal.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import { isObject } from '../../whatsapp/json.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { DOOR } from './door-url.ts';

@@ -1,7 +1,7 @@
 /** Refusals in Graph's form: what its clients look at is `error.code`, `message`, `type` and the status. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError, ErrorCode } from '../../errors.ts';
-import { toApiError } from '../../platform/http/error-handler.ts';
+import { toApiError } from '../../platform/http/response/error-handler.ts';
 
 export interface GraphFault {
   http: number;

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { createLargeBodyRoom } from '../../platform/http/large-bodies.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { MEDIA_MIME_TYPES } from '../../whatsapp/media/formats.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';

@@ -1,8 +1,8 @@
 /** Nodes by themselves: numbers, accounts, media, and who a token belongs to. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { mayAccess, type Principal } from '../../platform/http/principal.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { mayAccess, type Principal } from '../../platform/http/admission/principal.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { isMediumId } from '../media/references.ts';
 import { appIdOf, type ConsumerDoorOptions, register } from './consumers.ts';

@@ -1,8 +1,8 @@
 /** This file asks Meta's Graph, with the channel's token, what is Meta's alone; the answer goes back as it came. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import type { CredentialAccess } from '../../platform/http/principal.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import type { CredentialAccess } from '../../platform/http/admission/principal.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
 import { GraphRequestError, type WhatsAppClient } from '../../whatsapp/client.ts';
 import type { PassedAnswer, PassedRequest } from '../../whatsapp/graph-pass.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';

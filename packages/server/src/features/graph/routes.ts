@@ -3,8 +3,8 @@
  * they are no part of the description of our API, for Meta describes them.
  */
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { logRefusal, toApiError } from '../../platform/http/error-handler.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { logRefusal, toApiError } from '../../platform/http/response/error-handler.ts';
 import type { Log } from '../../platform/log.ts';
 import type { WhatsAppClient } from '../../whatsapp/client.ts';
 import { consumerRoutes } from './consumers.ts';

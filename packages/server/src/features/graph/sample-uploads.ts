@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HOUR } from '../../platform/clock.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { createLargeBodyRoom } from '../../platform/http/large-bodies.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
+import { createLargeBodyRoom } from '../../platform/http/body/large-bodies.ts';
 import { MOST_MEDIA_BYTES } from '../../whatsapp/media/formats.ts';
 import { keepUpload } from '../media/keep.ts';
 import { receiveFile } from '../media/upload/receive.ts';

@@ -1,13 +1,13 @@
 /** `POST /{phone number}/messages` and `…/marketing_messages`. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../../platform/database/dialect.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { readIdempotencyKey } from '../../platform/http/idempotency-key.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { bodyCheck } from '../../platform/http/validators.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { bodyCheck } from '../../platform/http/body/validators.ts';
+import { readIdempotencyKey } from '../../platform/http/idempotency/idempotency-key.ts';
 import type { Marketing } from '../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
-import { contactOfAlias } from '../contacts/aliases.ts';
+import { contactOfAlias } from '../contacts/identity/aliases.ts';
 import type { Acceptor } from '../messages/accept/accept.ts';
 import { markRead, type ReadMarkOptions } from '../messages/read-mark.ts';
 import { SendRequest } from '../messages/schemas.ts';

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
-import { bodyCheck } from '../../platform/http/validators.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { bodyCheck } from '../../platform/http/body/validators.ts';
 import type { ActiveChannel, ChannelDirectory } from '../channels/directory.ts';
 import { changedTemplate, editTemplate, requireEditable } from '../templates/edit.ts';
 import { examine, requireSound } from '../templates/examine.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { limited } from '../../platform/http/rate-limit.ts';
+import { limited } from '../../platform/http/admission/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import { registerErrorPages } from '../../platform/pages/error-page.ts';
 import { registerFormParser } from '../../platform/pages/form-body.ts';

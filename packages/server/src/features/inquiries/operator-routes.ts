@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import { decodeCursor, paging, sendPage } from '../../platform/http/cursor.ts';
-import { Page } from '../../platform/http/envelope.ts';
+import { decodeCursor, paging, sendPage } from '../../platform/http/response/cursor.ts';
+import { Page } from '../../platform/http/response/envelope.ts';
 import { Inquiry, PartnerApplication } from './schemas.ts';
 import { listApplications, listInquiries, showApplication, showInquiry } from './store.ts';
 

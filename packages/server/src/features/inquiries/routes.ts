@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Success, success } from '../../platform/http/envelope.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import { type ReceiveOptions, receiveApplication, receiveInquiry } from './receive.ts';
 import { ApplicationInput, InquiryInput, ReceivedApplication, ReceivedInquiry } from './schemas.ts';
 

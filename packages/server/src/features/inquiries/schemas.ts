@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { emailWith } from '../people/schemas.ts';
 
 const EMAIL = emailWith({ examples: ['asha@example.com'] });

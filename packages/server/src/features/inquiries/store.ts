@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { toIst } from '../../platform/time.ts';
 import type { ApplicationInput, InquiryInput } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 
 export const MailShape = Type.Object(
   {

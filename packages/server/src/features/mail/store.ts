@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { MINUTE } from '../../platform/clock.ts';
 import { announce } from '../../platform/database/announce.ts';
 import { type Db, skipLocked, type Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
 
 export type Mail = Row<'mails'>;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
-import type { OpenPath } from '../../platform/http/cors.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import type { OpenPath } from '../../platform/http/admission/cors.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
 import type { RouteOperation } from './operations.ts';
 import type { ApiAnswer } from './server.ts';
 import { createTools } from './tools.ts';

@@ -2,9 +2,9 @@
 import { announce } from '../../platform/database/announce.ts';
 import { insertRows } from '../../platform/database/batch.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
-import type { NewRow } from '../../platform/database/schema.ts';
+import type { NewRow } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
-import { UNKNOWN_TYPE } from '../../platform/http/media-type.ts';
+import { UNKNOWN_TYPE } from '../../platform/http/body/media-type.ts';
 import type { InboundMedia } from '../../whatsapp/inbound/update.ts';
 import { bareType } from '../../whatsapp/media/formats.ts';
 import { hexDigest } from '../../whatsapp/media/graph-media.ts';

@@ -3,7 +3,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import type { Trx } from '../../platform/database/dialect.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Keep } from '../../platform/http/idempotency.ts';
+import type { Keep } from '../../platform/http/idempotency/idempotency.ts';
 import type { MediaLibrary } from './library.ts';
 import { objectKey } from './objects/object-store.ts';
 import { insertMedium, type MediumRow, takeRoom } from './store.ts';

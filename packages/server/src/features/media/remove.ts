@@ -1,4 +1,4 @@
-import type { Check } from '../../platform/http/etag.ts';
+import type { Check } from '../../platform/http/response/etag.ts';
 import type { MediaLibrary } from './library.ts';
 import { objectKey } from './objects/object-store.ts';
 import { deleteMedium, type MediumRow } from './store.ts';

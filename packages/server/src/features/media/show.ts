@@ -1,4 +1,4 @@
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { toIst } from '../../platform/time.ts';
 import type { MediumView } from './schemas.ts';
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import { type KeyedQuery, selectByKeys } from '../../platform/database/batch.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { NewRow, Row } from '../../platform/database/schema.ts';
+import type { NewRow, Row } from '../../platform/database/schema/schema.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Check } from '../../platform/http/etag.ts';
+import type { Check } from '../../platform/http/response/etag.ts';
 
 export type MediumRow = Row<'media'>;
 export type MediaKind = MediumRow['kind'];

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { Success, success, Timestamp } from '../../platform/http/envelope.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { Success, success, Timestamp } from '../../platform/http/response/envelope.ts';
 import { toIst } from '../../platform/time.ts';
 import { markRead, type ReadMarkOptions } from './read-mark.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { DESCRIBED_AS } from '../../platform/openapi/schemas.ts';
 import { MEDIA_TYPES } from '../../whatsapp/send/media-type.ts';
 import { MessageMedium } from '../media/schemas.ts';

@@ -1,7 +1,7 @@
 /** This file limits what a stranger can make the authorization server keep: lengths, counts and times. */
 import { DAY, MINUTE } from '../../platform/clock.ts';
-import { isValueDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
-import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Limit } from '../../platform/http/admission/rate-limit.ts';
+import { isValueDeeperThan, MOST_DEPTH } from '../../platform/http/body/json-depth.ts';
 
 /** Authorizations that an IP address may begin; each stays until somebody finishes it or it ends. */
 export const AUTHORIZATIONS: Limit = { max: 60, windowMs: MINUTE };

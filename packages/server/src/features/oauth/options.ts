@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Limit } from '../../platform/http/rate-limit.ts';
+import type { Limit } from '../../platform/http/admission/rate-limit.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import type { Sessions } from '../people/sessions/session.ts';

@@ -1,4 +1,4 @@
-import type { OpenPath } from '../../platform/http/cors.ts';
+import type { OpenPath } from '../../platform/http/admission/cors.ts';
 
 export const AUTHORIZE = '/oauth/authorize';
 export const TOKEN = '/oauth/token';

@@ -1,4 +1,4 @@
-import { SCOPES, type Scope } from '../../platform/http/principal.ts';
+import { SCOPES, type Scope } from '../../platform/http/admission/principal.ts';
 
 /** The words that a person reads before they allow a scope. */
 export const SCOPE_WORDS: Record<Scope, string> = {

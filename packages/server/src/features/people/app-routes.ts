@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import { ApiError } from '../../errors.ts';
-import { Success, success } from '../../platform/http/envelope.ts';
-import { FOREIGN_PAGE } from '../../platform/http/person-refusals.ts';
+import { FOREIGN_PAGE } from '../../platform/http/admission/person-refusals.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import { csrfToken } from '../../platform/pages/csrf.ts';
 import type { PeopleOptions } from './options.ts';
 import { changePassword } from './passwords/set-password.ts';

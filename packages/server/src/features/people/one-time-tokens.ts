@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 

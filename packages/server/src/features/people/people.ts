@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import { type Db, holdRows, isUniqueViolation, type Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 
 export interface Person {

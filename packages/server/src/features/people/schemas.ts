@@ -1,6 +1,6 @@
 import { type TStringOptions, Type } from 'typebox';
 import { IsEmail } from 'typebox/format';
-import { Removable, Timestamp } from '../../platform/http/envelope.ts';
+import { Removable, Timestamp } from '../../platform/http/response/envelope.ts';
 import { OwnWorkspace } from '../workspaces/schemas.ts';
 
 /** The longest path of RFC 5321 (256 octets) without its brackets. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import type { Readiness } from '../../platform/http/health.ts';
+import type { Readiness } from '../../platform/http/server/health.ts';
 import { sendHtml } from '../../platform/pages/html.ts';
 import { homeMarkdown, homePage } from './home.ts';
 import type { HomeConfig } from './home-owner.ts';

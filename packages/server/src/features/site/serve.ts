@@ -1,6 +1,6 @@
 /** Pages and documents that are the same for everybody: each made once, when it is first asked for. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isKnown } from '../../platform/http/etag.ts';
+import { isKnown } from '../../platform/http/response/etag.ts';
 import { type Html, htmlText } from '../../platform/pages/html.ts';
 import { fingerprint } from '../../platform/security/tokens.ts';
 import { wantsMarkdown } from './accept.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
-import { Success, success } from '../../platform/http/envelope.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import type { PeopleOptions } from '../people/options.ts';
 import { actingAdministrator } from './acting-member.ts';
 import { listInvitations } from './invitation-store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { Success, success } from '../../platform/http/envelope.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import { keysByMaker } from '../api-keys/store.ts';
 import type { PeopleOptions } from '../people/options.ts';
 import { actingAdministrator, actingMember } from './acting-member.ts';

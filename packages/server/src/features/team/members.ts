@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
 import { type Db, holdRows, type Trx } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { ADMINISTRATORS_ONLY } from '../../platform/http/person-refusals.ts';
+import { ADMINISTRATORS_ONLY } from '../../platform/http/admission/person-refusals.ts';
 import { revokeKeysOf } from '../api-keys/store.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import type { EndGrants } from '../people/end-grants.ts';

@@ -1,7 +1,7 @@
 import { announce } from '../../platform/database/announce.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
-import { SCOPES, type Scope } from '../../platform/http/principal.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
+import { SCOPES, type Scope } from '../../platform/http/admission/principal.ts';
 import { type Actor, recordAudit } from '../events/audit.ts';
 import { joinedWorkspace } from '../workspaces/joins.ts';
 import type { Workspace } from '../workspaces/store.ts';

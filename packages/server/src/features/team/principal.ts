@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { createCredentialCache } from '../../platform/cache/credential-cache.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Principal } from '../../platform/http/principal.ts';
+import type { Principal } from '../../platform/http/admission/principal.ts';
 import { isChange, requireSameOrigin } from '../../platform/pages/csrf.ts';
 import { allowedBy } from '../api-keys/find-principal.ts';
 import { isMeantFor } from '../people/sessions/meant-for.ts';

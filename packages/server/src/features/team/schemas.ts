@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { Email, Name } from '../people/schemas.ts';
 
 export const WorkspaceInput = Type.Object(

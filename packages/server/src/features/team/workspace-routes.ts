@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Success, success } from '../../platform/http/envelope.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import type { PeopleOptions } from '../people/options.ts';
 import { sessionOf } from '../people/sessions/admit-person.ts';
 import { OwnWorkspace } from '../workspaces/schemas.ts';

@@ -1,7 +1,7 @@
 /** Has WhatsApp change a template: its components, its category, how long its messages last. */
 import { ApiError } from '../../errors.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Check } from '../../platform/http/etag.ts';
+import type { Check } from '../../platform/http/response/etag.ts';
 import { type ProviderTemplate, readTemplate } from '../../whatsapp/templates/provider-template.ts';
 import type { ActiveChannel } from '../channels/directory.ts';
 import { noteTemplatesSynced } from '../channels/store.ts';

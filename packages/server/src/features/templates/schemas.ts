@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 import { Components } from './components-schema.ts';
 
 declare module '../events/types.ts' {

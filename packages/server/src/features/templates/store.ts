@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 import type { Db } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import type { TemplateComponent } from '../../whatsapp/templates/provider-template.ts';
 import { isRemoved } from '../channels/joins.ts';
 import type { NewEvent } from '../events/record.ts';

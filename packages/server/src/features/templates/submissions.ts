@@ -4,7 +4,7 @@
  */
 import { DAY } from '../../platform/clock.ts';
 import type { Db, Trx } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { noteTemplatesSynced } from '../channels/store.ts';
 import { LIST_AFTER_REQUEST_MS, SYNC_EVERY_MS } from './schedule.ts';
 import type { TemplateOwner } from './store.ts';

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { principalOf } from '../../platform/http/authenticate.ts';
-import { Success, success } from '../../platform/http/envelope.ts';
-import { etagOf, unchanged } from '../../platform/http/etag.ts';
-import { keeps } from '../../platform/http/idempotency.ts';
-import { type Limit, limited } from '../../platform/http/rate-limit.ts';
+import { principalOf } from '../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../platform/http/admission/rate-limit.ts';
+import { keeps } from '../../platform/http/idempotency/idempotency.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
+import { etagOf, unchanged } from '../../platform/http/response/etag.ts';
 import { doctorLanguage } from '../../whatsapp/templates/doctor/doctor.ts';
 import type { ChannelDirectory } from '../channels/directory.ts';
 import { chooseChannel } from './choose-channel.ts';

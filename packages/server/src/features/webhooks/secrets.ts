@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { HOUR } from '../../platform/clock.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import type { Random } from '../../platform/random.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 

@@ -1,4 +1,4 @@
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 
 export type Webhook = Row<'webhooks'>;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { Timestamp } from '../../platform/http/envelope.ts';
-import { SCOPES } from '../../platform/http/principal.ts';
+import { SCOPES } from '../../platform/http/admission/principal.ts';
+import { Timestamp } from '../../platform/http/response/envelope.ts';
 
 const MODE = Type.Enum(['test', 'live'], {
   description: 'test: bound to the simulator for ever; nothing reaches a real phone.',

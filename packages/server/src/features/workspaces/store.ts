@@ -1,10 +1,10 @@
 import { ApiError } from '../../errors.ts';
 import { announce } from '../../platform/database/announce.ts';
 import { type Db, holdRows } from '../../platform/database/dialect.ts';
-import type { Row } from '../../platform/database/schema.ts';
+import type { Row } from '../../platform/database/schema/schema.ts';
 import { randomOf } from '../../platform/database/surroundings.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import type { Check } from '../../platform/http/etag.ts';
+import type { Check } from '../../platform/http/response/etag.ts';
 import { toIst } from '../../platform/time.ts';
 import { type By, recordAudit } from '../events/audit.ts';
 

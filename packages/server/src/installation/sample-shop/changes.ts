@@ -3,8 +3,8 @@
  * the simulator.
  */
 import type { ActiveChannel } from '../../features/channels/active-channel.ts';
-import { resolveContacts } from '../../features/contacts/resolve.ts';
-import { createContact } from '../../features/contacts/store.ts';
+import { createContact } from '../../features/contacts/address-book/store.ts';
+import { resolveContacts } from '../../features/contacts/identity/resolve.ts';
 import { recordEvents } from '../../features/events/record.ts';
 import { applyInbound } from '../../features/messages/receive/apply-inbound.ts';
 import {

@@ -11,7 +11,7 @@ import type { Workspace } from '../../features/workspaces/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/database/dialect.ts';
 import { transaction } from '../../platform/database/transaction.ts';
-import { Success, success } from '../../platform/http/envelope.ts';
+import { Success, success } from '../../platform/http/response/envelope.ts';
 import type { Sealer } from '../../platform/security/sealed.ts';
 import { eraseSampleShop } from './erase.ts';
 

@@ -16,7 +16,7 @@ import {
   withRows,
   writeAll,
 } from './dialect.ts';
-import type { NewRow, Schema } from './schema.ts';
+import type { NewRow, Schema } from './schema/schema.ts';
 
 /** Rows an insert at most; always a power of two, so that few shapes exist and each is prepared once. */
 const LARGEST = 256;

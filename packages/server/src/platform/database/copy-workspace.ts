@@ -1,6 +1,6 @@
 import { insertRows } from './batch.ts';
 import type { Db, Trx } from './dialect.ts';
-import type { NewRow, Schema } from './schema.ts';
+import type { NewRow, Schema } from './schema/schema.ts';
 
 /** Each row takes some 10 μs to insert: a server beside it goes on. */
 const AT_ONCE = 256;

@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { PostgresConnection } from './postgres/connection.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 import { SharedSqliteAdapter, SqliteConnection } from './sqlite/dialect.ts';
 
 export type Db = Kysely<Schema>;

@@ -1,7 +1,7 @@
 /** This file deletes the rows of a workspace. The compiler asks for every table that has a `workspace_id`. */
 import { sql } from 'kysely';
 import type { Db } from './dialect.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** A statement deletes this many rows, so that nobody waits long for it. */
 const BATCH = 500;

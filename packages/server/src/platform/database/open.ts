@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import { type Outage, untold } from '../outage.ts';
 import type { Db } from './dialect.ts';
 import { type Limits, POSTGRES_LIMITS, type PostgresServer, postgresDialect } from './postgres/dialect.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { type Surroundings, surround } from './surroundings.ts';
 import { guarded } from './transaction.ts';

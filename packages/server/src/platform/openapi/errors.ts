@@ -1,9 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import { ApiError, ERROR_CODES, type ErrorCode, type ErrorOptions } from '../../errors.ts';
-import { isClosed } from '../http/closed-requests.ts';
-import { errorBody } from '../http/error-handler.ts';
-import { ADMINISTRATORS_ONLY, FOREIGN_PAGE, NOBODY, NOT_OPERATOR } from '../http/person-refusals.ts';
-import { type Access, isOfPeople } from '../http/principal.ts';
+import { isClosed } from '../http/admission/closed-requests.ts';
+import {
+  ADMINISTRATORS_ONLY,
+  FOREIGN_PAGE,
+  NOBODY,
+  NOT_OPERATOR,
+} from '../http/admission/person-refusals.ts';
+import { type Access, isOfPeople } from '../http/admission/principal.ts';
+import { errorBody } from '../http/response/error-handler.ts';
 import type { Operation, Response, Schema } from './document.ts';
 import { EXAMPLE_NOW } from './examples.ts';
 import { headers, RATE_LIMIT_HEADERS } from './headers.ts';

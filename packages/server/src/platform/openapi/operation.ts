@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Access, isOfPeople } from '../http/principal.ts';
+import { type Access, isOfPeople } from '../http/admission/principal.ts';
 import type { Media, Operation, Parameter, Reference, Response } from './document.ts';
 import { errorResponses } from './errors.ts';
 import type { Examples } from './examples.ts';

@@ -2,7 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
-import { ErrorBody } from '../http/envelope.ts';
+import { ErrorBody } from '../http/response/envelope.ts';
 import type { Document, Schema } from './document.ts';
 import { createExamples, type ExampleValues } from './examples.ts';
 import { HEADERS } from './headers.ts';

@@ -1,5 +1,5 @@
-import type { OwnError } from '../http/authenticate.ts';
-import type { Access } from '../http/principal.ts';
+import type { OwnError } from '../http/admission/authenticate.ts';
+import type { Access } from '../http/admission/principal.ts';
 
 /** The facts about a route that its `config` states. */
 export interface RouteFacts {

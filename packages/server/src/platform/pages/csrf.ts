@@ -1,7 +1,7 @@
 /** Keeps pages of other origins from acting with a person's cookies. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { FOREIGN_PAGE, refusedPage } from '../http/person-refusals.ts';
+import { FOREIGN_PAGE, refusedPage } from '../http/admission/person-refusals.ts';
 import type { Random } from '../random.ts';
 import type { Sealer } from '../security/sealed.ts';
 import { hashToken } from '../security/tokens.ts';

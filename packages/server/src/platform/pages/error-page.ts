@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiError } from '../../errors.ts';
-import { logRefusal, toApiError } from '../http/error-handler.ts';
+import { logRefusal, toApiError } from '../http/response/error-handler.ts';
 import type { Log } from '../log.ts';
 import { html, page, type Shell, sendHtml } from './html.ts';
 

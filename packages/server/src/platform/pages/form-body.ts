@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { BODY_LIMIT } from '../http/body.ts';
+import { BODY_LIMIT } from '../http/body/body.ts';
 
 /** Takes forms alone as bodies in this scope; the last of several values of a name counts. */
 export function registerFormParser(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
-import { isMediaType } from '../../platform/http/media-type.ts';
+import { isMediaType } from '../../platform/http/body/media-type.ts';
 import { toIst } from '../../platform/time.ts';
 import { type JsonObject, objectOf, objectsOf } from '../../whatsapp/json.ts';
-import { isBlocked } from '../graph/block-list.ts';
-import { mediumUrl } from '../graph/media-bytes.ts';
+import { mediumUrl } from '../graph/messages/media-bytes.ts';
+import { isBlocked } from '../graph/number/block-list.ts';
 import type { KeptMessage } from '../ledger.ts';
 import { isMediaKind } from '../media/rules.ts';
 import type { SimulatorNumber } from '../model.ts';

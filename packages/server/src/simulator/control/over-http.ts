@@ -1,5 +1,5 @@
 import { toIst } from '../../platform/time.ts';
-import { isObject, type JsonObject } from '../graph/check-message.ts';
+import { isObject, type JsonObject } from '../graph/messages/check-message.ts';
 import { ANSWERS, TEXT_ANSWERS } from '../people/answers.ts';
 import type { AnyChange, SimulatorControl } from './control.ts';
 import type { ControlFault } from './fault.ts';

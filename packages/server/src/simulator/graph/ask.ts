@@ -1,7 +1,7 @@
-import { openForm } from '../../platform/http/multipart.ts';
+import { openForm } from '../../platform/http/body/multipart.ts';
 import type { GraphFault } from '../graph-error.ts';
 import type { World } from '../world.ts';
-import { isObject, type JsonObject } from './check-message.ts';
+import { isObject, type JsonObject } from './messages/check-message.ts';
 
 export interface GraphRequest {
   method: string;

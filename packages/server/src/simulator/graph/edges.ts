@@ -1,10 +1,13 @@
 /** The table of contents of the simulated Graph: what each kind of node answers. */
 import { notPlayed } from '../graph-error.ts';
 import type { SimulatorNumber } from '../model.ts';
-import { changeAccount, readAccount } from './account.ts';
-import { templateFigures } from './analytics.ts';
+import { changeAccount, readAccount } from './account/account.ts';
+import { templateFigures } from './account/analytics.ts';
+import { subscriptions } from './account/subscriptions.ts';
 import type { Edges, Handler } from './ask.ts';
-import { block, listBlocked, unblock } from './block-list.ts';
+import { createFlow, listFlows } from './flows/flows.ts';
+import { messageHistory } from './nodes.ts';
+import { block, listBlocked, unblock } from './number/block-list.ts';
 import {
   applyOfficial,
   changeAutomation,
@@ -15,16 +18,13 @@ import {
   readOfficial,
   saveCompliance,
   saveKey,
-} from './business.ts';
-import { createFlow, listFlows } from './flows.ts';
-import { deleteLink, listLinks, saveLink } from './message-links.ts';
-import { messageHistory } from './nodes.ts';
-import { changeNumber, listNumbers, readNumber } from './number.ts';
-import { changeProfile, readProfile } from './profile.ts';
-import { deregister, register, requestCode, verifyCode } from './registration.ts';
-import { changeSettings, readSettings } from './settings.ts';
-import { subscriptions } from './subscriptions.ts';
-import { TEMPLATES_OF_ACCOUNT } from './template-edges.ts';
+} from './number/business.ts';
+import { deleteLink, listLinks, saveLink } from './number/message-links.ts';
+import { changeNumber, listNumbers, readNumber } from './number/number.ts';
+import { changeProfile, readProfile } from './number/profile.ts';
+import { deregister, register, requestCode, verifyCode } from './number/registration.ts';
+import { changeSettings, readSettings } from './number/settings.ts';
+import { TEMPLATES_OF_ACCOUNT } from './templates/template-edges.ts';
 
 /** An edge that Meta has and the simulator does not: it says so. */
 const absent = (what: string): Record<string, Handler<unknown>> => {

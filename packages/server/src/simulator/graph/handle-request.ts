@@ -10,16 +10,16 @@ import {
   unreachableNode,
 } from '../graph-error.ts';
 import type { World } from '../world.ts';
-import { appDoor } from './app.ts';
+import { appDoor } from './account/app.ts';
 import { type Ask, type Edges, type GraphRequest, parseJson, readAsk } from './ask.ts';
-import { isObject } from './check-message.ts';
 import { ACCOUNT_EDGES, NUMBER_EDGES } from './edges.ts';
-import { FLOW_EDGES, findFlow } from './flows.ts';
-import { mediumNode } from './media.ts';
+import { FLOW_EDGES, findFlow } from './flows/flows.ts';
+import { isObject } from './messages/check-message.ts';
+import { mediumNode } from './messages/media.ts';
+import { type GraphResponse, refusal, sendMessage } from './messages/send-message.ts';
+import { servedFile } from './messages/served-files.ts';
 import { readMe } from './nodes.ts';
-import { type GraphResponse, refusal, sendMessage } from './send-message.ts';
-import { servedFile } from './served-files.ts';
-import { commonDoor, ownTemplate, TEMPLATE_EDGES } from './template-edges.ts';
+import { commonDoor, ownTemplate, TEMPLATE_EDGES } from './templates/template-edges.ts';
 
 /** The characters that are kept of a number; 1,000 people to block take half of them. */
 const MOST_CHARACTERS = 128 * 1024;

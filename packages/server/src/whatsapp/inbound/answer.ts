@@ -1,5 +1,5 @@
 /** This file reads what a person answered to buttons, a list, a flow or a request, as far as it can be read. */
-import { isDeeperThan, MOST_DEPTH } from '../../platform/http/json-depth.ts';
+import { isDeeperThan, MOST_DEPTH } from '../../platform/http/body/json-depth.ts';
 import { isObject, type JsonObject, objectOf, textOf } from '../json.ts';
 import { readJson } from './read-json.ts';
 

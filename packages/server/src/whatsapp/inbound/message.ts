@@ -1,4 +1,4 @@
-import { isMediaType, UNKNOWN_TYPE } from '../../platform/http/media-type.ts';
+import { isMediaType, UNKNOWN_TYPE } from '../../platform/http/body/media-type.ts';
 import { isObject, type JsonObject, objectOf, textOf } from '../json.ts';
 import { cleanFileName } from '../media/file-name.ts';
 import { answerOf } from './answer.ts';

@@ -1,7 +1,7 @@
 /** Files at WhatsApp (Meta: Media): uploads for a number, and what people have sent to it. */
 import { Readable } from 'node:stream';
 import { SECOND } from '../../platform/clock.ts';
-import { isMediaType, UNKNOWN_TYPE } from '../../platform/http/media-type.ts';
+import { isMediaType, UNKNOWN_TYPE } from '../../platform/http/body/media-type.ts';
 import type { Endpoints } from '../endpoint.ts';
 import { describe, type exchange as exchangeByHttp } from '../exchange.ts';
 import type { GraphChannel } from '../graph-channel.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { objectOf, objectsOf, textOf } from '../../../ui/template-parts.ts';
+import { Button } from '../../../ui/elements/button.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
+import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 import type { OnAnswer } from './answering.ts';
 import { productsOf } from './order.tsx';
 

@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
-import { formatPhone } from '../../../ui/phone-format.ts';
-import { objectOf, objectsOf, textOf } from '../../../ui/template-parts.ts';
+import { formatPhone } from '../../../ui/elements/phone-format.ts';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
+import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 
 /** Cards of people, each with what one needs to reach them. */
 export function ContactCards({ contacts }: { contacts: readonly Record<string, unknown>[] }) {

@@ -10,14 +10,14 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { BubbleButton } from '../../../ui/bubble-button.tsx';
-import { MediaCard } from '../../../ui/media-card.tsx';
-import { objectOf, objectsOf, textOf } from '../../../ui/template-parts.ts';
-import { WhatsAppText } from '../../../ui/whatsapp-text.tsx';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import { isMediumId } from '../../media/medium-id.ts';
 import { MediumView } from '../../media/medium-view.tsx';
+import { BubbleButton } from '../../whatsapp/bubble-button.tsx';
+import { MediaCard } from '../../whatsapp/media-card.tsx';
+import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
+import { WhatsAppText } from '../../whatsapp/whatsapp-text.tsx';
 import { AddressDialog, FlowDialog, ListDialog, LocationDialog, OrderDialog } from './answer-dialogs.tsx';
 import type { GivenAnswer, OnAnswer } from './answering.ts';
 import { Bill, OrderStatus, Products } from './order.tsx';

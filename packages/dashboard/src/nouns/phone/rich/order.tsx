@@ -1,7 +1,7 @@
 import { ShoppingBag } from 'lucide-react';
-import { objectOf, objectsOf, textOf } from '../../../ui/template-parts.ts';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
+import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
 
 type Given = Record<string, unknown>;
 

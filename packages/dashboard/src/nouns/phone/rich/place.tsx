@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
-import { textOf } from '../../../ui/template-parts.ts';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
+import { textOf } from '../../whatsapp/template-parts.ts';
 
 type Given = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { SmilePlus } from 'lucide-react';
-import { IconButton } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { IconButton } from '../../../ui/elements/button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { OnAnswer } from './answering.ts';

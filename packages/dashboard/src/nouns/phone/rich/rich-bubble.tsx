@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ChatBubble } from '../../../ui/chat-bubble.tsx';
-import { MediaCard } from '../../../ui/media-card.tsx';
-import { objectOf, objectsOf, textOf } from '../../../ui/template-parts.ts';
-import { WhatsAppText } from '../../../ui/whatsapp-text.tsx';
 import { rich as enRich } from '../../../words/en/rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import { isMediumId } from '../../media/medium-id.ts';
 import { MediumView } from '../../media/medium-view.tsx';
+import { ChatBubble } from '../../whatsapp/chat-bubble.tsx';
+import { MediaCard } from '../../whatsapp/media-card.tsx';
+import { objectOf, objectsOf, textOf } from '../../whatsapp/template-parts.ts';
+import { WhatsAppText } from '../../whatsapp/whatsapp-text.tsx';
 import type { OnAnswer } from './answering.ts';
 import { ContactCards } from './contact-cards.tsx';
 import { InteractiveBody, InteractiveButtons } from './interactive.tsx';

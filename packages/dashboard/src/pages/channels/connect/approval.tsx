@@ -1,7 +1,7 @@
 import { useSessionQuery, useSignedInAs } from '../../../api/session.tsx';
 import { useApproval } from '../../../nouns/workspaces/use-approval.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { ErrorNotice, Notice } from '../../../ui/elements/notice.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

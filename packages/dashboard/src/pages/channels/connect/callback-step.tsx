@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { type ConnectedChannel, channelQuery } from '../../../nouns/channels/queries.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Id } from '../../../ui/copy.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Card, Facts } from '../../../ui/page.tsx';
+import { Id } from '../../../ui/copy/copy.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
+import { Card, Facts } from '../../../ui/elements/page.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { useWords } from '../../../words/words.tsx';

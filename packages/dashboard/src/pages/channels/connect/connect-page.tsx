@@ -1,8 +1,8 @@
 import { MessagesSquare } from 'lucide-react';
 import { useSignedInAs } from '../../../api/session.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { Card, PageFrame } from '../../../ui/page.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Empty } from '../../../ui/elements/empty.tsx';
+import { Card, PageFrame } from '../../../ui/elements/page.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Approval } from './approval.tsx';

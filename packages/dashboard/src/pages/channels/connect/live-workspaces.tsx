@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type OwnWorkspace, useSignedInAs } from '../../../api/session.tsx';
 import { OpenWorkspaceForm } from '../../../nouns/workspaces/open-workspace-form.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { Badge } from '../../../ui/elements/badge.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

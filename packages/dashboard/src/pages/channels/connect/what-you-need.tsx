@@ -1,4 +1,4 @@
-import { Card } from '../../../ui/page.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,10 +1,10 @@
 import type { ChannelDetail } from '@meghdoot/sdk';
 import { useSignedInAs } from '../../../api/session.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Id } from '../../../ui/copy.tsx';
-import { Facts } from '../../../ui/page.tsx';
-import { formatPhone } from '../../../ui/phone-format.ts';
-import { Time } from '../../../ui/time.tsx';
+import { Id } from '../../../ui/copy/copy.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Facts } from '../../../ui/elements/page.tsx';
+import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { Time } from '../../../ui/elements/time.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,9 +1,9 @@
 import type { ChannelDetail } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Id } from '../../../ui/copy.tsx';
-import { Facts } from '../../../ui/page.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Id } from '../../../ui/copy/copy.tsx';
+import { Facts } from '../../../ui/elements/page.tsx';
+import { Time } from '../../../ui/elements/time.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,9 +1,9 @@
 import type { Channel } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { channelPages } from '../../../nouns/channels/queries.ts';
-import { DangerButton } from '../../../ui/danger-button.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { formatPhone } from '../../../ui/phone-format.ts';
+import { Card } from '../../../ui/elements/page.tsx';
+import { formatPhone } from '../../../ui/elements/phone-format.ts';
+import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '@meghdoot/sdk';
-import { Facts } from '../../../ui/page.tsx';
+import { Facts } from '../../../ui/elements/page.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

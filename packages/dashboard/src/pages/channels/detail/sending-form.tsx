@@ -1,10 +1,10 @@
 import type { Channel } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { refreshesOf } from '../../../nouns/channels/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { RadioGroup, TextField } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
-import { useTell } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { RadioGroup, TextField } from '../../../ui/fields/field.tsx';
+import { Form, useForm } from '../../../ui/fields/form.tsx';
+import { useTell } from '../../../ui/overlays/toast.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '@meghdoot/sdk';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
 import { channels as enChannels } from '../../../words/en/channels.ts';
 import { useWords } from '../../../words/words.tsx';
 

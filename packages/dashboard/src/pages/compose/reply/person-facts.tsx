@@ -1,7 +1,7 @@
 import type { Contact } from '@meghdoot/sdk';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card, Facts } from '../../../ui/page.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Card, Facts } from '../../../ui/elements/page.tsx';
+import { Time } from '../../../ui/elements/time.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { reply as enReply } from '../../../words/en/reply.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,7 +1,7 @@
 import type { Message } from '@meghdoot/sdk';
 import { Clock } from 'lucide-react';
-import { Notice } from '../../../ui/notice.tsx';
-import { shortTime, Time } from '../../../ui/time.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
+import { shortTime, Time } from '../../../ui/elements/time.tsx';
 import { reply as enReply } from '../../../words/en/reply.ts';
 import { useWords } from '../../../words/words.tsx';
 

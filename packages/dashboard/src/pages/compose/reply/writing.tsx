@@ -6,7 +6,7 @@ import { useMedium } from '../../../nouns/media/queries.ts';
 import { useSendOnce } from '../../../nouns/messages/send-once.ts';
 import type { useThread } from '../../../nouns/messages/use-thread.ts';
 import { useFilters } from '../../../search.ts';
-import { type FormState, useForm } from '../../../ui/form.tsx';
+import { type FormState, useForm } from '../../../ui/fields/form.tsx';
 import { reply as enReply } from '../../../words/en/reply.ts';
 import { useWords } from '../../../words/words.tsx';
 import { PreviewBubble } from '../preview.tsx';

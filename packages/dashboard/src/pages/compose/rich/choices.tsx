@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { RichPartProps } from './draft.ts';

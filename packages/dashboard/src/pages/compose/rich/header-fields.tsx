@@ -1,5 +1,5 @@
 import { MediaField } from '../../../nouns/media/media-field.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/fields/field.tsx';
 import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { HeaderKind, RichPartProps } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
 import { useRef } from 'react';
-import { SelectField, TextArea } from '../../../ui/field.tsx';
+import { SelectField, TextArea } from '../../../ui/fields/field.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
 import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import { Add, Line } from './choices.tsx';

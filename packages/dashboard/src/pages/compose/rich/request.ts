@@ -1,4 +1,4 @@
-import { isAddress } from '../../../ui/media.ts';
+import { isAddress } from '../../../nouns/whatsapp/media.ts';
 import { type DraftRow, idOf, type RichDraft, type RichKind } from './draft.ts';
 
 /** The fields of the request that hold what was written: type and object, as WhatsApp has them. */

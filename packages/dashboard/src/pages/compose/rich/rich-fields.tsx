@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@meghdoot/sdk';
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../../ui/fields/field.tsx';
 import { composeRich as enRich } from '../../../words/en/compose-rich.ts';
 import { useWords } from '../../../words/words.tsx';
 import { ButtonsFields, ListFields } from './choices.tsx';

@@ -2,7 +2,7 @@ import type { Contact } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
 import { knownTags } from '../../../nouns/contacts/queries.ts';
-import { DangerButton } from '../../../ui/danger-button.tsx';
+import { DangerButton } from '../../../ui/overlays/danger-button.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
 

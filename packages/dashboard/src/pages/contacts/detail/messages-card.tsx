@@ -5,11 +5,11 @@ import { addressOf } from '../../../nouns/contacts/queries.ts';
 import { useMessageColumns } from '../../../nouns/messages/columns.tsx';
 import { messageOf } from '../../../nouns/messages/queries.ts';
 import { useLiveMessages } from '../../../nouns/messages/use-live-messages.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
-import { NewRows } from '../../../ui/new-rows.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { ButtonLink } from '../../../ui/elements/button.tsx';
+import { Empty } from '../../../ui/elements/empty.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
+import { NewRows } from '../../../ui/lists/new-rows.tsx';
+import { Table } from '../../../ui/lists/table.tsx';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
 

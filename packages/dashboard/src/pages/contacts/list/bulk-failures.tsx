@@ -1,8 +1,8 @@
 import { MeghdootError } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { contactName } from '../../../nouns/contacts/contact-name.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,9 +1,9 @@
 import type { Contact } from '@meghdoot/sdk';
 import { Link } from '@tanstack/react-router';
 import { contactName, numberBeside } from '../../../nouns/contacts/contact-name.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import type { Column } from '../../../ui/columns.ts';
-import { Time } from '../../../ui/time.tsx';
+import { Avatar } from '../../../ui/elements/avatar.tsx';
+import { Time } from '../../../ui/elements/time.tsx';
+import type { Column } from '../../../ui/lists/columns.ts';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';
 import { OptOutBadge } from '../opt-out-badge.tsx';

@@ -1,9 +1,9 @@
 import { Tag } from 'lucide-react';
 import { useApiQuery } from '../../../api/api.tsx';
 import { type ContactFilters, knownTags } from '../../../nouns/contacts/queries.ts';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { choiceFilter } from '../../../ui/filter-editors.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
+import { choiceFilter } from '../../../ui/lists/filter-editors.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';

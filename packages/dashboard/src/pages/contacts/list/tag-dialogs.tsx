@@ -1,8 +1,8 @@
 import type { Contact } from '@meghdoot/sdk';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { SelectField } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { SelectField } from '../../../ui/fields/field.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { contacts as enContacts } from '../../../words/en/contacts.ts';
 import { useWords } from '../../../words/words.tsx';

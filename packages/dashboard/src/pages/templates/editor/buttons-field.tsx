@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Button, IconButton } from '../../../ui/elements/button.tsx';
+import { SelectField, TextField } from '../../../ui/fields/field.tsx';
 import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
 import { useWords } from '../../../words/words.tsx';
 import { BUTTONS, type TypedButton } from './typed-template.ts';

@@ -1,8 +1,8 @@
 import { headerMedia } from '../../../nouns/phone/bubble.tsx';
 import { PhoneFrame } from '../../../nouns/phone/phone-frame.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { TemplateBubble } from '../../../ui/template-preview.tsx';
-import { useWide } from '../../../ui/use-wide.ts';
+import { TemplateBubble } from '../../../nouns/whatsapp/template-preview.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
+import { useWide } from '../../../ui/elements/use-wide.ts';
 import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
 import { useWords } from '../../../words/words.tsx';
 import { shownOf, type TypedTemplate } from './typed-template.ts';

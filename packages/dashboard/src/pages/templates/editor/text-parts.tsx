@@ -1,9 +1,9 @@
 import type { TemplateFinding } from '@meghdoot/sdk';
 import { Plus } from 'lucide-react';
 import { MediaField } from '../../../nouns/media/media-field.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
-import type { FormState } from '../../../ui/form.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { Checkbox, SelectField, TextArea, TextField } from '../../../ui/fields/field.tsx';
+import type { FormState } from '../../../ui/fields/form.tsx';
 import { templateEditor as enEditor } from '../../../words/en/template-editor.ts';
 import { useWords } from '../../../words/words.tsx';
 import { ButtonsField } from './buttons-field.tsx';

@@ -1,6 +1,6 @@
 /** A template while it is typed, and the request that it becomes. */
 import type { Template, TemplateComponent, TemplateInput } from '@meghdoot/sdk';
-import { objectOf, objectsOf, placeholdersOf, textOf } from '../../../ui/template-parts.ts';
+import { objectOf, objectsOf, placeholdersOf, textOf } from '../../../nouns/whatsapp/template-parts.ts';
 
 export const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const;
 export const HEADERS = ['none', 'text', 'image', 'video', 'document', 'location'] as const;

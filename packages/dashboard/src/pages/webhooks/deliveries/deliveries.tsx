@@ -1,9 +1,9 @@
 import type { Webhook } from '@meghdoot/sdk';
 import type { DeliveryStatusName } from '../../../nouns/webhooks/queries.ts';
 import { useFilters } from '../../../search.ts';
-import { NewRows } from '../../../ui/new-rows.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
+import { Tabs } from '../../../ui/elements/tabs.tsx';
+import { NewRows } from '../../../ui/lists/new-rows.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';

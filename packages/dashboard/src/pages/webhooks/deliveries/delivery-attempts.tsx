@@ -4,11 +4,11 @@ import { useApiQuery } from '../../../api/api.tsx';
 import { isDue } from '../../../nouns/webhooks/next-attempt.tsx';
 import { type Attempt, isMendedSince, outcomeOf } from '../../../nouns/webhooks/outcome.ts';
 import { newestDeliveries } from '../../../nouns/webhooks/queries.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Code } from '../../../ui/code.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Card } from '../../../ui/page.tsx';
-import { Time } from '../../../ui/time.tsx';
+import { Code } from '../../../ui/copy/code.tsx';
+import { Badge } from '../../../ui/elements/badge.tsx';
+import { Notice } from '../../../ui/elements/notice.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
+import { Time } from '../../../ui/elements/time.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,9 +1,9 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApiQuery } from '../../../api/api.tsx';
 import { eventAt } from '../../../nouns/events/queries.ts';
-import { JsonBlock } from '../../../ui/code.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Card } from '../../../ui/page.tsx';
+import { JsonBlock } from '../../../ui/copy/code.tsx';
+import { Loaded } from '../../../ui/elements/loaded.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '@meghdoot/sdk';
-import { Card } from '../../../ui/page.tsx';
+import { Card } from '../../../ui/elements/page.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 

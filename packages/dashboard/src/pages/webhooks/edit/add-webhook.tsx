@@ -2,7 +2,7 @@ import type { WebhookWithSecret } from '@meghdoot/sdk';
 import { useState } from 'react';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { allWebhooks } from '../../../nouns/webhooks/queries.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 import { SecretDialog } from './secret-dialog.tsx';

@@ -2,8 +2,8 @@ import type { Webhook } from '@meghdoot/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation } from '../../../api/api.tsx';
 import { allWebhooks } from '../../../nouns/webhooks/queries.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { useTell } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { useTell } from '../../../ui/overlays/toast.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,7 +1,7 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApi, useWorkspaceCache } from '../../../api/api.tsx';
 import { allWebhooks, webhookOf } from '../../../nouns/webhooks/queries.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 import { WebhookForm } from './webhook-form.tsx';

@@ -1,7 +1,7 @@
 import type { EventNoun } from '@meghdoot/sdk';
 import { useId } from 'react';
 import { nounOf } from '../../../api/event-subject.ts';
-import { Checkbox } from '../../../ui/field.tsx';
+import { Checkbox } from '../../../ui/fields/field.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 

@@ -1,8 +1,8 @@
 import type { Webhook } from '@meghdoot/sdk';
 import { useApiMutation } from '../../../api/api.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { ErrorNotice } from '../../../ui/elements/notice.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -1,8 +1,8 @@
 import { VERIFY_SNIPPET } from '../../../nouns/webhooks/verify-snippet.ts';
-import { Button, ButtonAnchor } from '../../../ui/button.tsx';
-import { Code } from '../../../ui/code.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Secret } from '../../../ui/secret.tsx';
+import { Code } from '../../../ui/copy/code.tsx';
+import { Secret } from '../../../ui/copy/secret.tsx';
+import { Button, ButtonAnchor } from '../../../ui/elements/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';
 

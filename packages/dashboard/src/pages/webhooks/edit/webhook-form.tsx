@@ -1,8 +1,8 @@
 import { isLoopback, useSettings } from '../../../settings.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Form, useForm } from '../../../ui/form.tsx';
+import { Button } from '../../../ui/elements/button.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { Form, useForm } from '../../../ui/fields/form.tsx';
+import { DialogActions } from '../../../ui/overlays/dialog.tsx';
 import { common as enCommon } from '../../../words/en/common.ts';
 import { webhooks as enWebhooks } from '../../../words/en/webhooks.ts';
 import { useWords } from '../../../words/words.tsx';

@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../../platform/database/dialect.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
-import { contactViews, sendingAddresses } from '../../contacts/find.ts';
+import { contactViews, sendingAddresses } from '../../contacts/identity/find.ts';
 import type { EventData, EventType } from '../../events/types.ts';
 import type { ForeignForm } from '../../webhooks/deliver/backlog.ts';
 import { listConsumers } from '../../webhooks/endpoints/consumers.ts';

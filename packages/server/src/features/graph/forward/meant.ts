@@ -1,4 +1,4 @@
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
 
 /** An event that a consumer is to hear of, and whose number it concerns. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { BusboyInstance } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import { FormListenerFailed, openForm } from '../../../platform/http/multipart.ts';
+import { FormListenerFailed, openForm } from '../../../platform/http/body/multipart.ts';
 import { fileNameOf } from '../../../whatsapp/media/file-name.ts';
 import { bareType, type MediaFormat, MOST_MEDIA_BYTES } from '../../../whatsapp/media/formats.ts';
 import type { Spool, Spooled } from '../objects/spool.ts';

@@ -1,13 +1,13 @@
 import { ApiError, type ErrorDetail } from '../../../errors.ts';
 import { DAY } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { NewRow } from '../../../platform/database/schema.ts';
+import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { mediaTypeOfUrl } from '../../../whatsapp/send/media-type.ts';
 import type { Marketing } from '../../../whatsapp/send/message-payload.ts';
 import type { ActiveChannel, ChannelDirectory } from '../../channels/directory.ts';
-import { contactViews } from '../../contacts/find.ts';
-import { isPhone } from '../../contacts/phone.ts';
+import { contactViews } from '../../contacts/identity/find.ts';
+import { isPhone } from '../../contacts/identity/phone.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import { isMediumId } from '../../media/references.ts';
 import type { TemplateDirectory } from '../../templates/directory.ts';

@@ -2,7 +2,7 @@ import { ApiError } from '../../../errors.ts';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import { onCommit } from '../../../platform/database/announce.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { NewRow } from '../../../platform/database/schema.ts';
+import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { hasAnyOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';

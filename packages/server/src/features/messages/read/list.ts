@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { DAY } from '../../../platform/clock.ts';
 import { type Db, textOfField } from '../../../platform/database/dialect.ts';
-import type { Schema } from '../../../platform/database/schema.ts';
-import type { MessageStatus } from '../../../platform/database/schema-messages.ts';
+import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
+import type { Schema } from '../../../platform/database/schema/schema.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import { channelIdsOf } from '../../channels/joins.ts';
 import { isOptOut } from '../../contacts/joins.ts';

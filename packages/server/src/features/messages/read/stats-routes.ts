@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import { principalOf } from '../../../platform/http/authenticate.ts';
-import { Success, success, Timestamp } from '../../../platform/http/envelope.ts';
-import { type Limit, limited } from '../../../platform/http/rate-limit.ts';
+import { principalOf } from '../../../platform/http/admission/authenticate.ts';
+import { type Limit, limited } from '../../../platform/http/admission/rate-limit.ts';
+import { Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
 import { fromIso } from '../../../platform/time.ts';
 import { INBOUND, MOST_BUCKETS, OUTBOUND, periodOf, readStats } from './stats.ts';
 

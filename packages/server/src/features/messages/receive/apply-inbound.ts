@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { NewRow } from '../../../platform/database/schema.ts';
+import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import type { MessageUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
-import { noteInbound } from '../../contacts/find.ts';
+import { noteInbound } from '../../contacts/identity/find.ts';
+import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { keywordOf, optIn, optOut } from '../../contacts/opt-out.ts';
-import { resolveContacts } from '../../contacts/resolve.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { incomingRow, insertIncoming, shownInMessage } from '../../media/inbound.ts';
 import type { MediaKind } from '../../media/store.ts';

@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/database/dialect.ts';
 import type { IdentityUpdate, PreferenceUpdate } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';
+import { rekeyContact, resolveContacts } from '../../contacts/identity/resolve.ts';
 import { optIn, optOut } from '../../contacts/opt-out.ts';
-import { rekeyContact, resolveContacts } from '../../contacts/resolve.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { repointMessages } from '../state/repoint.ts';
 

@@ -1,6 +1,6 @@
 /** This file applies webhooks to messages, contacts, opt-outs and templates. */
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { parseWebhook } from '../../../whatsapp/inbound/read-webhook.ts';
 import type { StatusUpdate, Update } from '../../../whatsapp/inbound/update.ts';
 import type { ActiveChannel } from '../../channels/directory.ts';

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import { decodeCursor, paging, sendPage } from '../../../platform/http/cursor.ts';
-import { Page, Success, success, Timestamp } from '../../../platform/http/envelope.ts';
+import { decodeCursor, paging, sendPage } from '../../../platform/http/response/cursor.ts';
+import { Page, Success, success, Timestamp } from '../../../platform/http/response/envelope.ts';
 import { applySetAside, deleteSetAside, listSetAside, showSetAside } from './inbox.ts';
 
 export interface InboxRoutesOptions {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import { type Db, runAll, skipLocked, type Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import { toIst } from '../../../platform/time.ts';
 

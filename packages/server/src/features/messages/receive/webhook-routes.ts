@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ApiError } from '../../../errors.ts';
-import { createLargeBodyRoom } from '../../../platform/http/large-bodies.ts';
+import { createLargeBodyRoom } from '../../../platform/http/body/large-bodies.ts';
 import { isSignature } from '../../../whatsapp/inbound/signature.ts';
 import type { ChannelDirectory } from '../../channels/directory.ts';
 import type { Receiver } from './receive.ts';

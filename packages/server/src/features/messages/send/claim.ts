@@ -9,7 +9,7 @@ import {
   type OutgoingMessage,
   type Recipient,
 } from '../../../whatsapp/send/message-payload.ts';
-import { sendingAddresses } from '../../contacts/find.ts';
+import { sendingAddresses } from '../../contacts/identity/find.ts';
 import { hasOptOut } from '../../contacts/joins.ts';
 import { blockedBy, optOutsOf } from '../../contacts/opt-out.ts';
 import { isContactId } from '../../contacts/written-to.ts';

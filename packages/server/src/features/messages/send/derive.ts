@@ -3,7 +3,7 @@ import { type Db, runAll, type Trx, unlockedRows } from '../../../platform/datab
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { removedAmong, removedChannels } from '../../channels/joins.ts';
-import { resolveContacts } from '../../contacts/resolve.ts';
+import { resolveContacts } from '../../contacts/identity/resolve.ts';
 import { isContactId } from '../../contacts/written-to.ts';
 import type { NewEvent } from '../../events/record.ts';
 import { type Draft, draftOf, type MessageRow, noteAccepted } from '../state/draft.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeLater } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { hourOf } from '../../../platform/time.ts';
 import { type CohortStatus, cohortOf } from './cohort.ts';
 import type { Draft } from './draft.ts';

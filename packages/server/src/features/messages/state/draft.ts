@@ -1,5 +1,5 @@
-import type { NewRow, Row } from '../../../platform/database/schema.ts';
-import type { MessageStatus } from '../../../platform/database/schema-messages.ts';
+import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
+import type { NewRow, Row } from '../../../platform/database/schema/schema.ts';
 import type { NewEvent } from '../../events/record.ts';
 import type { EventType } from '../../events/types.ts';
 import type { HistoryKind } from './history-kind.ts';

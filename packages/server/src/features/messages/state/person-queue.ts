@@ -11,7 +11,7 @@
 import { sql } from 'kysely';
 import { type KeyedQuery, selectByKeys, updateRows, writeByKeys } from '../../../platform/database/batch.ts';
 import { heldRow, type Trx, unlockedRows } from '../../../platform/database/dialect.ts';
-import type { MessagePhase } from '../../../platform/database/schema-messages.ts';
+import type { MessagePhase } from '../../../platform/database/schema/messages.ts';
 import { firstIdAt } from '../../../platform/ids.ts';
 import type { Draft, MessageRow } from './draft.ts';
 import { inWorkspace } from './work.ts';

@@ -3,7 +3,7 @@
  * pure.
  */
 import { SECOND } from '../../../platform/clock.ts';
-import type { MessageStatus } from '../../../platform/database/schema-messages.ts';
+import type { MessageStatus } from '../../../platform/database/schema/messages.ts';
 import type { GraphError } from '../../../whatsapp/client.ts';
 import { FAILED_WITHOUT_REASON, failureOf, retryPolicyOf } from '../../../whatsapp/failures.ts';
 import { confirm, hasFailed, isElsewhere, isOtherCopy, noteFailed } from './attempt.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { type KeyedQuery, selectByKeys } from '../../../platform/database/batch.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { MessagePhase } from '../../../platform/database/schema-messages.ts';
+import type { MessagePhase } from '../../../platform/database/schema/messages.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { HistorySeq } from './draft.ts';

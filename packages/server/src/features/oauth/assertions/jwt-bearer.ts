@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
 import { type Clock, MINUTE } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Scope } from '../../../platform/http/principal.ts';
+import type { Scope } from '../../../platform/http/admission/principal.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { findLinkedGrant } from '../grants/grants.ts';
 import { LINK } from '../paths.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../platform/http/principal.ts';
+import type { Scope } from '../../../platform/http/admission/principal.ts';
 
 export const LINK_PURPOSE = 'oauth-link';
 

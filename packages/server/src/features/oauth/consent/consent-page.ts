@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Scope } from '../../../platform/http/principal.ts';
+import type { Scope } from '../../../platform/http/admission/principal.ts';
 import { type Button, form } from '../../../platform/pages/form.ts';
 import { type Html, html, page } from '../../../platform/pages/html.ts';
 import type { Person } from '../../people/people.ts';

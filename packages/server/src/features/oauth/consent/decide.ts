@@ -1,7 +1,7 @@
 import { ApiError, invalid } from '../../../errors.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Scope } from '../../../platform/http/principal.ts';
+import type { Scope } from '../../../platform/http/admission/principal.ts';
 import type { Session } from '../../people/sessions/session.ts';
 import type { Membership } from '../../team/membership.ts';
 import { createGrant, type Grant } from '../grants/grants.ts';

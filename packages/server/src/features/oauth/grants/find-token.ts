@@ -1,7 +1,7 @@
 import { createCredentialCache } from '../../../platform/cache/credential-cache.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Principal, Scope } from '../../../platform/http/principal.ts';
+import type { Principal, Scope } from '../../../platform/http/admission/principal.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { allowedBy } from '../../api-keys/find-principal.ts';
 import { joinedMembership } from '../../team/joins.ts';

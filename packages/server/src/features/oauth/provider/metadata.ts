@@ -1,4 +1,4 @@
-import { SCOPES } from '../../../platform/http/principal.ts';
+import { SCOPES } from '../../../platform/http/admission/principal.ts';
 import { AUTHORIZE, JWKS, REGISTER, REVOKE, TOKEN } from '../paths.ts';
 
 export const CLIENT_AUTH_METHODS = [

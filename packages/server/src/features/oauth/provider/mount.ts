@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { logRefusal, toApiError } from '../../../platform/http/error-handler.ts';
-import { type Limit, limited } from '../../../platform/http/rate-limit.ts';
+import { type Limit, limited } from '../../../platform/http/admission/rate-limit.ts';
+import { logRefusal, toApiError } from '../../../platform/http/response/error-handler.ts';
 import type { Log } from '../../../platform/log.ts';
 import { sendHtml } from '../../../platform/pages/html.ts';
 import { AUTHORIZATIONS } from '../bounds.ts';

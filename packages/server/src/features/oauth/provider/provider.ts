@@ -8,7 +8,7 @@ import {
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
-import { SCOPES } from '../../../platform/http/principal.ts';
+import { SCOPES } from '../../../platform/http/admission/principal.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { findPerson } from '../../people/people.ts';
 import { INTERACTION_LIFE_MS } from '../bounds.ts';

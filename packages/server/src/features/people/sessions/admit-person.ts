@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../errors.ts';
-import type { AuthenticateOptions } from '../../../platform/http/authenticate.ts';
-import { NOBODY, NOT_OPERATOR } from '../../../platform/http/person-refusals.ts';
+import type { AuthenticateOptions } from '../../../platform/http/admission/authenticate.ts';
+import { NOBODY, NOT_OPERATOR } from '../../../platform/http/admission/person-refusals.ts';
 import { isChange, requireSameOrigin } from '../../../platform/pages/csrf.ts';
 import type { Actor } from '../../events/audit.ts';
 import { isMeantFor } from './meant-for.ts';

@@ -1,7 +1,7 @@
 import { DAY } from '../../../platform/clock.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { randomOf } from '../../../platform/database/surroundings.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 

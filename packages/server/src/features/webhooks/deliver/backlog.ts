@@ -1,5 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { EventType } from '../../events/types.ts';
 import type { Webhook } from '../webhook.ts';
 import type { DueDelivery, Feed, WatchedWebhook } from './feed.ts';

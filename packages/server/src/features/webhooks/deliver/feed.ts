@@ -3,7 +3,7 @@
  */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { eventsBetween, joinEvent, newestSequenceOf } from '../../events/joins.ts';
 import type { EventType } from '../../events/types.ts';
 import { meantFor } from '../subscription.ts';

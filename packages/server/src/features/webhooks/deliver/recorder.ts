@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { insertRows, type KeyedQuery, writeByKeys } from '../../../platform/database/batch.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
-import type { NewRow } from '../../../platform/database/schema.ts';
+import type { NewRow } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createOutage } from '../../../platform/outage.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Clock, SECOND } from '../../../platform/clock.ts';
 import { announce, onCommit } from '../../../platform/database/announce.ts';
 import { type Db, typed } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
 import type { Leases } from '../../../platform/jobs/lease.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';

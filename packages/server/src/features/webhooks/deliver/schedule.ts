@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 
 /** The time before each attempt, counted from the one before (Standard Webhooks 1.0): 75.6 hours in all. */
 export const SCHEDULE = [

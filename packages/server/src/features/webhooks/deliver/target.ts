@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import type { Sealer } from '../../../platform/security/sealed.ts';
 import { eventText } from '../../events/store.ts';
 import type { EventType } from '../../events/types.ts';

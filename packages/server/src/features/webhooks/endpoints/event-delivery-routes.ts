@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
-import { principalOf } from '../../../platform/http/authenticate.ts';
-import { Success, success } from '../../../platform/http/envelope.ts';
-import { limited } from '../../../platform/http/rate-limit.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
+import { principalOf } from '../../../platform/http/admission/authenticate.ts';
+import { limited } from '../../../platform/http/admission/rate-limit.ts';
+import { Success, success } from '../../../platform/http/response/envelope.ts';
 import { toIst } from '../../../platform/time.ts';
 import { SequenceParams } from '../../events/schemas.ts';
 import { listEvents, requireEvent } from '../../events/store.ts';

@@ -1,6 +1,6 @@
 /** This file reads the webhooks of all workspaces for the operator. */
 import type { Db } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 
 /** Some of them, to see whether their secrets can be opened. */
 export function someWebhooks(db: Db, limit: number): Promise<Row<'webhooks'>[]> {

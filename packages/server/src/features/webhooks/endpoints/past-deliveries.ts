@@ -1,6 +1,6 @@
 import { insertRows } from '../../../platform/database/batch.ts';
 import type { Trx } from '../../../platform/database/dialect.ts';
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { type Attempt, withAttempt } from '../attempts.ts';
 import type { Webhook } from '../webhook.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../../errors.ts';
 import { announce } from '../../../platform/database/announce.ts';
 import type { Db, Trx } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { Keep } from '../../../platform/http/idempotency.ts';
+import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import { eventsBetween } from '../../events/joins.ts';
 import { lastSequence } from '../../events/store.ts';
 import { meantFor, subscribedTypes } from '../subscription.ts';

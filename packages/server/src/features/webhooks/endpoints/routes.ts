@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { principalOf } from '../../../platform/http/authenticate.ts';
-import { decodeCursor, paging, sendPage } from '../../../platform/http/cursor.ts';
-import { Page, Success, success } from '../../../platform/http/envelope.ts';
-import { sendTagged, unchanged } from '../../../platform/http/etag.ts';
-import { keeps } from '../../../platform/http/idempotency.ts';
-import { limited } from '../../../platform/http/rate-limit.ts';
+import { principalOf } from '../../../platform/http/admission/authenticate.ts';
+import { limited } from '../../../platform/http/admission/rate-limit.ts';
+import { keeps } from '../../../platform/http/idempotency/idempotency.ts';
+import { decodeCursor, paging, sendPage } from '../../../platform/http/response/cursor.ts';
+import { Page, Success, success } from '../../../platform/http/response/envelope.ts';
+import { sendTagged, unchanged } from '../../../platform/http/response/etag.ts';
 import type { Log } from '../../../platform/log.ts';
 import { createOutbound } from '../../../platform/security/outbound.ts';
 import type { Resolve } from '../../../platform/security/resolver.ts';

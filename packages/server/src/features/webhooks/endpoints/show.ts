@@ -1,4 +1,4 @@
-import type { Row } from '../../../platform/database/schema.ts';
+import type { Row } from '../../../platform/database/schema/schema.ts';
 import { toIst } from '../../../platform/time.ts';
 import type { EventData } from '../../events/types.ts';
 import { parseAttempts } from '../attempts.ts';

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/dialect.ts';
 import { transaction } from '../../../platform/database/transaction.ts';
-import type { Keep } from '../../../platform/http/idempotency.ts';
+import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
 import { newestEventAbout } from '../../events/find.ts';
 import { recordEvents } from '../../events/record.ts';
 import type { Webhook } from '../webhook.ts';

@@ -1,0 +1,32 @@
+import type { MeghdootError } from '@meghdoot/sdk';
+import { MapPinOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shell as enShell } from '../../words/en/shell.ts';
+import { useWords } from '../../words/words.tsx';
+import { Empty } from './empty.tsx';
+import { ErrorNotice } from './notice.tsx';
+import { SkeletonLines } from './skeleton.tsx';
+
+interface LoadedProps<T> {
+  /** The result of `useApiQuery`. */
+  query: { data: T | undefined; error: MeghdootError | null; refetch: () => unknown };
+  children: (data: T) => ReactNode;
+  lines?: number;
+}
+
+/** Shows what was read, or in its place that it is loading, what went wrong, or that it does not exist. */
+export function Loaded<T>({ query, children, lines }: LoadedProps<T>) {
+  const shell = useWords(enShell);
+  const { data, error, refetch } = query;
+  const gone = error?.code === 'NOT_FOUND';
+  if (data !== undefined && !gone) return children(data);
+  if (gone) {
+    return (
+      <Empty icon={<MapPinOff />} title={error.message}>
+        {shell.missing.text}
+      </Empty>
+    );
+  }
+  if (error) return <ErrorNotice error={error} retry={() => void refetch()} />;
+  return <SkeletonLines {...(lines !== undefined && { lines })} />;
+}

@@ -1,0 +1,85 @@
+import { MeghdootError } from '@meghdoot/sdk';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isLost } from '../../api/connection.ts';
+import { NotSent } from '../../api/session-gate.ts';
+import { common as enCommon } from '../../words/en/common.ts';
+import { useWords } from '../../words/words.tsx';
+import { Button } from './button.tsx';
+
+const TONES = {
+  info: { box: 'bg-blue-tint text-ink', icon: <Info className="text-blue" /> },
+  good: { box: 'bg-green-tint text-ink', icon: <CircleCheck className="text-green" /> },
+  warning: { box: 'bg-amber-tint text-ink', icon: <TriangleAlert className="text-amber" /> },
+  wrong: { box: 'bg-red-tint text-ink', icon: <CircleAlert className="text-red" /> },
+};
+
+interface NoticeProps {
+  tone?: keyof typeof TONES;
+  title?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Read out at once: for what came of something the person did. */
+  live?: boolean;
+}
+
+export function Notice({ tone = 'info', title, children, actions, live }: NoticeProps) {
+  return (
+    <div
+      role={live ? 'alert' : undefined}
+      className={`flex scroll-my-20 gap-3 rounded px-4 py-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 ${TONES[tone].box}`}
+    >
+      {TONES[tone].icon}
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-sm">{children}</div>}
+        {actions && <div className="mt-2 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  error: unknown;
+  retry?: (() => void) | undefined;
+}
+
+/** An error in the API's own words: what happened, what to do, and the id to give the operator. */
+export function ErrorNotice({ error, retry }: ErrorNoticeProps) {
+  const common = useWords(enCommon);
+  const known = error instanceof MeghdootError ? error : undefined;
+  const lost = isLost(error);
+  const unsent = error instanceof NotSent ? common.notSent[error.reason] : undefined;
+  const message = lost ? common.noConnection : (unsent?.title ?? known?.message ?? common.unexpected);
+  const hint = lost ? common.noConnectionHint : (unsent?.hint ?? known?.hint);
+  return (
+    <Notice
+      tone={unsent ? 'warning' : 'wrong'}
+      live
+      title={message}
+      actions={
+        retry && (
+          <Button small onClick={retry}>
+            {common.tryAgain}
+          </Button>
+        )
+      }
+    >
+      {hint && <p>{hint}</p>}
+      {known && known.details.length > 0 && (
+        <ul className="list-disc pl-5">
+          {known.details.map(({ field, message: fault }) => (
+            <li key={`${field} ${fault}`}>
+              <code>{field}</code> {fault}
+            </li>
+          ))}
+        </ul>
+      )}
+      {known?.requestId && (
+        <p className="text-soft">
+          {common.requestId} <code className="select-all">{known.requestId}</code>
+        </p>
+      )}
+    </Notice>
+  );
+}

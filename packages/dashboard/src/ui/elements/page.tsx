@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { common as enCommon } from '../../words/en/common.ts';
+import { useWords } from '../../words/words.tsx';
+import type { Destination } from './page-path.ts';
+
+interface PageProps {
+  title: string;
+  /** Instead of the title as text, where it is more than that. */
+  heading?: ReactNode;
+  /** A sentence beside the title that says what this is; a list leaves it out on a phone. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** The page above; below the second level only. */
+  above?: { page: Destination; label: string };
+  children: ReactNode;
+}
+
+/** The frame of every page: its title, in the tab as well, and what can be done here. */
+export function PageFrame({ title, heading, lead, actions, above, children }: PageProps) {
+  const common = useWords(enCommon);
+  useEffect(() => {
+    document.title = `${title} · Meghdoot`;
+  }, [title]);
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:-mb-1 md:min-h-9">
+        <div className="min-w-0 flex-[1_1_8rem] md:flex-[1_1_16rem]">
+          {above && (
+            <nav aria-label={common.breadcrumbs} className="flex items-center gap-1 text-sm text-soft">
+              <Link
+                {...above.page}
+                className="inline-flex min-h-6 items-center text-soft underline-offset-4 hover:underline"
+              >
+                {above.label}
+              </Link>
+              <ChevronRight aria-hidden className="size-4" />
+            </nav>
+          )}
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+            <h1 className="text-xl font-semibold tracking-tight">{heading ?? title}</h1>
+            {lead && (
+              <p className={`max-w-[100ch] text-sm text-soft ${above ? '' : 'max-md:hidden'}`}>{lead}</p>
+            )}
+          </div>
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface CardProps {
+  title?: ReactNode;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+  /** The content reaches the edges, as a table does. */
+  flush?: boolean;
+  className?: string;
+}
+
+export function Card({ title, lead, actions, children, flush, className }: CardProps) {
+  return (
+    <section
+      className={`rounded-lg border border-line bg-card ${flush ? 'overflow-hidden' : 'p-4 md:p-5'} ${className ?? ''}`}
+    >
+      {(title || actions) && (
+        <div
+          className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 ${flush ? 'px-4 py-3' : children ? 'mb-3' : ''}`}
+        >
+          <div className="min-w-0">
+            {title && <h2 className="text-base font-semibold">{title}</h2>}
+            {lead && <p className="max-w-prose text-sm text-soft">{lead}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of an object. */
+/** A name and its value; false where there is none. */
+export type Fact = readonly [name: string, value: ReactNode] | undefined | false;
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-[minmax(8rem,auto)_1fr] sm:items-baseline">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]} className="contents">
+              <dt className="text-sm text-soft">{fact[0]}</dt>
+              <dd className="-mt-2 min-w-0 sm:mt-0">{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

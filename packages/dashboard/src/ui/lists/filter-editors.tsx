@@ -1,0 +1,169 @@
+import { CalendarDays } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Search } from '../../search.ts';
+import { common as enCommon } from '../../words/en/common.ts';
+import { useWords } from '../../words/words.tsx';
+import { Button } from '../elements/button.tsx';
+import { daysAfter, isDay, showDay, today } from '../elements/days.ts';
+import { type Choice, ChoiceList } from '../fields/choice-list.tsx';
+import { DayField } from '../fields/day-field.tsx';
+import { TextField } from '../fields/field.tsx';
+import type { Filter } from './filter-bar.tsx';
+
+interface OwnFilter {
+  key: string;
+  name: string;
+  icon?: ReactNode;
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Returns a filter with a few choices; a value that is none of them is shown as it is. */
+export function choiceFilter({
+  value,
+  options,
+  none,
+  onChange,
+  ...own
+}: OwnFilter & { options: readonly Choice[]; none?: string }): Filter {
+  return {
+    ...own,
+    shown: options.find((option) => option.value === value)?.label ?? value,
+    clear: () => onChange(undefined),
+    edit: (done) =>
+      options.length === 0 ? (
+        <p className="p-2 text-soft">{none}</p>
+      ) : (
+        <ChoiceList
+          options={options}
+          value={value}
+          onChoose={(chosen) => {
+            onChange(chosen);
+            done();
+          }}
+        />
+      ),
+  };
+}
+
+/** Text that is looked for as a whole. */
+export function textFilter({
+  value,
+  placeholder,
+  onChange,
+  ...own
+}: OwnFilter & { placeholder: string }): Filter {
+  return {
+    ...own,
+    shown: value,
+    clear: () => onChange(undefined),
+    edit: (done) => (
+      <TextEditor
+        label={own.name}
+        placeholder={placeholder}
+        value={value}
+        onApply={(text) => {
+          onChange(text || undefined);
+          done();
+        }}
+      />
+    ),
+  };
+}
+
+interface TextEditorProps {
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  onApply: (text: string) => void;
+}
+
+function TextEditor({ label, placeholder, value, onApply }: TextEditorProps) {
+  const { filter: words } = useWords(enCommon);
+  const [typed, setTyped] = useState(value ?? '');
+  return (
+    <form
+      className="flex flex-col gap-2 md:p-1"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        onApply(typed.trim());
+      }}
+    >
+      <TextField
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        label={label}
+        placeholder={placeholder}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button small type="submit" className="self-end">
+        {words.apply}
+      </Button>
+    </form>
+  );
+}
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+/** Days as a filter: a few spans at one press, or from one day to another. */
+export function useDaysFilter({ from, to }: Search, change: (days: Days) => void): Filter {
+  const { days: words } = useWords(enCommon);
+  const set = { from: isDay(from) ? from : undefined, to: isDay(to) ? to : undefined };
+  return {
+    key: 'days',
+    icon: <CalendarDays />,
+    name: words.name,
+    shown: shownDays(set, words),
+    clear: () => change({ from: undefined, to: undefined }),
+    edit: (done) => <DaysEditor days={set} onChange={change} onDone={done} />,
+  };
+}
+
+function shownDays({ from, to }: Days, words: typeof enCommon.days): string | undefined {
+  if (from && from === to) return showDay(from);
+  if (from && to) return words.span(showDay(from), showDay(to));
+  if (from) return words.since(showDay(from));
+  return to && words.until(showDay(to));
+}
+
+interface DaysEditorProps {
+  days: Days;
+  onChange: (days: Days) => void;
+  onDone: () => void;
+}
+
+function DaysEditor({ days: { from = '', to = '' }, onChange, onDone }: DaysEditorProps) {
+  const { days: words } = useWords(enCommon);
+  const now = today();
+  const spans = { today: 0, week: 6, month: 29 } as const;
+  return (
+    <div className="flex flex-col gap-3">
+      <ChoiceList
+        options={(Object.keys(spans) as (keyof typeof spans)[]).map((span) => ({
+          value: span,
+          label: words[span],
+        }))}
+        onChoose={(span) => {
+          onChange({ from: daysAfter(now, -spans[span]), to: span === 'today' ? now : undefined });
+          onDone();
+        }}
+      />
+      <div className="grid grid-cols-2 gap-2 border-t border-line pt-3 md:px-1">
+        <DayField
+          label={words.from}
+          value={from}
+          max={to || now}
+          onChange={(day) => onChange({ from: day || undefined })}
+        />
+        <DayField
+          label={words.to}
+          value={to}
+          min={from}
+          onChange={(day) => onChange({ to: day || undefined })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { ArrowUp } from 'lucide-react';
+import { common as enCommon } from '../../words/en/common.ts';
+import { useWords } from '../../words/words.tsx';
+import { Button } from '../elements/button.tsx';
+
+/** Rows that have come since the list was read: they are shown when the person asks for them, so that nothing jumps. */
+export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  const common = useWords(enCommon);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-2 z-20 -my-6 flex h-12 items-center justify-center"
+    >
+      {count > 0 && (
+        <Button
+          small
+          icon={<ArrowUp className="size-4" />}
+          className="pointer-events-auto !rounded-full !bg-raised !text-accent shadow-raised"
+          onClick={onShow}
+        >
+          {common.newRows(count)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { common as enCommon } from '../../words/en/common.ts';
+import { useWords } from '../../words/words.tsx';
+import { Button, IconButton } from '../elements/button.tsx';
+
+interface Toast {
+  id: number;
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+type Tell = (text: string, undo?: () => void) => void;
+
+const ToastContext = createContext<Tell>(() => undefined);
+const SHOWN_MS = 6_000;
+
+/** Says what was done, at the foot of the page, and offers to take it back where that is possible. */
+export function useTell(): Tell {
+  return use(ToastContext);
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const common = useWords(enCommon);
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [dismiss, tell] = useMemo(() => {
+    let last = 0;
+    const remove = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
+    const add: Tell = (text, undo) => {
+      const id = ++last;
+      setToasts((now) => [...now.slice(-2), { id, text, undo }]);
+      setTimeout(() => remove(id), SHOWN_MS);
+    };
+    return [remove, add] as const;
+  }, []);
+  return (
+    <ToastContext value={tell}>
+      {children}
+      <div
+        role="status"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 bottom-20 z-50 flex flex-col items-center gap-2 md:bottom-6"
+      >
+        {toasts.map(({ id, text, undo }) => (
+          <div
+            key={id}
+            className="pointer-events-auto flex max-w-lg items-center gap-3 rounded bg-ink py-2 pr-2 pl-4 text-ground shadow-raised"
+          >
+            <span>{text}</span>
+            {undo && (
+              <Button
+                small
+                onClick={() => {
+                  dismiss(id);
+                  undo();
+                }}
+              >
+                {common.undo}
+              </Button>
+            )}
+            <IconButton
+              small
+              label={common.close}
+              icon={<X className="size-4" />}
+              className="!text-ground hover:!text-ink"
+              onClick={() => dismiss(id)}
+            />
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Config, Secrets } from '../../config.ts';
+import { openCredentials } from '../../features/channels/credentials.ts';
+import type { Channel } from '../../features/channels/store.ts';
+import { configuredSealer } from '../../installation/open.ts';
+import { type Clock, SECOND } from '../../platform/clock.ts';
+import { createResolver } from '../../platform/security/resolver.ts';
+import type { Sealer } from '../../platform/security/sealed.ts';
+import { createWhatsAppClient, type WhatsAppClient } from '../../whatsapp/client.ts';
+import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
+
+const CLOCK_MAY_DIFFER_MS = 30 * SECOND; // webhooks are signed with the time, and receivers allow minutes
+const ASK_MS = 10 * SECOND;
+
+export async function checkChannels(
+  rows: readonly Channel[],
+  o: { config: Config; secrets: Secrets; serverRuns: boolean },
+): Promise<Check[]> {
+  if (rows.length === 0) return [doubtful('channels', 'There are none.')];
+  const sealer = configuredSealer(o.config, o.secrets);
+  const sealed = rows.filter((row) => !opens(sealer, row));
+  const key =
+    sealed.length === 0
+      ? passed('credentials', 'The secret key opens those of every channel.')
+      : failed(
+          'credentials',
+          `The secret key does not open those of ${sealed.map((row) => row.id).join(', ')}.`,
+        );
+  const client = createWhatsAppClient({
+    timeoutMs: ASK_MS,
+    resolve: createResolver({ servers: o.config.dnsServers }),
+  });
+  try {
+    const own = rows.filter((row) => !sealed.includes(row));
+    return [key, ...(await Promise.all(own.map((row) => checkChannel(row, sealer, client, o))))];
+  } finally {
+    await client.close();
+  }
+}
+
+async function checkChannel(
+  row: Channel,
+  sealer: Sealer,
+  client: WhatsAppClient,
+  { config, serverRuns }: { config: Config; serverRuns: boolean },
+): Promise<Check> {
+  const name = `channel ${row.phone}`;
+  if (row.graph_url === null) {
+    if (!config.simulator) return failed(name, 'Its simulator is switched off (SIMULATOR=off).');
+    if (!serverRuns) return doubtful(name, 'Its simulator runs within the server.');
+  } else {
+    try {
+      await client.phoneNumber({
+        graphUrl: row.graph_url,
+        graphVersion: row.graph_version,
+        phoneNumberId: row.phone_number_id,
+        wabaId: row.waba_id,
+        accessToken: openCredentials(sealer, row.credentials).accessToken,
+      });
+    } catch (error) {
+      return failed(name, wordsOf(error));
+    }
+  }
+  if (row.status !== 'ready')
+    return doubtful(name, `It is ${row.status}: ${row.reason ?? 'no reason given'}`);
+  if (row.last_webhook_at === null)
+    return passed(name, 'It can be reached; no webhook has come from it yet.');
+  return passed(name, 'It can be reached.');
+}
+
+/** Compares with Graph's clock, when there is a channel that lives there. */
+export async function checkClock(rows: readonly Channel[], clock: Clock): Promise<Check> {
+  const graphUrl = rows.find((row) => row.graph_url !== null)?.graph_url;
+  if (!graphUrl) return passed('clock', new Date(clock.now()).toISOString());
+  try {
+    const response = await fetch(graphUrl, { method: 'HEAD', signal: AbortSignal.timeout(ASK_MS) });
+    const differenceMs = Math.abs(clock.now() - Date.parse(response.headers.get('date') ?? ''));
+    if (Number.isNaN(differenceMs)) return doubtful('clock', 'Graph does not give the time.');
+    const seconds = Math.round(differenceMs / SECOND);
+    if (differenceMs > CLOCK_MAY_DIFFER_MS)
+      return failed('clock', `It differs from Graph's by ${seconds} s.`);
+    return passed('clock', `It differs from Graph's by ${seconds} s.`);
+  } catch {
+    return doubtful('clock', 'Graph does not respond, so there is nothing to compare with.');
+  }
+}
+
+function opens(sealer: Sealer, row: Channel): boolean {
+  try {
+    openCredentials(sealer, row.credentials);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config, Secrets } from '../../config.ts';
+import { listAllChannels } from '../../features/channels/store.ts';
+import { listSetAside } from '../../features/messages/receive/inbox.ts';
+import { troubledWebhooks } from '../../features/webhooks/endpoints/of-all-workspaces.ts';
+import { configuredSealer, openConfigured } from '../../installation/open.ts';
+import { judgeKey, WRONG_KEY } from '../../installation/secret-check.ts';
+import { SECOND } from '../../platform/clock.ts';
+import type { Db } from '../../platform/database/dialect.ts';
+import { newerSchema, pendingMigrations, unknownMigrations } from '../../platform/database/migrate.ts';
+import type { Shell } from '../command.ts';
+import { checkChannels, checkClock } from './doctor-channels.ts';
+import { type Check, doubtful, failed, passed, wordsOf } from './doctor-check.ts';
+import { checkFiles, checkMedia } from './doctor-media.ts';
+
+/** Looks at everything that can be looked at; what depends on a check that failed is left out. */
+export async function examine(shell: Shell): Promise<Check[]> {
+  let settings: { config: Config; secrets: Secrets };
+  try {
+    settings = shell.settings();
+  } catch (error) {
+    return [failed('configuration', wordsOf(error))];
+  }
+  const { config, secrets } = settings;
+  const checks = [passed('configuration', `${config.appUrl}, data in ${config.dataDir}`)];
+  const server = await checkServer(config);
+  checks.push(server);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'meghdoot.db'))) {
+    checks.push(doubtful('database', `There is none in ${config.dataDir} yet; the first start makes it.`));
+    return checks;
+  }
+  const db = openConfigured(config);
+  try {
+    const database = await checkDatabase(db, config);
+    checks.push(database);
+    if (database.status === 'failed') return checks;
+    const migrations = await checkMigrations(db);
+    checks.push(migrations);
+    if (migrations.status === 'failed') return checks;
+    const key = await checkKey(db, config, secrets);
+    checks.push(key);
+    if (key.status === 'failed') return checks;
+    const rows = await listAllChannels(db);
+    const serverRuns = server.status === 'ok';
+    checks.push(...(await checkChannels(rows, { config, secrets, serverRuns })));
+    checks.push(await checkInbox(db), await checkWebhooks(db));
+    checks.push(await checkFiles(db, settings, shell.clock), await checkMedia(db));
+    checks.push(await checkClock(rows, shell.clock));
+  } catch (error) {
+    checks.push(failed('database', wordsOf(error)));
+  } finally {
+    await db.destroy();
+  }
+  return checks;
+}
+
+async function checkServer(config: Config): Promise<Check> {
+  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`;
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5 * SECOND) });
+    if (response.ok) return passed('server', `It responds at ${url}.`);
+    return failed('server', `It responds at ${url} and is not ready (HTTP ${response.status}).`);
+  } catch {
+    return doubtful('server', `None responds at ${url}.`);
+  }
+}
+
+async function checkDatabase(db: Db, config: Config): Promise<Check> {
+  try {
+    await sql`select 1`.execute(db);
+    return passed('database', config.databaseUrl ? 'PostgreSQL responds.' : 'The SQLite file can be read.');
+  } catch (error) {
+    return failed('database', wordsOf(error));
+  }
+}
+
+async function checkMigrations(db: Db): Promise<Check> {
+  const unknown = await unknownMigrations(db);
+  if (unknown.length > 0) return failed('migrations', `${newerSchema(unknown)} Start that version.`);
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return passed('migrations', 'The schema is the newest.');
+  return failed('migrations', `Not done: ${pending.join(', ')}. Run: meghdoot migrate`);
+}
+
+async function checkInbox(db: Db): Promise<Check> {
+  const rows = await listSetAside(db);
+  if (rows.length === 0) return passed('inbox', 'No webhook of WhatsApp has been set aside.');
+  const channels = [...new Set(rows.map((row) => row.channel_id))].join(', ');
+  const what = rows.length === 1 ? '1 webhook' : `${rows.length} webhooks`;
+  return doubtful(
+    'inbox',
+    `${what} of WhatsApp for ${channels} could not be applied. See: meghdoot inbox list`,
+  );
+}
+
+async function checkKey(db: Db, config: Config, secrets: Secrets): Promise<Check> {
+  const found = await judgeKey(db, configuredSealer(config, secrets));
+  if (found === 'wrong') return failed('secret key', WRONG_KEY);
+  return passed(
+    'secret key',
+    found === 'right' ? 'It opens what is sealed.' : 'Nothing is sealed with another.',
+  );
+}
+
+async function checkWebhooks(db: Db): Promise<Check> {
+  const rows = await troubledWebhooks(db);
+  if (rows.length === 0) return passed('webhooks', 'None fails.');
+  const states = rows.map((row) => `${row.id} ${row.disabled_at === null ? 'fails' : 'is disabled'}`);
+  return doubtful('webhooks', `${states.join(', ')}.`);
+}

@@ -1,0 +1,214 @@
+import { ApiError } from '../../../errors.ts';
+import { insertRows } from '../../../platform/database/batch.ts';
+import type { Db, Trx } from '../../../platform/database/dialect.ts';
+import { transaction } from '../../../platform/database/transaction.ts';
+import type { Keep } from '../../../platform/http/idempotency/idempotency.ts';
+import type { Check } from '../../../platform/http/response/etag.ts';
+import { recordEvents } from '../../events/record.ts';
+import { aliasesOfContacts, forgetAlias } from '../identity/aliases.ts';
+import { contactViews, findContact, noSuchContact } from '../identity/find.ts';
+import { touchContacts } from '../identity/move.ts';
+import { resolveContacts } from '../identity/resolve.ts';
+import { changeOptOut } from '../opt-out.ts';
+import type { ContactChange, ContactInput } from '../schemas.ts';
+import type { ContactView } from '../show.ts';
+import { removeWindows } from '../windows.ts';
+import { addWords, removeWords } from '../words.ts';
+
+/** Newest first; `before` is the id where the page before ended. */
+export async function listContacts(
+  db: Db,
+  workspaceId: string,
+  filter: { tag?: string | undefined; phone?: string | undefined },
+  limit: number,
+  before?: string,
+): Promise<ContactView[]> {
+  const ids = await listIds(db, workspaceId, filter, limit, before);
+  const views = await contactViews(db, workspaceId, ids);
+  return ids.flatMap((id) => views.get(id) ?? []);
+}
+
+/**
+ * Returns the contacts with these ids that exist, newest first, all of them; `before` is the id where the page before
+ * ended.
+ */
+export async function namedContacts(
+  db: Db,
+  workspaceId: string,
+  ids: readonly string[],
+  before?: string,
+): Promise<ContactView[]> {
+  const left = [...new Set(ids)].filter((id) => before === undefined || id < before);
+  const views = await contactViews(db, workspaceId, left);
+  return [...views.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+async function listIds(
+  db: Db,
+  workspaceId: string,
+  { tag, phone }: { tag?: string | undefined; phone?: string | undefined },
+  limit: number,
+  before?: string,
+): Promise<string[]> {
+  const owners = db
+    .selectFrom('contact_aliases')
+    .select('contact_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'phone')
+    .where('value', '=', phone ?? '');
+  if (tag !== undefined) {
+    let query = db
+      .selectFrom('contact_tags')
+      .select('contact_id')
+      .where('workspace_id', '=', workspaceId)
+      .where('tag', '=', tag);
+    if (before !== undefined) query = query.where('contact_id', '<', before);
+    if (phone !== undefined) query = query.where('contact_id', 'in', owners);
+    const rows = await query.orderBy('contact_id', 'desc').limit(limit).execute();
+    return rows.map((row) => row.contact_id);
+  }
+  let query = db.selectFrom('contacts').select('id').where('workspace_id', '=', workspaceId);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (phone !== undefined) query = query.where('id', 'in', owners);
+  const rows = await query.orderBy('id', 'desc').limit(limit).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Makes a contact; a deleted one of the same number that had opted out hands its opt-out on. */
+export async function createContact(
+  db: Db,
+  workspaceId: string,
+  { phone, name, tags = [] }: ContactInput,
+  now: number,
+  keep?: Keep<ContactView>,
+): Promise<ContactView> {
+  return transaction(db, async (trx) => {
+    const person = { phone, ...(name !== undefined && { name }) };
+    const { ids, events } = await resolveContacts(trx, [{ workspaceId, person }], now);
+    const id = ids[0]!;
+    if (!events.some((event) => event.type === 'contact.created')) {
+      throw new ApiError('CONFLICT', {
+        message: 'There is a contact with this number already.',
+        hint: 'Change the contact whose id is given in details with PATCH /api/v1/contacts/{id}.',
+        details: [{ field: 'id', message: id }],
+      });
+    }
+    await replaceTags(trx, workspaceId, id, [], tags);
+    const view = await findContact(trx, workspaceId, id);
+    await keep?.(trx, view);
+    await recordEvents(trx, [{ workspaceId, type: 'contact.created', subject: id, data: view }], now);
+    return view;
+  });
+}
+
+/** Changes the fields that are named; a change to what is already so makes no event. */
+export async function changeContact(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  change: ContactChange,
+  { now, check }: { now: number; check?: Check<ContactView> | undefined },
+): Promise<ContactView> {
+  return transaction(db, async (trx) => {
+    const there = await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
+    if (!there.has(id)) throw noSuchContact();
+    const before = await findContact(trx, workspaceId, id);
+    check?.(before);
+    const renamed = change.name !== undefined && change.name !== (before.name ?? null);
+    const tags = change.tags && [...new Set(change.tags)];
+    const retagged = tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags);
+    if (retagged) await replaceTags(trx, workspaceId, id, before.tags, tags);
+    if (renamed || retagged) {
+      await trx
+        .updateTable('contacts')
+        .set({ updated_at: now, ...(renamed && { name: change.name ?? null }) })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    }
+    if (renamed) {
+      await removeWords(trx, workspaceId, id);
+      await addWords(trx, [{ workspaceId, contactId: id, name: change.name }]);
+    }
+    const events = change.optOut ? await changeOptOut(trx, workspaceId, id, change.optOut.scope, now) : [];
+    const view = await findContact(trx, workspaceId, id);
+    if (renamed || retagged)
+      events.unshift({ workspaceId, type: 'contact.updated', subject: id, data: view });
+    await recordEvents(trx, events, now);
+    return view;
+  });
+}
+
+/**
+ * Removes a contact with its tags. Where it had opted out, its number and ids stay behind with the opt-out alone, so
+ * that whoever comes by them, made by hand, by a send or by a message, is a new contact that has still opted out. Of
+ * one that had a username alone nothing stays: it may be somebody else's by now.
+ */
+export async function deleteContact(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  check?: Check<ContactView>,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (check) {
+      await touchContacts(trx, [{ workspaceId, contactId: id, updatedAt: undefined }]);
+      check(await findContact(trx, workspaceId, id));
+    }
+    const gone = await trx
+      .deleteFrom('contacts')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw noSuchContact();
+    await removeWords(trx, workspaceId, id);
+    await removeWindows(trx, workspaceId, id);
+    await trx
+      .deleteFrom('contact_tags')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .execute();
+    const optOut = await trx
+      .selectFrom('opt_outs')
+      .select('scope')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    let keepsOptOut = false;
+    for (const alias of await aliasesOfContacts(trx, [{ workspaceId, contactId: id }])) {
+      if (optOut && alias.kind !== 'username') keepsOptOut = true;
+      else await forgetAlias(trx, alias);
+    }
+    if (!optOut || keepsOptOut) return;
+    await trx
+      .deleteFrom('opt_outs')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .execute();
+  });
+}
+
+async function replaceTags(
+  trx: Trx,
+  workspaceId: string,
+  id: string,
+  before: readonly string[],
+  tags: readonly string[],
+): Promise<void> {
+  if (before.length > 0) {
+    await trx
+      .deleteFrom('contact_tags')
+      .where('workspace_id', '=', workspaceId)
+      .where('contact_id', '=', id)
+      .execute();
+  }
+  const rows = [...new Set(tags)].map((tag, position) => ({
+    workspace_id: workspaceId,
+    tag,
+    contact_id: id,
+    position,
+  }));
+  await insertRows(trx, 'contact_tags', rows);
+}

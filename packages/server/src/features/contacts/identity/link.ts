@@ -1,0 +1,206 @@
+import { insertRows } from '../../../platform/database/batch.ts';
+import type { Trx } from '../../../platform/database/dialect.ts';
+import { randomOf } from '../../../platform/database/surroundings.ts';
+import { toIst } from '../../../platform/time.ts';
+import { type ContactView, showContact } from '../show.ts';
+import { addWords, removeWords } from '../words.ts';
+import { aliasesOfContacts, forgetAlias } from './aliases.ts';
+import { keepContacts, moveContact, type Touch, touchContacts } from './move.ts';
+import type { Identity, Plan } from './plan.ts';
+
+/** The changes that resolving has made so far. */
+export interface Changes {
+  /** Contacts made, with their view while nothing but their making has touched them. */
+  made: Map<string, { workspaceId: string; view: ContactView | undefined }>;
+  /** Contacts of which something that is shown has changed, and their workspaces. */
+  changed: Map<string, string>;
+  merged: { workspaceId: string; from: string; to: string }[];
+}
+
+/** Writes a plan; returns the contact of each identity, or undefined when another process was faster. */
+export async function applyPlan(
+  trx: Trx,
+  plan: Plan,
+  changes: Changes,
+  now: number,
+): Promise<string[] | undefined> {
+  if (!(await lock(trx, plan, changes, now))) return undefined;
+  const ids = await makeContacts(trx, plan.identities, changes, now);
+  if (!(await takeUsernames(trx, plan))) return undefined;
+  for (const [i, identity] of plan.identities.entries()) {
+    if (!(await joinOthers(trx, identity, ids[i]!, changes))) return undefined;
+  }
+  await freeUsernames(trx, plan, ids, changes, now);
+  return (await addAliases(trx, plan.identities, ids, now)) ? ids : undefined;
+}
+
+const isShown = ({ mergeFrom, inheritFrom, learnt, usernameChanged, name }: Identity) =>
+  mergeFrom.length > 0 ||
+  inheritFrom.length > 0 ||
+  usernameChanged ||
+  name !== undefined ||
+  learnt.some(({ kind }) => kind === 'phone' || kind === 'username');
+
+async function lock(trx: Trx, plan: Plan, changes: Changes, now: number): Promise<boolean> {
+  const touches = new Map<string, Touch>();
+  const needed: string[] = [];
+  const untouched = new Map<string, string>();
+  for (const identity of plan.identities) {
+    const { workspaceId, contactId, mergeFrom, learnt, usernameLost, name } = identity;
+    if (contactId === undefined) continue;
+    const shown = isShown(identity);
+    if (!shown && !usernameLost && learnt.length === 0) {
+      untouched.set(contactId, workspaceId);
+      continue;
+    }
+    touches.set(contactId, { workspaceId, contactId, name, updatedAt: shown ? now : undefined });
+    needed.push(contactId, ...mergeFrom);
+    for (const from of mergeFrom)
+      touches.set(from, { workspaceId, contactId: from, name: undefined, updatedAt: undefined });
+    if (shown) changes.changed.set(contactId, workspaceId);
+  }
+  for (const { workspaceId, contactId } of plan.robbed) {
+    const touch = touches.get(contactId);
+    touches.set(contactId, { workspaceId, contactId, name: touch?.name, updatedAt: now });
+    changes.changed.set(contactId, workspaceId);
+  }
+  const inOrder = [...touches.values()].sort((a, b) => (a.contactId < b.contactId ? -1 : 1));
+  const there = await touchContacts(trx, inOrder);
+  if (!needed.every((id) => there.has(id))) return false;
+  const kept = await keepContacts(
+    trx,
+    [...untouched].map(([contactId, workspaceId]) => ({ workspaceId, contactId })),
+  );
+  return kept.size === untouched.size;
+}
+
+async function makeContacts(
+  trx: Trx,
+  identities: readonly Identity[],
+  changes: Changes,
+  now: number,
+): Promise<string[]> {
+  const rows = [];
+  const ids: string[] = [];
+  for (const { workspaceId, contactId, inheritFrom, learnt, name } of identities) {
+    const id = contactId ?? randomOf(trx).newId('con', now);
+    ids.push(id);
+    if (contactId !== undefined) continue;
+    const at = toIst(now);
+    const phone = learnt.find(({ kind }) => kind === 'phone')?.value;
+    const phones = learnt.filter(({ kind }) => kind === 'phone').length;
+    const username = learnt.find(({ kind }) => kind === 'username')?.value;
+    const view = showContact({
+      id,
+      phone,
+      name,
+      username,
+      tags: [],
+      optOut: undefined, // one that is inherited is read with the rest
+      createdAt: at,
+      updatedAt: at,
+    });
+    changes.made.set(id, { workspaceId, view: inheritFrom.length === 0 && phones < 2 ? view : undefined });
+    rows.push({ workspace_id: workspaceId, id, name: name ?? null, created_at: now, updated_at: now });
+  }
+  await insertRows(trx, 'contacts', rows);
+  await addWords(
+    trx,
+    rows.map(({ workspace_id, id, name }) => ({ workspaceId: workspace_id, contactId: id, name })),
+  );
+  return ids;
+}
+
+async function joinOthers(trx: Trx, identity: Identity, to: string, changes: Changes): Promise<boolean> {
+  const { workspaceId, mergeFrom, inheritFrom } = identity;
+  for (const from of inheritFrom) {
+    if ((await moveContact(trx, workspaceId, from, to)) === 0) return false;
+    changes.merged.push({ workspaceId, from, to });
+  }
+  for (const from of mergeFrom) {
+    await moveContact(trx, workspaceId, from, to);
+    changes.changed.delete(from);
+    if (changes.made.delete(from)) continue;
+    for (const earlier of changes.merged) if (earlier.to === from) earlier.to = to;
+    changes.merged.push({ workspaceId, from, to });
+  }
+  return true;
+}
+
+/** Frees usernames before contacts become one: a username would go along with its contact and not be found. */
+async function takeUsernames(trx: Trx, { robbed }: Plan): Promise<boolean> {
+  for (const { workspaceId, contactId, username } of robbed) {
+    if (!(await forgetAlias(trx, { workspaceId, contactId, kind: 'username', value: username })))
+      return false;
+  }
+  return true;
+}
+
+/** A contact has one username. */
+async function freeUsernames(
+  trx: Trx,
+  { identities }: Plan,
+  ids: readonly string[],
+  changes: Changes,
+  now: number,
+): Promise<void> {
+  const renamed = new Map<string, Identity>();
+  for (const [i, identity] of identities.entries()) {
+    const { contactId, inheritFrom, usernameChanged, usernameLost } = identity;
+    const isNew = contactId === undefined && inheritFrom.length === 0;
+    if (!isNew && (usernameChanged || usernameLost)) renamed.set(ids[i]!, identity);
+  }
+  const held = await aliasesOfContacts(
+    trx,
+    [...renamed].map(([contactId, { workspaceId }]) => ({ workspaceId, contactId })),
+  );
+  const lost: Touch[] = [];
+  for (const alias of held) {
+    if (alias.kind !== 'username') continue;
+    await forgetAlias(trx, alias);
+    const { workspaceId, contactId } = alias;
+    if (!renamed.get(contactId)!.usernameChanged) lost.push({ workspaceId, contactId, updatedAt: now });
+  }
+  await touchContacts(trx, lost);
+  for (const { workspaceId, contactId } of lost) changes.changed.set(contactId, workspaceId);
+}
+
+/** Inserts aliases in one order, so that two processes that make the same people do not deadlock. */
+async function addAliases(
+  trx: Trx,
+  identities: readonly Identity[],
+  ids: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const rows = identities.flatMap(({ workspaceId, learnt }, i) =>
+    learnt.map(({ kind, value }) => ({
+      workspace_id: workspaceId,
+      kind,
+      value,
+      contact_id: ids[i]!,
+      linked_at: now,
+    })),
+  );
+  rows.sort((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : a.kind < b.kind ? -1 : 1));
+  const added = await insertRows(trx, 'contact_aliases', rows, {
+    ignoreConflicts: true,
+    returning: 'contact_id',
+  });
+  return added.length === rows.length;
+}
+
+/** Removes, after a round that was too slow, the contacts that it made and whose aliases all belong to another. */
+export async function removeUnused(trx: Trx, changes: Changes): Promise<void> {
+  for (const [id, made] of changes.made) {
+    made.view = undefined;
+    const owned = await aliasesOfContacts(trx, [{ workspaceId: made.workspaceId, contactId: id }]);
+    if (owned.length > 0) continue;
+    changes.made.delete(id);
+    await removeWords(trx, made.workspaceId, id);
+    await trx
+      .deleteFrom('contacts')
+      .where('workspace_id', '=', made.workspaceId)
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,133 @@
+import type { Count, Fixed, Json, Timestamp } from './columns.ts';
+
+/** Messages, what has become of them, the webhooks that tell it, and how many there were. */
+export interface MessagesSchema {
+  messages: MessagesTable;
+  message_history: MessageHistoryTable;
+  inbox: InboxTable;
+  counters: CountersTable;
+  failure_counters: FailureCountersTable;
+}
+
+export type MessageStatus =
+  | 'queued'
+  | 'sending'
+  | 'unconfirmed'
+  | 'sent'
+  | 'delivered'
+  | 'read'
+  | 'failed'
+  | 'cancelled'
+  | 'received';
+
+/**
+ * The work that is left on an outbound message; null means none. `new`: contact, event and history are not derived
+ * yet. `scheduled`: it is not due before `due_at`. `ready`: it waits for its turn at `due_at`. `blocked`: an earlier
+ * message to the same person through the same channel is `ready` or `sending`. `sending`: an attempt is committed and
+ * under way. `unconfirmed`: its answer was lost. `parked`: it waits for its template.
+ */
+export type MessagePhase = 'new' | 'scheduled' | 'ready' | 'blocked' | 'sending' | 'unconfirmed' | 'parked';
+
+export interface MessagesTable {
+  workspace_id: Fixed<string>;
+  id: Fixed<string>;
+  direction: Fixed<'outbound' | 'inbound'>;
+  channel_id: Fixed<string>;
+  contact_id: string | null;
+  type: Fixed<string>;
+  status: MessageStatus;
+  /** Outbound: the number (E.164) or contact id it goes to. Inbound: who sent it, likewise. */
+  person: Fixed<string>;
+  /** The fields of the request, or WhatsApp's content, as JSON; what becomes of its medium is written into it. */
+  body: Json;
+  reference: Fixed<string | null>;
+  reply_to: Fixed<string | null>;
+  failure: Json | null;
+  idempotency_key: string | null;
+  request_hash: Fixed<string | null>;
+  template_category: string | null;
+  created_at: Fixed<Timestamp>;
+  sent_at: Timestamp | null;
+  delivered_at: Timestamp | null;
+  read_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  cancelled_at: Timestamp | null;
+  /** The time at which the customer wants it sent; null means at once. */
+  send_at: Fixed<Timestamp | null>;
+  /** The message is not sent after this time. */
+  valid_until: Fixed<Timestamp | null>;
+  /** The place of a message with `send_at` among the messages to its person; the others go by their id. */
+  place: Fixed<string | null>;
+  /** The work left; see MessagePhase. */
+  phase: MessagePhase | null;
+  due_at: Timestamp | null;
+  attempt: Count;
+  attempt_at: Timestamp | null;
+  /** Attempts whose answer was lost: one is sent again at most. */
+  lost_answers: Count;
+  /** The attempt that WhatsApp acknowledged first. */
+  confirmed_attempt: number | null;
+  /** WhatsApp's id (wamid) of the newest acknowledged attempt, or of the inbound message. */
+  provider_id: string | null;
+  /** The kinds of receipt seen, as bits: sent 1, delivered 2, read 4. */
+  receipts: Count;
+  /** The last attempt that a receipt called failed. */
+  failed_attempt: number | null;
+}
+
+export interface MessageHistoryTable {
+  workspace_id: Fixed<string>;
+  message_id: Fixed<string>;
+  /** Ascends within a message. */
+  seq: Fixed<number>;
+  status: Fixed<string>;
+  source: Fixed<'api' | 'worker' | 'whatsapp'>;
+  at: Fixed<Timestamp>;
+  attempt: Fixed<number | null>;
+  note: Fixed<string | null>;
+  /** The kind of the entry, one of `HISTORY_KINDS`. */
+  kind: Fixed<string>;
+  /** JSON: the redacted exchange with Graph, `duplicate`. */
+  detail: Fixed<Json | null>;
+}
+
+/**
+ * Meta's webhooks, stored before the 200 and deleted when applied: as they came, or, where one speaks of several
+ * channels, what concerns each in a row of its own.
+ */
+export interface InboxTable {
+  id: Fixed<string>;
+  received_at: Fixed<Timestamp>;
+  /** The channel whose app secret verified the bytes; the update is applied to it alone. */
+  channel_id: Fixed<string>;
+  body: Fixed<string>;
+  /** Times that applying it failed by what it holds, and when it is tried again. */
+  tries: Count;
+  not_before: Count;
+  /** The time at which it was given up. The operator sees it and applies it again or deletes it. */
+  set_aside_at: Timestamp | null;
+  /** Why it could not be applied the last time. */
+  error: string | null;
+}
+
+/**
+ * `reached` is the number of messages that reached a status within an hour (IST); `cohort` is the number of those of that
+ * hour, as `cohortOf` says which they are, that have come as far as the status by now.
+ */
+export interface CountersTable {
+  workspace_id: Fixed<string>;
+  channel_id: Fixed<string>;
+  hour: Fixed<Timestamp>;
+  counts: Fixed<'reached' | 'cohort'>;
+  status: Fixed<string>;
+  count: number;
+}
+
+/** The number of messages that failed within an hour (IST), by the code of their failure. */
+export interface FailureCountersTable {
+  workspace_id: Fixed<string>;
+  channel_id: Fixed<string>;
+  hour: Fixed<Timestamp>;
+  code: Fixed<string>;
+  count: number;
+}

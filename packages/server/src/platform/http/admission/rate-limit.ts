@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { ApiError } from '../../../errors.ts';
+import type { Clock } from '../../clock.ts';
+import { addressGroup } from '../../security/addresses.ts';
+import { createWindows, type Limit, type Standing } from '../../windows.ts';
+import type { Principal } from './principal.ts';
+
+export type { Limit };
+
+/** Routes of one group share a window. */
+export interface RouteLimit extends Limit {
+  group: string;
+  by: 'address' | 'credential';
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    rateLimit?: RouteLimit | false;
+  }
+  interface FastifyRequest {
+    /** The tightest of the limits that this request has met; the headers show it. */
+    standing: Standing | null;
+  }
+}
+
+/** All credentials of a workspace together have so many times what one has. */
+export const WORKSPACE_TIMES = 5;
+/** Wrong credentials of one address. */
+const FAILURES: Limit = { max: 300, windowMs: 60_000 };
+
+export interface RateLimitOptions {
+  clock: Clock;
+  /** The limit for callers who name a path that does not exist. */
+  api: Limit | undefined;
+  /** A limit that a workspace has of its own beside those of everybody, as this request leaves it. */
+  ownOf?: (principal: Principal, group: string) => Standing | undefined | Promise<Standing | undefined>;
+}
+
+export interface RateLimiter {
+  /**
+   * Counts a request of somebody who is known, whether or not it is allowed what it asks for. Throws
+   * RATE_LIMIT_EXCEEDED. `anyPath`: also where the route has no limit or there is no route.
+   */
+  countCaller(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    principal: Principal,
+    o?: { anyPath: boolean },
+  ): void | Promise<void>;
+  /** Counts a credential that is wrong, or may not be used from there. Throws RATE_LIMIT_EXCEEDED. */
+  countFailure(request: FastifyRequest): void;
+}
+
+/**
+ * The `config` of a limited route. It is counted after the credential and before the body, so that every later response
+ * carries the three headers.
+ */
+export function limited(
+  limit: Limit | undefined,
+  group: string,
+  by: RouteLimit['by'],
+): NonNullable<RouteShorthandOptions['config']> {
+  return { rateLimit: limit ? { max: limit.max, windowMs: limit.windowMs, group, by } : false };
+}
+
+/** Counts what is limited by address itself; callers are counted by whoever finds out who they are. */
+export function registerRateLimits(app: FastifyInstance, o: RateLimitOptions): RateLimiter {
+  const { clock, api, ownOf } = o;
+  const windows = createWindows();
+  app.decorateRequest('standing', null);
+
+  /** Throws unless there is room; notes the tightest limit for the headers. */
+  function judge(request: FastifyRequest, reply: FastifyReply, standing: Standing, whose: string): void {
+    tellStanding(request, reply, standing, clock.now());
+    if (standing.remaining >= 0) return;
+    throw new ApiError('RATE_LIMIT_EXCEEDED', {
+      message: `The limit of ${standing.max} requests${whose} is used up.`,
+      headers: retryAfter(standing, clock.now()),
+    });
+  }
+
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.rateLimit;
+    if (limit === undefined || limit === false || limit.by !== 'address') return;
+    const count = async (request: FastifyRequest, reply: FastifyReply) =>
+      judge(
+        request,
+        reply,
+        windows.count(`${limit.group} ${addressGroup(request.ip)}`, limit, clock.now()),
+        '',
+      );
+    route.onRequest = [route.onRequest ?? [], count].flat();
+  });
+
+  return {
+    countCaller(request, reply, principal, { anyPath } = { anyPath: false }) {
+      const routes = request.routeOptions.config.rateLimit;
+      const limit = routes || (anyPath && api ? { ...api, group: 'api' } : undefined);
+      if (!limit) return;
+      const { group, windowMs } = limit;
+      // First its own: what is refused one credential must not use up what the others have.
+      judge(request, reply, windows.count(`${group} ${principal.id}`, limit, clock.now()), '');
+      const whole = { max: WORKSPACE_TIMES * limit.max, windowMs };
+      const all = windows.count(`${group} of ${principal.workspaceId}`, whole, clock.now());
+      judge(request, reply, all, ' of the workspace');
+      const own = ownOf?.(principal, group);
+      if (own === undefined) return;
+      if (!(own instanceof Promise)) return tellStanding(request, reply, own, clock.now());
+      return own.then((standing) => {
+        if (standing) tellStanding(request, reply, standing, clock.now());
+      });
+    },
+
+    countFailure(request) {
+      const standing = windows.count(`failed ${addressGroup(request.ip)}`, FAILURES, clock.now());
+      if (standing.remaining >= 0) return;
+      throw new ApiError('RATE_LIMIT_EXCEEDED', {
+        message: 'Too many requests with a wrong credential came from this IP address.',
+        headers: retryAfter(standing, clock.now()),
+      });
+    },
+  };
+}
+
+/** The three headers (draft-ietf-httpapi-ratelimit-headers-06), of the tightest limit noted so far. */
+export function tellStanding(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  standing: Standing,
+  now: number,
+): void {
+  const before = request.standing;
+  if (before && !isTighter(standing, before)) return;
+  request.standing = standing;
+  void reply.header('ratelimit-limit', standing.max);
+  void reply.header('ratelimit-remaining', Math.max(0, standing.remaining));
+  void reply.header('ratelimit-reset', Math.max(1, Math.ceil((standing.endsAt - now) / 1000)));
+}
+
+export function retryAfter({ endsAt }: Standing, now: number): Record<string, string> {
+  return { 'retry-after': String(Math.max(1, Math.ceil((endsAt - now) / 1000))) };
+}
+
+function isTighter(one: Standing, other: Standing): boolean {
+  const [left, right] = [Math.max(-1, one.remaining), Math.max(-1, other.remaining)];
+  return left < right || (left === right && one.endsAt > other.endsAt);
+}

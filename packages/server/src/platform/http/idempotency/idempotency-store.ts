@@ -1,0 +1,137 @@
+/** The claims of Idempotency-Keys and the responses kept under them. */
+import { DAY, SECOND } from '../../clock.ts';
+import type { Db, Trx } from '../../database/dialect.ts';
+import type { Row } from '../../database/schema/schema.ts';
+
+/** The scope within which a key is unique. */
+export interface Place {
+  workspaceId: string;
+  principal: string;
+  /** `POST /api/v1/keys`: the pattern of the path. */
+  route: string;
+  key: string;
+}
+
+export type KeyRow = Row<'idempotency_keys'>;
+
+/** A request that says nothing for so long has died with its process: its key is free. */
+export const CLAIM_MS = 30 * SECOND;
+export const KEPT_MS = DAY;
+
+/** Claims a key that nobody has, and returns whether it did. */
+export async function claimKey(
+  db: Db,
+  place: Place,
+  own: { claim: string; hash: string },
+  now: number,
+): Promise<boolean> {
+  const made = await db
+    .insertInto('idempotency_keys')
+    .values({
+      workspace_id: place.workspaceId,
+      principal: place.principal,
+      route: place.route,
+      key: place.key,
+      ...claimed(own, now),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('claim')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Claims a key from a request that has died or whose time is over, unless another was quicker. */
+export async function takeKeyOver(
+  db: Db,
+  place: Place,
+  before: KeyRow,
+  own: { claim: string; hash: string },
+  now: number,
+): Promise<boolean> {
+  const taken = await keyed(
+    db
+      .updateTable('idempotency_keys')
+      .set({ ...claimed(own, now), status: null, answer: null, created_at: now }),
+    place,
+  )
+    .where('claim', '=', before.claim)
+    .where('claimed_until', '=', before.claimed_until)
+    .returning('claim')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+const claimed = ({ claim, hash }: { claim: string; hash: string }, now: number) => ({
+  claim,
+  request_hash: hash,
+  claimed_until: now + CLAIM_MS,
+});
+
+export async function findKey(db: Db, place: Place): Promise<KeyRow | undefined> {
+  return keyed(db.selectFrom('idempotency_keys').selectAll(), place).executeTakeFirst();
+}
+
+/** Says that the request is still being worked on. */
+export async function renewClaim(db: Db, place: Place, claim: string, now: number): Promise<void> {
+  await keyed(db.updateTable('idempotency_keys').set({ claimed_until: now + CLAIM_MS }), place)
+    .where('claim', '=', claim)
+    .where('answer', 'is', null)
+    .execute();
+}
+
+/** Keeps the response; false: the claim went to another request meanwhile, and this one must leave nothing behind. */
+export async function keepAnswer(
+  db: Db | Trx,
+  place: Place,
+  claim: string,
+  response: { status: number; sealed: string },
+): Promise<boolean> {
+  const kept = await keyed(
+    db.updateTable('idempotency_keys').set({ status: response.status, answer: response.sealed }),
+    place,
+  )
+    .where('claim', '=', claim)
+    .where('answer', 'is', null)
+    .returning('claim')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Frees the key of a request that was refused; a response that was committed stays. */
+export async function giveKeyBack(db: Db, place: Place, claim: string): Promise<void> {
+  await keyed(db.deleteFrom('idempotency_keys'), place)
+    .where('claim', '=', claim)
+    .where('answer', 'is', null)
+    .execute();
+}
+
+const AT_ONCE = 1000;
+
+/** Forgets keys whose day is over, a piece at a time; returns whether there may be more. */
+export async function sweepKeys(db: Db, now: number): Promise<boolean> {
+  const over = await db
+    .selectFrom('idempotency_keys')
+    .select(['workspace_id', 'principal', 'route', 'key', 'claim'])
+    .where('created_at', '<=', now - KEPT_MS)
+    .orderBy('created_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { workspace_id: workspaceId, claim, ...rest } of over)
+    await keyed(db.deleteFrom('idempotency_keys'), { workspaceId, ...rest })
+      .where('claim', '=', claim)
+      .execute();
+  return over.length === AT_ONCE;
+}
+
+interface Keyed<Q> {
+  where(column: 'workspace_id' | 'principal' | 'route' | 'key', operator: '=', value: string): Q;
+}
+
+function keyed<Q extends Keyed<Q>>(query: Q, place: Place): Q {
+  return query
+    .where('workspace_id', '=', place.workspaceId)
+    .where('principal', '=', place.principal)
+    .where('route', '=', place.route)
+    .where('key', '=', place.key);
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { type Clock, MINUTE } from '../../clock.ts';
+import type { Log } from '../../log.ts';
+
+/** 503s come by the thousand while the database is away: so many a minute have a line, and the others are counted. */
+const MOST_UNAVAILABLE = 60;
+
+/** Records each request once, so that the log line and the metrics always agree. */
+export function registerRequestLog(app: FastifyInstance, clock: Clock, log: Log, metrics: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long requests took, by route.',
+    labelNames: ['method', 'route'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [metrics],
+  });
+  const responses = new Counter({
+    name: 'http_responses_total',
+    help: 'Responses by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [metrics],
+  });
+
+  /** The counters of a route and status, found once: looking a label set up costs more than counting. */
+  const known = new Map<string, { observe(seconds: number): void; inc(): void }>();
+  const countersOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${route} ${status}`;
+    let found = known.get(key);
+    if (!found) {
+      const duration = seconds.labels({ method, route });
+      const count = responses.labels({ method, route, status });
+      found = { observe: (value) => duration.observe(value), inc: () => count.inc() };
+      known.set(key, found);
+    }
+    return found;
+  };
+
+  let minute = 0;
+  let unavailable = 0;
+  /** Returns whether the response has a line of its own at level `info`. */
+  const isShown = (status: number) => {
+    if (unavailable > 0 && clock.now() >= minute + MINUTE) {
+      const unshown = unavailable - MOST_UNAVAILABLE;
+      if (unshown > 0) log.info({ status: 503, unshown }, 'requests without a line of their own');
+      unavailable = 0;
+    }
+    if (status !== 503) return status >= 400;
+    if (unavailable === 0) minute = clock.now();
+    return ++unavailable <= MOST_UNAVAILABLE;
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const ms = reply.elapsedTime;
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = reply.statusCode;
+    const counters = countersOf(method, route, status);
+    counters.observe(ms / 1000);
+    counters.inc();
+    // Successes at debug: a line costs as much as the rest of a send, and the counters have it already.
+    const level = isShown(status) ? 'info' : 'debug';
+    if (log.isLevelEnabled(level)) {
+      const workspace = request.principal?.workspaceId;
+      log[level]({ requestId: request.id, method, route, status, ms: Math.round(ms), workspace }, 'request');
+    }
+    done();
+  });
+}
+
+/** The id that a caller gives its request, where it can stand in a header and a log line as it is. */
+export function requestIdOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[A-Za-z0-9_.:-]{1,128}$/.test(header) ? header : undefined;
+}

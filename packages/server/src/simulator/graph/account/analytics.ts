@@ -1,0 +1,313 @@
+/** Figures of an account, counted from what its numbers have sent here and what became of it. */
+import { DAY, HOUR, MINUTE, SECOND } from '../../../platform/clock.ts';
+import { type GraphFault, invalidParameter } from '../../graph-error.ts';
+import type { SentFact } from '../../ledger.ts';
+import type { SimulatorNumber } from '../../model.ts';
+import { costOf, countryOf } from '../../rates.ts';
+import type { World } from '../../world.ts';
+import type { Ask } from '../ask.ts';
+import { accountState } from './account-state.ts';
+
+type Arguments = Record<string, string>;
+type Point = Record<string, unknown> & { start: number; end: number };
+
+/** Days and months of an account are those of its time zone: India's. */
+const ZONE_MS = 5.5 * HOUR;
+const MOST_YEARS_MS = 366 * DAY;
+const MOST_POINTS = 20_000;
+
+interface Range {
+  from: number;
+  to: number;
+  /** The slot that a moment falls into, in seconds. */
+  slotOf(at: number): { start: number; end: number };
+}
+
+const listOf = (text = '') =>
+  text
+    .replace(/[[\]"'\s]/g, '')
+    .split(',')
+    .filter((item) => item !== '');
+
+const SLOTS: Record<string, (at: number) => [start: number, end: number]> = {
+  HALF_HOUR: (at) => slot(at, 30 * MINUTE, 0),
+  DAY: (at) => slot(at, DAY, ZONE_MS),
+  MONTH(at) {
+    const local = new Date(at + ZONE_MS);
+    const month = (more: number) => Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + more, 1) - ZONE_MS;
+    return [month(0), month(1)];
+  },
+};
+
+function slot(at: number, length: number, zone: number): [number, number] {
+  const start = Math.floor((at + zone) / length) * length - zone;
+  return [start, start + length];
+}
+
+function rangeOf(given: Arguments, now: number): Range | GraphFault {
+  const seconds = (name: string) =>
+    /^\d{9,11}$/.test(given[name] ?? '') ? Number(given[name]) * SECOND : undefined;
+  const from = seconds('start');
+  const to = seconds('end');
+  if (from === undefined) return invalidParameter('The parameter start is required.');
+  if (to === undefined) return invalidParameter('The parameter end is required.');
+  if (to <= from) return invalidParameter('Param end must be after start.');
+  if (from < now - MOST_YEARS_MS) return invalidParameter('Param start must be within the last year.');
+  const name = (given.granularity ?? '').toUpperCase().replace('DAILY', 'DAY').replace('MONTHLY', 'MONTH');
+  const slots = SLOTS[name];
+  if (!slots) return invalidParameter('Param granularity must be one of {HALF_HOUR, DAILY, MONTHLY}');
+  return {
+    ...{ from, to },
+    slotOf(at) {
+      const [start, end] = slots(at);
+      return { start: start / SECOND, end: end / SECOND };
+    },
+  };
+}
+
+/** The numbers that were asked for, by their digits; all without a list. */
+function chosen(numbers: readonly SimulatorNumber[], given: Arguments): readonly SimulatorNumber[] {
+  const wanted = listOf(given.phone_numbers).map((text) => text.replace(/\D/g, ''));
+  return wanted.length === 0 ? numbers : numbers.filter((number) => wanted.includes(digitsOf(number)));
+}
+
+const digitsOf = ({ displayPhone }: SimulatorNumber) => displayPhone.replace(/\D/g, '');
+const wasSent = ({ statuses }: SentFact) =>
+  ['sent', 'delivered', 'read'].some((status) => statuses.has(status));
+const wasDelivered = ({ statuses }: SentFact) => statuses.has('delivered') || statuses.has('read');
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+/** Points by slot and by what they are broken down by. */
+function createPoints() {
+  const points = new Map<string, Point>();
+  return {
+    /** Undefined: there would be too many. */
+    at(place: { start: number; end: number }, by: Record<string, string>, zero: Record<string, number>) {
+      const key = JSON.stringify([place.start, by]);
+      let point = points.get(key);
+      if (point === undefined && points.size < MOST_POINTS) {
+        point = { ...place, ...by, ...zero };
+        points.set(key, point);
+      }
+      return point as (Point & Record<string, number>) | undefined;
+    },
+    all: () => [...points.values()].sort((a, b) => a.start - b.start),
+  };
+}
+
+/** `analytics`: messages sent and delivered. */
+export async function messageFigures(
+  world: World,
+  numbers: readonly SimulatorNumber[],
+  given: Arguments,
+): Promise<object> {
+  const range = rangeOf(given, world.clock.now());
+  if ('http' in range) return range;
+  const countries = listOf(given.country_codes);
+  const kinds = listOf(given.product_types);
+  const own = chosen(numbers, given);
+  const points = createPoints();
+  const seen = new Set<string>();
+  for (const { phoneNumberId } of own) {
+    for await (const fact of world.ledger.sent(phoneNumberId, range.from, range.to)) {
+      const country = countryOf(fact.to);
+      if (countries.length > 0 && !countries.includes(country)) continue;
+      if (kinds.length > 0 && !kinds.includes(fact.type === 'template' ? '0' : '2')) continue;
+      const point = points.at(range.slotOf(fact.at), {}, { sent: 0, delivered: 0 });
+      if (!point || !wasSent(fact)) continue;
+      seen.add(country);
+      point.sent!++;
+      if (wasDelivered(fact)) point.delivered!++;
+    }
+  }
+  return {
+    phone_numbers: own.map(digitsOf),
+    country_codes: [...seen],
+    granularity: given.granularity!.toUpperCase(),
+    data_points: points.all(),
+  };
+}
+
+/** Returns how the prices count a delivered message. */
+function priced(fact: SentFact) {
+  const category = fact.message?.category ?? 'service';
+  const type = category === 'service' ? 'FREE_CUSTOMER_SERVICE' : 'REGULAR';
+  return { category, type, cost: costOf(category) };
+}
+
+/** `pricing_analytics`: delivered messages and their cost, broken down by the dimensions that were asked for. */
+export async function priceFigures(
+  world: World,
+  numbers: readonly SimulatorNumber[],
+  given: Arguments,
+): Promise<object> {
+  const range = rangeOf(given, world.clock.now());
+  if ('http' in range) return range;
+  const dimensions = listOf(given.dimensions);
+  const fits = (name: string, value: string) => {
+    const wanted = listOf(given[name]);
+    return wanted.length === 0 || wanted.includes(value);
+  };
+  const metrics = listOf(given.metric_types);
+  const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
+  const points = createPoints();
+  for (const number of chosen(numbers, given)) {
+    for await (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
+      if (!wasDelivered(fact)) continue;
+      const { category, type, cost } = priced(fact);
+      const name = category.toUpperCase();
+      const country = countryOf(fact.to);
+      if (
+        !fits('country_codes', country) ||
+        !fits('pricing_types', type) ||
+        !fits('pricing_categories', name)
+      )
+        continue;
+      const by = {
+        ...(dimensions.includes('PHONE') && { phone_number: digitsOf(number) }),
+        ...(dimensions.includes('COUNTRY') && { country }),
+        ...(dimensions.includes('TIER') && type === 'REGULAR' && name !== 'MARKETING' && { tier: '0:MAX' }),
+        ...(dimensions.includes('PRICING_TYPE') && { pricing_type: type }),
+        ...(dimensions.includes('PRICING_CATEGORY') && { pricing_category: name }),
+      };
+      const zero = { ...(shows('VOLUME') && { volume: 0 }), ...(shows('COST') && { cost: 0 }) };
+      const point = points.at(range.slotOf(fact.at), by, zero);
+      if (point?.volume !== undefined) point.volume++;
+      if (point?.cost !== undefined) point.cost = round(point.cost + cost);
+    }
+  }
+  return { data: [{ data_points: points.all() }] };
+}
+
+/** `conversation_analytics`: 24 hours from the first message of a category to a person count as one. */
+export async function conversationFigures(
+  world: World,
+  numbers: readonly SimulatorNumber[],
+  given: Arguments,
+): Promise<object> {
+  const range = rangeOf(given, world.clock.now());
+  if ('http' in range) return range;
+  const dimensions = listOf(given.dimensions);
+  const categories = listOf(given.conversation_categories);
+  const metrics = listOf(given.metric_types);
+  const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
+  const points = createPoints();
+  for (const number of chosen(numbers, given)) {
+    const open = new Map<string, number>(); // until when, in the order they end
+    for await (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
+      if (!wasSent(fact)) continue;
+      for (const [key, until] of open) {
+        if (until > fact.at) break;
+        open.delete(key);
+      }
+      const { category, cost } = priced(fact);
+      const key = `${category} ${fact.to}`;
+      if (open.has(key)) continue;
+      open.set(key, fact.at + DAY);
+      const name = category.toUpperCase();
+      if (categories.length > 0 && !categories.includes(name)) continue;
+      const by = {
+        ...(dimensions.includes('PHONE') && { phone_number: digitsOf(number) }),
+        ...(dimensions.includes('COUNTRY') && { country: countryOf(fact.to) }),
+        ...(dimensions.includes('CONVERSATION_TYPE') && {
+          conversation_type: category === 'service' ? 'FREE_TIER' : 'REGULAR',
+        }),
+        ...(dimensions.includes('CONVERSATION_DIRECTION') && {
+          conversation_direction: category === 'service' ? 'USER_INITIATED' : 'BUSINESS_INITIATED',
+        }),
+        ...(dimensions.includes('CONVERSATION_CATEGORY') && { conversation_category: name }),
+      };
+      const zero = { ...(shows('CONVERSATION') && { conversation: 0 }), ...(shows('COST') && { cost: 0 }) };
+      const point = points.at(range.slotOf(fact.at), by, zero);
+      if (point?.conversation !== undefined) point.conversation++;
+      if (point?.cost !== undefined) point.cost = round(point.cost + cost);
+    }
+  }
+  return { data: [{ data_points: points.all() }] };
+}
+
+const MOST_TEMPLATES = 10;
+const LOOK_BACK_MS = 90 * DAY;
+const NOT_ENABLED: GraphFault = {
+  ...invalidParameter('Template insights are not enabled'),
+  userTitle: 'Template Insights Not Enabled',
+  userMessage: 'Confirm template insights first: POST /{account}?is_enabled_for_insights=true.',
+};
+
+/** `GET /{account}/template_analytics`, by days of UTC. */
+export async function templateFigures(
+  { world, query }: Ask,
+  numbers: readonly SimulatorNumber[],
+): Promise<object> {
+  if (!accountState(world, numbers[0]!.wabaId).is_enabled_for_insights) return NOT_ENABLED;
+  const moment = (name: string) => {
+    const text = query.get(name) ?? '';
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number(text || Number.NaN) * SECOND;
+    return Number.isFinite(at) ? slot(at, DAY, 0) : undefined;
+  };
+  const start = moment('start');
+  const end = moment('end');
+  if (!start || !end) return invalidParameter('The parameters start and end are required.');
+  if (query.get('granularity')?.toUpperCase() !== 'DAILY')
+    return invalidParameter('Param granularity must be one of {DAILY}');
+  const ids = listOf(query.get('template_ids') ?? '');
+  if (ids.length === 0 || ids.length > MOST_TEMPLATES)
+    return invalidParameter(`Param template_ids must name 1 to ${MOST_TEMPLATES} templates.`);
+  const from = Math.max(start[0], world.clock.now() - LOOK_BACK_MS);
+  const metrics = listOf(query.get('metric_types') ?? '').map((name) => name.toUpperCase());
+  const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
+
+  const byName = new Map<string, { id: string; category: string }>();
+  for (const { templates } of numbers)
+    for (const { id, name, language, category } of templates)
+      if (ids.includes(id)) byName.set(`${name} ${language}`, { id, category: category.toLowerCase() });
+  const zero = { sent: 0, delivered: 0, read: 0 };
+  const points = createPoints();
+  const spent = new Map<Point, number>();
+  for (const { phoneNumberId } of numbers) {
+    for await (const fact of world.ledger.sent(phoneNumberId, from, end[1])) {
+      const template = byName.get(`${fact.template} ${fact.language}`);
+      if (!template || !wasSent(fact)) continue;
+      const [at, until] = slot(fact.at, DAY, 0);
+      const place = { start: at / SECOND, end: until / SECOND };
+      const point = points.at(place, { template_id: template.id }, zero);
+      if (!point) continue;
+      point.sent!++;
+      if (wasDelivered(fact)) {
+        point.delivered!++;
+        spent.set(point, (spent.get(point) ?? 0) + costOf(template.category));
+      }
+      if (fact.statuses.has('read')) point.read!++;
+    }
+  }
+  const clicked = new Map<Point, object[]>();
+  for (const { id } of byName.values()) {
+    for (const { day, button, count } of world.clicks.of(id)) {
+      if (day < from - DAY || day >= end[1]) continue;
+      const place = { start: day / SECOND, end: (day + DAY) / SECOND };
+      const point = points.at(place, { template_id: id }, zero);
+      if (!point) continue;
+      const own = { type: 'quick_reply_button', button_content: button, count };
+      clicked.set(point, [...(clicked.get(point) ?? []), own]);
+    }
+  }
+  const data_points = points.all().map((point) => {
+    const { template_id, start, end, sent, delivered, read } = point;
+    const amount = round(spent.get(point) ?? 0);
+    const cost = [
+      { type: 'amount_spent', value: amount },
+      ...(Number(delivered) > 0
+        ? [{ type: 'cost_per_delivered', value: round(amount / Number(delivered)) }]
+        : []),
+    ];
+    return {
+      ...{ template_id, start, end },
+      ...(shows('SENT') && { sent }),
+      ...(shows('DELIVERED') && { delivered }),
+      ...(shows('READ') && { read }),
+      ...(shows('CLICKED') && clicked.has(point) && { clicked: clicked.get(point) }),
+      ...(shows('COST') && { cost }),
+    };
+  });
+  return { data: [{ granularity: 'DAILY', product_type: 'cloud_api', data_points }] };
+}
