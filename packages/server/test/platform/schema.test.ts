@@ -23,7 +23,7 @@ onEachDatabase('the tables that the migrations make', (backend) => {
   });
   after(() => database.close());
 
-  test('are those that schema.ts describes, column by column', async () => {
+  test('are those that the schema describes, column by column', async () => {
     const found = await database.db.introspection.getTables();
     const made = found
       .filter(({ name, isView }) => !isView && name !== 'migrations')

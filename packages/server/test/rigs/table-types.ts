@@ -1,15 +1,15 @@
-/** The columns of every table as `schema.ts` and its parts type them. */
+/** This file reads the columns of every table as the files of `platform/database/schema` type them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { find, SRC } from './source-files.ts';
 
-const FOLDER = join(SRC, 'platform/database');
+const FOLDER = join(SRC, 'platform/database/schema');
 
 /** Of each table the names of its columns, sorted; one that allows null ends in `?`. */
 export function describedTables(): Record<string, string[]> {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
-  for (const file of find(['schema*.ts'], FOLDER)) {
+  for (const file of find(['*.ts'], FOLDER)) {
     const text = readFileSync(join(FOLDER, file), 'utf8');
     const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
     for (const each of source.statements)
