@@ -4,7 +4,7 @@ import type { Db } from './dialect.ts';
 import type { Schema } from './schema/schema.ts';
 
 /** A statement deletes this many rows, so that nobody waits long for it. */
-const BATCH = 500;
+const BATCH = 2000;
 
 type TableOfWorkspace = {
   [T in keyof Schema]: Schema[T] extends { workspace_id: unknown } ? T : never;
