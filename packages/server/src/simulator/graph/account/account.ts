@@ -5,7 +5,7 @@ import { type Ask, flag } from '../ask.ts';
 import { type Field, isFault, type Member, pick } from '../fields.ts';
 import { health } from '../number/health.ts';
 import { accountState } from './account-state.ts';
-import { conversationFigures, messageFigures, priceFigures } from './analytics.ts';
+import { brokenDown, CONVERSATIONS, messageFigures, PRICES } from './analytics.ts';
 
 const USUAL = ['name', 'currency', 'timezone_id', 'message_template_namespace'];
 const KIND = 'WhatsAppBusinessAccount';
@@ -36,8 +36,8 @@ function node(world: World, numbers: readonly SimulatorNumber[]): Record<string,
     whatsapp_business_manager_messaging_limit: world.states.of(number.phoneNumberId).messagingLimit,
     health_status: () => health(world, number, 'WABA'),
     analytics: (field: Field) => messageFigures(world, numbers, field.arguments),
-    conversation_analytics: (field: Field) => conversationFigures(world, numbers, field.arguments),
-    pricing_analytics: (field: Field) => priceFigures(world, numbers, field.arguments),
+    conversation_analytics: (field: Field) => brokenDown(world, numbers, field.arguments, CONVERSATIONS),
+    pricing_analytics: (field: Field) => brokenDown(world, numbers, field.arguments, PRICES),
   };
 }
 

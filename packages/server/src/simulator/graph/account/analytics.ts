@@ -128,103 +128,108 @@ export async function messageFigures(
   };
 }
 
-/** Returns how the prices count a delivered message. */
-function priced(fact: SentFact) {
-  const category = fact.message?.category ?? 'service';
-  const type = category === 'service' ? 'FREE_CUSTOMER_SERVICE' : 'REGULAR';
-  return { category, type, cost: costOf(category) };
+/** What a figure can be broken down by, and narrowed to. */
+type Dimension = 'PHONE' | 'COUNTRY' | 'TIER' | 'TYPE' | 'CATEGORY' | 'DIRECTION';
+
+interface Breakdown {
+  /** The metric that counts, beside `COST`. */
+  metric: 'volume' | 'conversation';
+  /** Returns those of a number's messages that count. */
+  counted(sent: AsyncIterable<SentFact>): AsyncIterable<SentFact>;
+  /** The value of `TYPE` for what is free. */
+  free: string;
+  /** By the name that Meta has for a dimension here, the dimension and the field that shows it. */
+  dimensions: Record<string, readonly [Dimension, field: string]>;
+  /** By the name of a parameter, the dimension that it narrows. */
+  filters: Record<string, Dimension>;
 }
 
-/** `pricing_analytics`: delivered messages and their cost, broken down by the dimensions that were asked for. */
-export async function priceFigures(
+/** Returns figures and their cost, broken down by the dimensions that were asked for. */
+export async function brokenDown(
   world: World,
   numbers: readonly SimulatorNumber[],
   given: Arguments,
+  { metric, counted, free, dimensions, filters }: Breakdown,
 ): Promise<object> {
   const range = rangeOf(given, world.clock.now());
   if ('http' in range) return range;
-  const dimensions = listOf(given.dimensions);
-  const fits = (name: string, value: string) => {
-    const wanted = listOf(given[name]);
-    return wanted.length === 0 || wanted.includes(value);
-  };
+  const asked = listOf(given.dimensions).flatMap((name) => (dimensions[name] ? [dimensions[name]] : []));
+  const wanted = Object.entries(filters).map(
+    ([name, dimension]) => [listOf(given[name]), dimension] as const,
+  );
   const metrics = listOf(given.metric_types);
-  const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
+  const shows = (name: string) => metrics.length === 0 || metrics.includes(name.toUpperCase());
+  const zero = { ...(shows(metric) && { [metric]: 0 }), ...(shows('cost') && { cost: 0 }) };
   const points = createPoints();
   for (const number of chosen(numbers, given)) {
-    for await (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
-      if (!wasDelivered(fact)) continue;
-      const { category, type, cost } = priced(fact);
-      const name = category.toUpperCase();
-      const country = countryOf(fact.to);
-      if (
-        !fits('country_codes', country) ||
-        !fits('pricing_types', type) ||
-        !fits('pricing_categories', name)
-      )
-        continue;
-      const by = {
-        ...(dimensions.includes('PHONE') && { phone_number: digitsOf(number) }),
-        ...(dimensions.includes('COUNTRY') && { country }),
-        ...(dimensions.includes('TIER') && type === 'REGULAR' && name !== 'MARKETING' && { tier: '0:MAX' }),
-        ...(dimensions.includes('PRICING_TYPE') && { pricing_type: type }),
-        ...(dimensions.includes('PRICING_CATEGORY') && { pricing_category: name }),
+    for await (const fact of counted(world.ledger.sent(number.phoneNumberId, range.from, range.to))) {
+      const category = categoryOf(fact);
+      const isService = category === 'service';
+      const values: Record<Dimension, string | undefined> = {
+        PHONE: digitsOf(number),
+        COUNTRY: countryOf(fact.to),
+        TIER: isService || category === 'marketing' ? undefined : '0:MAX',
+        TYPE: isService ? free : 'REGULAR',
+        CATEGORY: category.toUpperCase(),
+        DIRECTION: isService ? 'USER_INITIATED' : 'BUSINESS_INITIATED',
       };
-      const zero = { ...(shows('VOLUME') && { volume: 0 }), ...(shows('COST') && { cost: 0 }) };
+      if (wanted.some(([some, of]) => some.length > 0 && !some.includes(values[of]!))) continue;
+      const by: Record<string, string> = {};
+      for (const [dimension, field] of asked) if (values[dimension]) by[field] = values[dimension];
       const point = points.at(range.slotOf(fact.at), by, zero);
-      if (point?.volume !== undefined) point.volume++;
-      if (point?.cost !== undefined) point.cost = round(point.cost + cost);
+      if (point?.[metric] !== undefined) point[metric]++;
+      if (point?.cost !== undefined) point.cost = round(point.cost + costOf(category));
     }
   }
   return { data: [{ data_points: points.all() }] };
 }
 
+const categoryOf = ({ message }: SentFact) => message?.category ?? 'service';
+
+/** `pricing_analytics`: delivered messages and their cost. */
+export const PRICES: Breakdown = {
+  metric: 'volume',
+  async *counted(sent) {
+    for await (const fact of sent) if (wasDelivered(fact)) yield fact;
+  },
+  free: 'FREE_CUSTOMER_SERVICE',
+  dimensions: {
+    PHONE: ['PHONE', 'phone_number'],
+    COUNTRY: ['COUNTRY', 'country'],
+    TIER: ['TIER', 'tier'],
+    PRICING_TYPE: ['TYPE', 'pricing_type'],
+    PRICING_CATEGORY: ['CATEGORY', 'pricing_category'],
+  },
+  filters: { country_codes: 'COUNTRY', pricing_types: 'TYPE', pricing_categories: 'CATEGORY' },
+};
+
 /** `conversation_analytics`: 24 hours from the first message of a category to a person count as one. */
-export async function conversationFigures(
-  world: World,
-  numbers: readonly SimulatorNumber[],
-  given: Arguments,
-): Promise<object> {
-  const range = rangeOf(given, world.clock.now());
-  if ('http' in range) return range;
-  const dimensions = listOf(given.dimensions);
-  const categories = listOf(given.conversation_categories);
-  const metrics = listOf(given.metric_types);
-  const shows = (name: string) => metrics.length === 0 || metrics.includes(name);
-  const points = createPoints();
-  for (const number of chosen(numbers, given)) {
+export const CONVERSATIONS: Breakdown = {
+  metric: 'conversation',
+  async *counted(sent) {
     const open = new Map<string, number>(); // until when, in the order they end
-    for await (const fact of world.ledger.sent(number.phoneNumberId, range.from, range.to)) {
+    for await (const fact of sent) {
       if (!wasSent(fact)) continue;
       for (const [key, until] of open) {
         if (until > fact.at) break;
         open.delete(key);
       }
-      const { category, cost } = priced(fact);
-      const key = `${category} ${fact.to}`;
+      const key = `${categoryOf(fact)} ${fact.to}`;
       if (open.has(key)) continue;
       open.set(key, fact.at + DAY);
-      const name = category.toUpperCase();
-      if (categories.length > 0 && !categories.includes(name)) continue;
-      const by = {
-        ...(dimensions.includes('PHONE') && { phone_number: digitsOf(number) }),
-        ...(dimensions.includes('COUNTRY') && { country: countryOf(fact.to) }),
-        ...(dimensions.includes('CONVERSATION_TYPE') && {
-          conversation_type: category === 'service' ? 'FREE_TIER' : 'REGULAR',
-        }),
-        ...(dimensions.includes('CONVERSATION_DIRECTION') && {
-          conversation_direction: category === 'service' ? 'USER_INITIATED' : 'BUSINESS_INITIATED',
-        }),
-        ...(dimensions.includes('CONVERSATION_CATEGORY') && { conversation_category: name }),
-      };
-      const zero = { ...(shows('CONVERSATION') && { conversation: 0 }), ...(shows('COST') && { cost: 0 }) };
-      const point = points.at(range.slotOf(fact.at), by, zero);
-      if (point?.conversation !== undefined) point.conversation++;
-      if (point?.cost !== undefined) point.cost = round(point.cost + cost);
+      yield fact;
     }
-  }
-  return { data: [{ data_points: points.all() }] };
-}
+  },
+  free: 'FREE_TIER',
+  dimensions: {
+    PHONE: ['PHONE', 'phone_number'],
+    COUNTRY: ['COUNTRY', 'country'],
+    CONVERSATION_TYPE: ['TYPE', 'conversation_type'],
+    CONVERSATION_DIRECTION: ['DIRECTION', 'conversation_direction'],
+    CONVERSATION_CATEGORY: ['CATEGORY', 'conversation_category'],
+  },
+  filters: { conversation_categories: 'CATEGORY' },
+};
 
 const MOST_TEMPLATES = 10;
 const LOOK_BACK_MS = 90 * DAY;
