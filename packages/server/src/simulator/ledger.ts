@@ -6,12 +6,12 @@ import type { Log } from '../platform/log.ts';
 import { createOutage } from '../platform/outage.ts';
 import { unattended } from '../platform/unattended.ts';
 import type { AcceptedMessage, Chain, MessageFacts, Receipt, Step } from './model.ts';
-import { createThings, type Things } from './things.ts';
+import { createRecords, type Records } from './records.ts';
 
 /** A message as it is kept, with the receipts that the webhook took. */
 export interface KeptMessage extends AcceptedMessage {
   receipts: Receipt[];
-  owed: Step[];
+  pending: Step[];
 }
 
 /** A file that was uploaded, or that a person has sent. Its bytes are beside the ledger. */
@@ -53,9 +53,9 @@ export interface InboundNote {
 
 /** The file behind the simulator: a killed process finds the same WhatsApp again. */
 export interface Ledger {
-  things: Things;
+  records: Records;
   nextSeq(): number;
-  /** Keeps a message and what is owed for it; `written` is called with whether it is on file. */
+  /** Keeps a message and what is pending for it; `written` is called with whether it is on file. */
   accept(
     message: AcceptedMessage | undefined,
     chain: Chain | undefined,
@@ -63,12 +63,12 @@ export interface Ledger {
   ): void;
   /** Keeps that receipts of a chain were taken or given up. */
   progress(chain: Chain): void;
-  owed(): Chain[];
+  pending(): Chain[];
   messages(phoneNumberId: string, limit?: number): KeptMessage[];
   message(seq: number): KeptMessage | undefined;
   /** Yields what a number has sent from one time to another, oldest first; others have their turn in between. */
   sent(phoneNumberId: string, from: number, to: number): AsyncIterable<SentFact>;
-  /** Forgets the messages of a number; receipts still owed stay owed. */
+  /** Forgets the messages of a number; receipts still pending stay so. */
   clear(phoneNumberId: string): void;
   noteInbound(wamid: string, phoneNumberId: string, at: number): void;
   /** Marks a message read, and returns whether this number has it. */
@@ -90,7 +90,7 @@ const SCHEMA = `
     seq integer primary key, wamid text not null, phone_number_id text not null, recipient text not null,
     type text not null, tag text, at integer not null, payload text not null);
   create index if not exists messages_of_number on messages (phone_number_id);
-  create table if not exists owed (
+  create table if not exists pending (
     seq integer primary key, phone_number_id text not null, message text, steps text, receipts text not null);
   create table if not exists media (
     id text primary key, phone_number_id text not null, waba_id text not null, mime_type text not null,
@@ -101,7 +101,7 @@ const SCHEMA = `
   create table if not exists notes (key text primary key, value text not null) without rowid;`;
 
 const KEPT = `select m.seq, m.wamid, m.phone_number_id as phoneNumberId, m.recipient as "to", m.type, m.tag, m.at,
-  m.payload, o.steps, o.receipts from messages m left join owed o on o.seq = m.seq`;
+  m.payload, o.steps, o.receipts from messages m left join pending o on o.seq = m.seq`;
 
 const MEDIA = `select id, phone_number_id as phoneNumberId, waba_id as wabaId, mime_type as mimeType, sha256, bytes,
   source, made_at as madeAt from media`;
@@ -109,7 +109,7 @@ const MEDIA = `select id, phone_number_id as phoneNumberId, waba_id as wabaId, m
 const SENT_AT_ONCE = 1000;
 const SENT = `select m.seq, m.at, m.recipient as "to", m.type, json_extract(m.payload, '$.template.name') as template,
   json_extract(m.payload, '$.template.language.code') as language, o.message as facts, o.steps, o.receipts
-  from messages m left join owed o on o.seq = m.seq
+  from messages m left join pending o on o.seq = m.seq
   where m.phone_number_id = ? and m.at >= ? and m.at < ? and m.seq > ? order by m.seq limit ?`;
 
 type SentRow = Omit<SentFact, 'message' | 'statuses'> & {
@@ -119,7 +119,7 @@ type SentRow = Omit<SentFact, 'message' | 'statuses'> & {
   receipts: string | null;
 };
 type KeptRow = AcceptedMessage & { steps: string | null; receipts: string | null };
-type OwedRow = {
+type PendingRow = {
   seq: number;
   phone_number_id: string;
   message: string | null;
@@ -145,13 +145,13 @@ export function openLedger(
 ): Ledger {
   const db = namingFile(file, () => openFile(file));
   const insertMessage = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, ?, ?)');
-  const insertOwed = db.prepare('insert into owed values (?, ?, ?, ?, ?)');
-  const updateOwed = db.prepare('update owed set steps = ?, receipts = ? where seq = ?');
-  const deleteOwed = db.prepare('delete from owed where seq = ?');
+  const insertPending = db.prepare('insert into pending values (?, ?, ?, ?, ?)');
+  const updatePending = db.prepare('update pending set steps = ?, receipts = ? where seq = ?');
+  const deletePending = db.prepare('delete from pending where seq = ?');
   const begin = db.prepare('begin');
   const commit = db.prepare('commit');
   const newest = db.prepare(
-    'select max(coalesce((select max(seq) from messages), 0), coalesce((select max(seq) from owed), 0)) as seq',
+    'select max(coalesce((select max(seq) from messages), 0), coalesce((select max(seq) from pending), 0)) as seq',
   );
   let seq = (newest.get() as { seq: number }).seq;
 
@@ -191,7 +191,7 @@ export function openLedger(
         }
         if (chain !== undefined) {
           const facts = chain.message === undefined ? null : JSON.stringify(chain.message);
-          insertOwed.run(chain.seq, chain.phoneNumberId, facts, JSON.stringify(chain.steps), '[]');
+          insertPending.run(chain.seq, chain.phoneNumberId, facts, JSON.stringify(chain.steps), '[]');
         }
       }
     });
@@ -208,8 +208,9 @@ export function openLedger(
     if (closed || moved.size === 0) return;
     const ok = transaction(() => {
       for (const { seq, message, steps, receipts } of moved) {
-        if (steps.length === 0 && message === undefined) deleteOwed.run(seq);
-        else updateOwed.run(steps.length === 0 ? null : JSON.stringify(steps), JSON.stringify(receipts), seq);
+        if (steps.length === 0 && message === undefined) deletePending.run(seq);
+        else
+          updatePending.run(steps.length === 0 ? null : JSON.stringify(steps), JSON.stringify(receipts), seq);
       }
     });
     if (ok) moved.clear();
@@ -224,11 +225,11 @@ export function openLedger(
   const keptOf = ({ steps, receipts, ...row }: KeptRow): KeptMessage => ({
     ...row,
     receipts: JSON.parse(receipts ?? '[]') as Receipt[],
-    owed: JSON.parse(steps ?? '[]') as Step[],
+    pending: JSON.parse(steps ?? '[]') as Step[],
   });
 
   return {
-    things: createThings(db),
+    records: createRecords(db),
     nextSeq: () => ++seq,
     accept(message, chain, written) {
       accepted.push({ message, chain, written });
@@ -240,8 +241,10 @@ export function openLedger(
       if (moved.size === 0) later(writeMoved);
       moved.add(chain);
     },
-    owed() {
-      const rows = db.prepare('select * from owed where steps is not null order by seq').all() as OwedRow[];
+    pending() {
+      const rows = db
+        .prepare('select * from pending where steps is not null order by seq')
+        .all() as PendingRow[];
       return rows.map((row) => ({
         seq: row.seq,
         phoneNumberId: row.phone_number_id,
@@ -284,7 +287,7 @@ export function openLedger(
     clear(phoneNumberId) {
       flushNow();
       db.prepare('delete from messages where phone_number_id = ?').run(phoneNumberId);
-      db.prepare('delete from owed where phone_number_id = ? and steps is null').run(phoneNumberId);
+      db.prepare('delete from pending where phone_number_id = ? and steps is null').run(phoneNumberId);
     },
     noteInbound(wamid, phoneNumberId, at) {
       db.prepare('insert or ignore into inbound values (?, ?, ?, null, null)').run(wamid, phoneNumberId, at);

@@ -40,7 +40,7 @@ export interface SimulatorNumber {
 
 export type StatusName = 'sent' | 'delivered' | 'read' | 'failed';
 
-/** An update that is owed to the webhook: a status of a message, or a ready-made change. */
+/** An update that waits for the webhook: a status of a message, or a ready-made change. */
 export interface Step {
   due: number;
   /** The time at which it happened on WhatsApp; a late or reversed update keeps it. */

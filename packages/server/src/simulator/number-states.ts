@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
-import type { Things } from './things.ts';
+import type { Records } from './records.ts';
 
 /** The settings that a business has made on its number, and WhatsApp's view of it. All of it survives a restart. */
 export interface NumberState {
@@ -78,10 +78,10 @@ export interface NumberStates {
 const MOST_REMEMBERED = 1000;
 
 /** Read once and then remembered: every send asks. */
-export function createNumberStates(things: Things, clock: Clock): NumberStates {
+export function createNumberStates(records: Records, clock: Clock): NumberStates {
   const known = new Map<string, NumberState>();
-  const callbacks = remembered<string>(things, clock, 'callback', (wabaId) => wabaId);
-  const subscriptions = remembered<AppSubscription>(things, clock, 'app', digest);
+  const callbacks = remembered<string>(records, clock, 'callback', (wabaId) => wabaId);
+  const subscriptions = remembered<AppSubscription>(records, clock, 'app', digest);
   function remember(phoneNumberId: string, state: NumberState): NumberState {
     if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!);
     known.set(phoneNumberId, state);
@@ -90,7 +90,7 @@ export function createNumberStates(things: Things, clock: Clock): NumberStates {
   function of(phoneNumberId: string): NumberState {
     return (
       known.get(phoneNumberId) ??
-      remember(phoneNumberId, { ...FRESH, ...things.get<NumberState>('number', phoneNumberId) })
+      remember(phoneNumberId, { ...FRESH, ...records.get<NumberState>('number', phoneNumberId) })
     );
   }
   return {
@@ -100,7 +100,7 @@ export function createNumberStates(things: Things, clock: Clock): NumberStates {
       const state = Object.fromEntries(
         Object.entries(merged).filter(([, value]) => value !== undefined),
       ) as unknown as NumberState;
-      things.put('number', phoneNumberId, '', clock.now(), state);
+      records.put('number', phoneNumberId, '', clock.now(), state);
       return remember(phoneNumberId, state);
     },
     accountCallback: (wabaId) => callbacks.of(wabaId),
@@ -113,21 +113,21 @@ export function createNumberStates(things: Things, clock: Clock): NumberStates {
 /** No secret is kept to find something by it. */
 const digest = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** Things that every webhook asks for: read once, also that there is none. */
-function remembered<T>(things: Things, clock: Clock, kind: string, keyOf: (name: string) => string) {
+/** Returns a cache of records that every webhook asks for: each is read once, and so is its absence. */
+function remembered<T>(records: Records, clock: Clock, kind: string, keyOf: (name: string) => string) {
   const known = new Map<string, T | undefined>();
   return {
     of(name: string): T | undefined {
       if (!known.has(name)) {
         if (known.size >= MOST_REMEMBERED) known.delete(known.keys().next().value!);
-        known.set(name, things.get<T>(kind, keyOf(name)));
+        known.set(name, records.get<T>(kind, keyOf(name)));
       }
       return known.get(name);
     },
     set(name: string, value: T | undefined): void {
       known.delete(name);
-      if (value === undefined) things.remove(kind, keyOf(name), '');
-      else things.put(kind, keyOf(name), '', clock.now(), value);
+      if (value === undefined) records.remove(kind, keyOf(name), '');
+      else records.put(kind, keyOf(name), '', clock.now(), value);
     },
   };
 }

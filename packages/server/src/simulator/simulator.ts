@@ -19,16 +19,16 @@ import { scheduleReviews } from './templates/review.ts';
 import { createUploads } from './uploads.ts';
 import type { World } from './world.ts';
 
-/** A running simulator: a small Graph API, the people behind it, and the webhooks it owes. */
+/** A running simulator: a small Graph API, the people behind it, and the webhooks it has to send. */
 export interface Simulator {
   /** The Graph URL for channels. */
   graphUrl: string;
-  /** Adds a number, or refreshes its credentials; its history and what it is owed stay. */
+  /** Adds a number, or refreshes its credentials; its history and its pending webhooks stay. */
   addNumber(number: SimulatorNumber): void;
-  /** Removes a number; what is owed for it waits until it is added again. */
+  /** Removes a number; what is pending for it waits until it is added again. */
   removeNumber(phoneNumberId: string): void;
   control: SimulatorControl;
-  /** Takes and posts nothing more; what is still owed stays in the file. */
+  /** Takes and posts nothing more; what is still pending stays in the file. */
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface SimulatorOptions {
 
 const PROGRESS_DELAY_MS = 500; // Catches most of the receipts of a message in one row update.
 
-/** Opens the file, listens, and goes on with what is owed as soon as its numbers are added. */
+/** Opens the file, listens, and goes on with what is pending as soon as its numbers are added. */
 export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const settings: SimulatorSettings = { ...DEFAULT_SETTINGS };
   const [wrong] = settingFaults({ ...o.settings });
@@ -68,9 +68,9 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
     log,
     later: (task) => timetable.at(clock.now() + PROGRESS_DELAY_MS, task),
   });
-  const { things } = ledger;
+  const { records } = ledger;
   const numbers = createNumbers(ledger);
-  const states = createNumberStates(things, clock);
+  const states = createNumberStates(records, clock);
   const webhookSender = startWebhookSender({
     clock,
     log,
@@ -86,14 +86,14 @@ export async function openSimulator(o: SimulatorOptions): Promise<Simulator> {
   const media = createMedia({ directory, ledger, clock, random });
   const world: World = {
     ...{ clock, log, random, settings, ledger, numbers, timetable, webhookSender, limits, media },
-    ...{ things, states, conversations: createConversations(things, clock) },
-    clicks: createClicks(things, clock),
+    ...{ records, states, conversations: createConversations(records, clock) },
+    clicks: createClicks(records, clock),
     uploads: createUploads({ random, log, media, numbers }),
     anyCallback: o.anyCallback === true,
     graphUrl: '',
   };
   const control = createControl(world);
-  for (const chain of ledger.owed()) webhookSender.owe(chain);
+  for (const chain of ledger.pending()) webhookSender.enqueue(chain);
 
   async function stopPosting(): Promise<void> {
     timetable.stop();

@@ -10,8 +10,8 @@ import type { Clicks } from './people/clicks.ts';
 import type { Conversations } from './people/conversations.ts';
 import type { Timetable } from './people/timetable.ts';
 import type { WebhookSender } from './people/webhook-sender.ts';
+import type { Records } from './records.ts';
 import type { SimulatorSettings } from './settings.ts';
-import type { Things } from './things.ts';
 import type { Uploads } from './uploads.ts';
 
 /** The parts of one running simulator, for those who act on it. */
@@ -21,7 +21,7 @@ export interface World {
   random: Random;
   settings: SimulatorSettings;
   ledger: Ledger;
-  things: Things;
+  records: Records;
   numbers: Numbers;
   states: NumberStates;
   conversations: Conversations;

@@ -6,11 +6,11 @@ import { isBlocked } from '../graph/number/block-list.ts';
 import type { KeptMessage } from '../ledger.ts';
 import { isMediaKind } from '../media/rules.ts';
 import type { SimulatorNumber } from '../model.ts';
-import { oweChange } from '../owe-change.ts';
 import { type Answer, answerTo, isUnfit } from '../people/answers.ts';
 import { valueHead } from '../people/envelope.ts';
 import { answerMessage, changeText, fileMessage, inboundChange, textMessage } from '../people/inbound.ts';
 import { isUserId, type Person, personOf, phoneDigits } from '../people/people.ts';
+import { queueChange } from '../queue-change.ts';
 import { applySettings, type SimulatorSettings, settingFaults } from '../settings.ts';
 import { newWamid, seqOf } from '../wamid.ts';
 import type { World } from '../world.ts';
@@ -58,7 +58,7 @@ export interface SimulatorControl extends TemplateControl {
   /** Messages accepted for a channel, oldest first; `limit` keeps the newest. */
   messages(channel?: string, limit?: number): ShownMessage[] | undefined;
   /**
-   * A person writes a text, or sends a file with the text as its caption; resolves once the webhook is owed. `extra`: what
+   * A person writes a text, or sends a file with the text as its caption; resolves once the webhook is queued. `extra`: what
    * else stands in the message, in Meta's words.
    */
   inbound(o: {
@@ -107,8 +107,8 @@ export function createControl(world: World): SimulatorControl {
     return fileMessage(o.person, o.id, file, clock.now());
   }
 
-  const owed = async (number: SimulatorNumber, change: string, made: object) =>
-    (await oweChange(world, number, change))
+  const queueAndShow = async (number: SimulatorNumber, change: string, made: object) =>
+    (await queueChange(world, number, change))
       ? made
       : refuse('', 'the file of the simulator cannot be written');
 
@@ -122,7 +122,7 @@ export function createControl(world: World): SimulatorControl {
     if (isBlocked(world, number.phoneNumberId, person)) return Promise.resolve({ id }); // Nobody hears of it.
     ledger.noteInbound(id, number.phoneNumberId, clock.now());
     const change = inboundChange(number, person, message);
-    return owed(number, change, { id }) as Promise<{ id: string } | ControlFault>;
+    return queueAndShow(number, change, { id }) as Promise<{ id: string } | ControlFault>;
   }
 
   function templateOf(number: SimulatorNumber, { template }: JsonObject) {
@@ -200,7 +200,7 @@ export function createControl(world: World): SimulatorControl {
       if (number === undefined) return unknownChannel();
       const made = changeNumber(world, number, change);
       if ('faults' in made) return made;
-      for (const webhook of made) await oweChange(world, number, webhook);
+      for (const webhook of made) await queueChange(world, number, webhook);
       return showNumber(world, number);
     },
     async userPreferences({ from, value, channel }) {
@@ -222,7 +222,7 @@ export function createControl(world: World): SimulatorControl {
         contacts: [person.contact],
         user_preferences: [preference],
       });
-      return owed(number, change, { from: person.key, value });
+      return queueAndShow(number, change, { from: person.key, value });
     },
     async change({ channel, ...change }) {
       const made = await this.changes({ changes: [change], ...(channel !== undefined && { channel }) });
@@ -237,7 +237,7 @@ export function createControl(world: World): SimulatorControl {
           if (typeof id === 'string') ledger.noteInbound(id, number.phoneNumberId, clock.now());
         return changeText(field, { ...valueHead(number), ...value });
       });
-      return (await oweChange(world, number, ...(texts as [string, ...string[]])))
+      return (await queueChange(world, number, ...(texts as [string, ...string[]])))
         ? { fields: changes.map(({ field }) => field) }
         : refuse('', 'the file of the simulator cannot be written');
     },

@@ -1,6 +1,6 @@
 /** This file lets a test or a demonstration have Meta change a template. */
 import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
-import { oweChange } from '../owe-change.ts';
+import { queueChange } from '../queue-change.ts';
 import { reviewNow, templateChange } from '../templates/review.ts';
 import type { World } from '../world.ts';
 import { type ControlFault, refuse } from './fault.ts';
@@ -45,7 +45,7 @@ export function createTemplateControl(world: World): TemplateControl {
   }
 
   async function tell(number: SimulatorNumber, change: string, made: object) {
-    const kept = await oweChange(world, number, change);
+    const kept = await queueChange(world, number, change);
     return kept ? made : refuse('', 'the file of the simulator cannot be written');
   }
 

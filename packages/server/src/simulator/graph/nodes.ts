@@ -61,7 +61,7 @@ export function messageHistory(world: World, number: SimulatorNumber, query: URL
   const message = world.ledger.message(seqOf(wamid));
   if (message?.wamid !== wamid || message.phoneNumberId !== number.phoneNumberId) return { data: [] };
   const now = world.clock.now();
-  const happened = message.owed.filter((step: Step) => step.status !== undefined && step.at <= now);
+  const happened = message.pending.filter((step: Step) => step.status !== undefined && step.at <= now);
   const events = [
     { delivery_status: 'ACCEPTED', at: message.at, state: 'DELIVERED' },
     ...message.receipts.map(({ status, at }) => ({

@@ -65,13 +65,13 @@ export function createMedia(o: {
   const pathOf = (id: string) => join(o.directory ?? temporary ?? '', id);
 
   function note(id: string, more: Extra): void {
-    const { things } = ledger;
-    things.put(EXTRA, '', id, clock.now(), { ...things.get<Extra>(EXTRA, '', id), ...more });
+    const { records } = ledger;
+    records.put(EXTRA, '', id, clock.now(), { ...records.get<Extra>(EXTRA, '', id), ...more });
   }
 
   async function remove(id: string): Promise<void> {
     ledger.removeMedium(id);
-    ledger.things.remove(EXTRA, '', id);
+    ledger.records.remove(EXTRA, '', id);
     await rm(pathOf(id), { force: true });
   }
 
@@ -106,7 +106,7 @@ export function createMedia(o: {
     find(id) {
       const medium = ledger.medium(id);
       if (!medium) return undefined;
-      const extra = ledger.things.get<Extra>(EXTRA, '', id);
+      const extra = ledger.records.get<Extra>(EXTRA, '', id);
       const until = extra?.until ?? medium.madeAt + LIFE_MS[medium.source];
       return until > clock.now() ? { ...medium, animated: extra?.animated === true } : undefined;
     },

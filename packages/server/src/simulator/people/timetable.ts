@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import { unattended } from '../../platform/unattended.ts';
 
-/** Runs things at their time. One sleep for all of them: a timer a message costs more than the message. */
+/** Runs jobs at their time. One sleep for all of them: a timer a message costs more than the message. */
 export interface Timetable {
   /** Runs `task` at the first tick that is not before `time`. */
   at(time: number, task: () => void): void;

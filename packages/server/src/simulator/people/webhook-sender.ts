@@ -11,10 +11,10 @@ import { shuffled } from './behaviour.ts';
 import { envelope, metaBytes, signature, type Update } from './envelope.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Brings what is owed to the webhooks, and keeps trying until the response is 200. */
+/** Posts what is pending to the webhooks, and keeps trying until the response is 200. */
 export interface WebhookSender {
   /** Takes a chain into its care; its steps go out when they are due, one after the other. */
-  owe(chain: Chain): void;
+  enqueue(chain: Chain): void;
   /** A number came (back): what waited for it goes on. */
   resume(phoneNumberId: string): void;
   /** Posts nothing more; resolves when the POSTs under way have ended. */
@@ -59,7 +59,7 @@ export function startWebhookSender(o: {
   let closed = false;
   const goOn = (work: Promise<unknown>) => unattended(work, log, 'simulator: a webhook could not go on');
 
-  function owe(chain: Chain): void {
+  function enqueue(chain: Chain): void {
     const first = chain.steps[0];
     if (first === undefined) return;
     timetable.at(first.due, () => route(chain));
@@ -94,7 +94,7 @@ export function startWebhookSender(o: {
     const now = clock.now();
     chain.steps = chain.steps.filter((step) => step.due > now);
     ledger.progress(chain);
-    owe(chain);
+    enqueue(chain);
   }
 
   /** Messages and their statuses go to the callback of the number, else of the account, else with the rest to the app. */
@@ -145,7 +145,7 @@ export function startWebhookSender(o: {
       const steps = chain.steps;
       let count = 0;
       while (count < steps.length && count < room && steps[count]!.due <= now) count++;
-      if (count === 0) owe(chain);
+      if (count === 0) enqueue(chain);
       else parts.push({ chain, count });
       room -= count;
     }
@@ -227,7 +227,7 @@ export function startWebhookSender(o: {
         chain.receipts.push(code === undefined ? { status, at, postedAt } : { status, at, postedAt, code });
       }
       ledger.progress(chain);
-      owe(chain);
+      enqueue(chain);
     }
   }
 
@@ -238,7 +238,7 @@ export function startWebhookSender(o: {
       log.warn({ updates: count }, 'simulator: webhook given up after seven days');
       chain.steps.splice(0, count);
       ledger.progress(chain);
-      owe(chain);
+      enqueue(chain);
       return false;
     });
     if (batch.parts.length === 0) return;
@@ -250,11 +250,11 @@ export function startWebhookSender(o: {
   }
 
   return {
-    owe,
+    enqueue,
     resume(phoneNumberId) {
       const waiting = parked.get(phoneNumberId);
       parked.delete(phoneNumberId);
-      for (const chain of waiting ?? []) owe(chain);
+      for (const chain of waiting ?? []) enqueue(chain);
     },
     async close() {
       closed = true;

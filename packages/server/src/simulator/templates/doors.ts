@@ -137,7 +137,7 @@ export function unpauseTemplate(world: World, number: SimulatorNumber, template:
     reason: 'NONE',
     other_info: { title: 'UNPAUSE', description: 'Your WhatsApp message template has been unpaused.' },
   });
-  unattended(told, world.log, 'simulator: a webhook of a template is not owed');
+  unattended(told, world.log, 'simulator: a webhook of a template is not queued');
   return { success: true };
 }
 

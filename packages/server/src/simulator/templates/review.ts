@@ -3,8 +3,8 @@
 import { unattended } from '../../platform/unattended.ts';
 import { accountTemplates, keepAccountTemplates, type MadeTemplate } from '../account-templates.ts';
 import type { SimulatorNumber, SimulatorTemplate } from '../model.ts';
-import { oweChange } from '../owe-change.ts';
 import { changeText } from '../people/inbound.ts';
+import { queueChange } from '../queue-change.ts';
 import type { World } from '../world.ts';
 
 interface Rejection {
@@ -105,5 +105,5 @@ export function tellStatus(
 ): Promise<boolean> {
   const field = 'message_template_status_update';
   const whole = { ...value, message_template_category: template.category };
-  return oweChange(world, number, templateChange(field, template, whole));
+  return queueChange(world, number, templateChange(field, template, whole));
 }

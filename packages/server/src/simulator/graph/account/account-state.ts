@@ -7,5 +7,5 @@ interface AccountState {
   is_enabled_for_insights?: boolean;
 }
 
-export const accountState = ({ things }: World, wabaId: string): AccountState =>
-  things.get<AccountState>('account', wabaId) ?? {};
+export const accountState = ({ records }: World, wabaId: string): AccountState =>
+  records.get<AccountState>('account', wabaId) ?? {};

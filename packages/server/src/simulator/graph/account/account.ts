@@ -75,6 +75,6 @@ export function changeAccount({ world, given }: Ask, numbers: readonly Simulator
       return invalidParameter('Template insights cannot be disabled once they are enabled.');
     state.is_enabled_for_insights = true;
   }
-  world.things.put('account', wabaId, '', world.clock.now(), state);
+  world.records.put('account', wabaId, '', world.clock.now(), state);
   return insights === undefined ? { success: true } : { id: wabaId };
 }

@@ -128,7 +128,7 @@ export async function messageFigures(
   };
 }
 
-/** What a figure can be broken down by, and narrowed to. */
+/** A property by which figures can be broken down and narrowed. */
 type Dimension = 'PHONE' | 'COUNTRY' | 'TIER' | 'TYPE' | 'CATEGORY' | 'DIRECTION';
 
 interface Breakdown {
@@ -138,9 +138,9 @@ interface Breakdown {
   counted(sent: AsyncIterable<SentFact>): AsyncIterable<SentFact>;
   /** The value of `TYPE` for what is free. */
   free: string;
-  /** By the name that Meta has for a dimension here, the dimension and the field that shows it. */
+  /** Maps Meta's name of a dimension to the dimension and the field that shows it. */
   dimensions: Record<string, readonly [Dimension, field: string]>;
-  /** By the name of a parameter, the dimension that it narrows. */
+  /** Maps the name of a parameter to the dimension that it narrows. */
   filters: Record<string, Dimension>;
 }
 

@@ -30,12 +30,12 @@ const EMPTY = '{}';
 
 /** The flow of one of these accounts. */
 export function findFlow(
-  { things }: World,
+  { records }: World,
   numbers: readonly SimulatorNumber[],
   id: string,
 ): Flow | undefined {
   for (const wabaId of new Set(numbers.map((number) => number.wabaId))) {
-    const flow = things.get<Flow>(KIND, wabaId, id);
+    const flow = records.get<Flow>(KIND, wabaId, id);
     if (flow) return flow;
   }
   return undefined;
@@ -43,7 +43,7 @@ export function findFlow(
 
 function save(world: World, flow: Flow): void {
   const updatedAt = world.clock.now();
-  world.things.put(KIND, flow.wabaId, flow.id, updatedAt, { ...flow, updatedAt });
+  world.records.put(KIND, flow.wabaId, flow.id, updatedAt, { ...flow, updatedAt });
 }
 
 const findingsOf = (flow: Flow): FlowFinding[] => (flow.json === EMPTY ? [] : checkFlow(flow.json));
@@ -84,7 +84,7 @@ const digest = ({ id, json }: Flow) =>
 
 /** `GET /{account}/flows`, the newest first. */
 export function listFlows({ world, query, here }: Ask, numbers: readonly SimulatorNumber[]): object {
-  const flows = world.things.list<Flow>(KIND, numbers[0]!.wabaId).map(({ value }) => value);
+  const flows = world.records.list<Flow>(KIND, numbers[0]!.wabaId).map(({ value }) => value);
   const newest = flows.sort((a, b) => b.updatedAt - a.updatedAt);
   return page(
     newest.map((flow) => pick(node(world, flow), 'WhatsAppBusinessFlow', query.get('fields'), USUAL)),
@@ -102,7 +102,7 @@ export async function createFlow(ask: Ask, numbers: readonly SimulatorNumber[]):
     body.clone_flow_id === undefined ? undefined : findFlow(world, numbers, String(body.clone_flow_id));
   if (body.clone_flow_id !== undefined && !cloned)
     return invalidParameter('Param clone_flow_id names no flow here.');
-  const flows = world.things.list<Flow>(KIND, wabaId);
+  const flows = world.records.list<Flow>(KIND, wabaId);
   if (flows.length >= MOST_FLOWS)
     return invalidParameter(`An account cannot have more than ${MOST_FLOWS} flows.`);
   const flow: Flow = {
@@ -182,7 +182,7 @@ export const FLOW_EDGES: Edges<Flow> = {
       const changed = { ...flow };
       const refused = describe(changed, await ask.form(), false);
       if (refused) return refused;
-      const others = ask.world.things.list<Flow>(KIND, flow.wabaId).map(({ value }) => value);
+      const others = ask.world.records.list<Flow>(KIND, flow.wabaId).map(({ value }) => value);
       const taken = nameFault(others, changed);
       if (taken) return taken;
       save(ask.world, changed);
@@ -195,7 +195,7 @@ export const FLOW_EDGES: Edges<Flow> = {
           'Deleting Flow failed',
           'Only a flow in the DRAFT status can be deleted.',
         );
-      world.things.remove(KIND, flow.wabaId, flow.id);
+      world.records.remove(KIND, flow.wabaId, flow.id);
       return { success: true };
     },
   },

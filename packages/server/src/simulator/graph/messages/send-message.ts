@@ -63,7 +63,7 @@ export function sendMessage(
       reply(refusal(TEMPORARY, world.random));
       return;
     }
-    if (chain !== undefined) world.webhookSender.owe(chain);
+    if (chain !== undefined) world.webhookSender.enqueue(chain);
     reply({
       status: 200,
       body: acceptance(verdict, message.wamid),

@@ -18,21 +18,21 @@ interface Done {
 }
 
 /** Returns whether the business has blocked the person on this number. */
-export const isBlocked = ({ things }: World, phoneNumberId: string, person: Person): boolean =>
-  things.get(KIND, phoneNumberId, person.key) !== undefined;
+export const isBlocked = ({ records }: World, phoneNumberId: string, person: Person): boolean =>
+  records.get(KIND, phoneNumberId, person.key) !== undefined;
 
 /** `POST /{phone number}/block_users`: who has written within a day, each judged alone. */
 export function block(ask: Ask, number: SimulatorNumber): object {
   const { world } = ask;
   const { phoneNumberId } = number;
-  let room = MOST_BLOCKED - world.things.count(KIND, phoneNumberId);
+  let room = MOST_BLOCKED - world.records.count(KIND, phoneNumberId);
   return forEach(ask, 'added_users', (person) => {
     if (person.digits === number.displayPhone.replace(/\D/g, '')) return fault(131021);
     if (isBlocked(world, phoneNumberId, person)) return undefined;
     if (!world.conversations.wroteSince(phoneNumberId, person, world.clock.now() - DAY))
       return fault(131047, 'User has not messaged in the last 24 hours');
     if (room-- <= 0) return fault(139101);
-    world.things.put(KIND, phoneNumberId, person.key, world.clock.now(), {});
+    world.records.put(KIND, phoneNumberId, person.key, world.clock.now(), {});
     return undefined;
   });
 }
@@ -40,7 +40,7 @@ export function block(ask: Ask, number: SimulatorNumber): object {
 /** `DELETE /{phone number}/block_users`. */
 export function unblock(ask: Ask, { phoneNumberId }: SimulatorNumber): object {
   return forEach(ask, 'removed_users', (person) => {
-    ask.world.things.remove(KIND, phoneNumberId, person.key);
+    ask.world.records.remove(KIND, phoneNumberId, person.key);
     return undefined;
   });
 }
@@ -86,7 +86,7 @@ export function listBlocked({ world, query, here }: Ask, { phoneNumberId }: Simu
   const limit = limitOf(query, 1000);
   const after = query.get('after');
   const from = after ? Buffer.from(after, 'base64url').toString() : '';
-  const found = world.things.list(KIND, phoneNumberId, { after: from, limit: limit + 1 });
+  const found = world.records.list(KIND, phoneNumberId, { after: from, limit: limit + 1 });
   const data = found.slice(0, limit).map(({ id }) => {
     const person = personOf(id);
     const who = person.hidden ? { user_id: person.userId } : { wa_id: person.digits };

@@ -46,7 +46,7 @@ const imageUrl = (graphUrl: string, code: string, format: Format) =>
 /** `GET /{phone number}/message_qrdls`, the newest first, and `…/{code}`. */
 export function listLinks({ world, query, here, rest }: Ask, { phoneNumberId }: SimulatorNumber): object {
   const code = rest[0] ?? query.get('code');
-  const found = world.things
+  const found = world.records
     .list<MessageLink>(KIND, phoneNumberId)
     .filter(({ id }) => code === null || code === undefined || id === code)
     .sort((a, b) => b.value.madeAt - a.value.madeAt);
@@ -75,14 +75,14 @@ export function saveLink({ world, given, rest }: Ask, { phoneNumberId }: Simulat
   if (wanted !== undefined && !format)
     return invalidParameter('Param generate_qr_image must be one of {PNG, SVG}');
   const named = rest[0] ?? (body.code as string | undefined);
-  const known = named === undefined ? undefined : world.things.get<MessageLink>(KIND, phoneNumberId, named);
+  const known = named === undefined ? undefined : world.records.get<MessageLink>(KIND, phoneNumberId, named);
   if (named !== undefined && known === undefined) return unknownLink();
-  if (named === undefined && world.things.count(KIND, phoneNumberId) >= MOST_LINKS)
+  if (named === undefined && world.records.count(KIND, phoneNumberId) >= MOST_LINKS)
     return invalidParameter(`A phone number cannot have more than ${MOST_LINKS} QR codes and short links.`);
   const code = named ?? newCode(world);
   const now = world.clock.now();
   const link: MessageLink = { prefilled_message: text, madeAt: known?.madeAt ?? now };
-  world.things.put(KIND, phoneNumberId, code, now, link);
+  world.records.put(KIND, phoneNumberId, code, now, link);
   return {
     ...{ code, prefilled_message: text, deep_link_url: deepLink(code) },
     ...(format && { qr_image_url: imageUrl(world.graphUrl, code, format) }),
@@ -92,7 +92,7 @@ export function saveLink({ world, given, rest }: Ask, { phoneNumberId }: Simulat
 /** `DELETE /{phone number}/message_qrdls/{code}`. */
 export function deleteLink({ world, rest, query }: Ask, { phoneNumberId }: SimulatorNumber): object {
   const code = rest[0] ?? query.get('code') ?? '';
-  return world.things.remove(KIND, phoneNumberId, code) ? { success: true } : unknownLink();
+  return world.records.remove(KIND, phoneNumberId, code) ? { success: true } : unknownLink();
 }
 
 function newCode(world: World): string {

@@ -2,8 +2,8 @@ import type { SimulatorNumber, Step } from './model.ts';
 import { twice } from './people/behaviour.ts';
 import type { World } from './world.ts';
 
-/** Owes changes to the webhook of a number, in one POST as far as it has room; resolves to whether they are on file. */
-export function oweChange(
+/** Queues changes for the webhook of a number, in one POST as far as it has room; resolves to whether they are on file. */
+export function queueChange(
   world: World,
   number: SimulatorNumber,
   ...changes: [string, ...string[]]
@@ -15,7 +15,7 @@ export function oweChange(
   const chain = { seq: ledger.nextSeq(), phoneNumberId: number.phoneNumberId, steps, receipts: [] };
   return new Promise((resolve) => {
     ledger.accept(undefined, chain, (ok) => {
-      if (ok) world.webhookSender.owe(chain);
+      if (ok) world.webhookSender.enqueue(chain);
       resolve(ok);
     });
   });
