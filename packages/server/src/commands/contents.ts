@@ -48,15 +48,15 @@ export const COMMANDS: Contents = {
   },
   inquiries: {
     summary: 'list what the public wrote',
-    load: async () => (await import('./inquiries.ts')).inquiryCommands,
+    load: async () => (await import('./submissions.ts')).inquiryCommands,
   },
   partners: {
     summary: 'list the applications of partners',
-    load: async () => (await import('./partners.ts')).partnerCommands,
+    load: async () => (await import('./submissions.ts')).partnerCommands,
   },
   leads: {
     summary: 'list the agents and integrations that registered',
-    load: async () => (await import('./leads.ts')).leadCommands,
+    load: async () => (await import('./submissions.ts')).leadCommands,
   },
   mail: {
     summary: 'list the outgoing mail, and read what waits',
