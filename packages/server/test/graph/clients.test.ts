@@ -7,7 +7,7 @@ import { eventually } from '../rigs/eventually.ts';
 import { assertListed, type GraphCall } from '../rigs/graph-clients/client.ts';
 import { GRAPH_CLIENTS } from '../rigs/graph-clients/contents.ts';
 import { doorOf } from '../rigs/graph-place.ts';
-import { type Service, startService } from '../rigs/service.ts';
+import { type Json, type Service, startService } from '../rigs/service.ts';
 
 for (const client of GRAPH_CLIENTS)
   test(`every method of ${client.name} is listed`, () => assertListed(client));
@@ -38,8 +38,9 @@ onEitherSharedDatabase('clients at the Graph door', (backend) => {
       const calls = Object.entries(client.calls);
       await callAll(calls.filter(([, { sends }]) => sends !== undefined));
       await eventually(async () => {
+        const arrived: Json[] = await service.control('GET', `messages?channel=${service.channelId}`);
         for (const [entry, type, id] of sent) {
-          const [message] = await service.accepted(id);
+          const message = arrived.find(({ biz_opaque_callback_data: tag }) => tag?.startsWith(`${id}.`));
           assert.equal(message?.type, type, `${client.name} ${entry}: ${JSON.stringify(message)}`);
           assert.equal(message.to, `+${at.to}`, entry);
         }

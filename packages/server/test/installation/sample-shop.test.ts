@@ -23,6 +23,9 @@ import { manualClock } from '../rigs/manual-clock.ts';
 const PASSWORD = 'monsoon over the western ghats';
 const NOW = Date.parse('2026-11-22T18:00:00+05:30');
 
+/** The first days of the month, for what does not need all of it. */
+const tell: typeof tellStory = (endsAt, random) => tellStory(endsAt, random).slice(0, 100);
+
 test('a story is the same for the same seed, in order, and over before it is told', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 0, max: 10 * DAY }), (seed, later) => {
@@ -35,7 +38,7 @@ test('a story is the same for the same seed, in order, and over before it is tol
         if (i > 0) assert.ok(step.at >= story[i - 1]!.at);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
   assert.notDeepEqual(tellStory(NOW, seededNumbers('a')), tellStory(NOW, seededNumbers('b')));
 });
@@ -103,7 +106,7 @@ onEitherSharedDatabase('a sample shop', (backend) => {
     assert.deepEqual(second, first);
     assert.deepEqual(await shops(), []);
 
-    const filling = { db, sealer, clock };
+    const filling = { db, sealer, clock, tell };
     const stopped = new AbortController();
     const leases = createLeases(db, 'one', clock);
     let steps = 0;
@@ -126,7 +129,7 @@ onEitherSharedDatabase('a sample shop', (backend) => {
     let sequence = 0;
     for await (const event of clientOf(person, shop!.id).events.iterate({ limit: 100 }))
       assert.equal(event.sequence, ++sequence);
-    assert.ok(sequence > 1500, `${sequence} events`);
+    assert.ok(sequence > 100, `${sequence} events`);
     assert.equal(await fillNext(other, never), false);
   });
 
@@ -145,7 +148,8 @@ onEitherSharedDatabase('a sample shop', (backend) => {
       if (++steps === 5) await eraseSampleShop(db, shop, clock.now());
       return leases.acquire(names);
     };
-    await fillNext({ db, sealer, clock, leases: { ...leases, acquire } }, new AbortController().signal);
+    const filling = { db, sealer, clock, tell, leases: { ...leases, acquire } };
+    await fillNext(filling, new AbortController().signal);
     assert.ok(steps === 5);
     for (const table of ['workspaces', 'messages', 'contacts', 'events', 'channels'] as const)
       assert.deepEqual(await db.selectFrom(table).selectAll().execute(), []);

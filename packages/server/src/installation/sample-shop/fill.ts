@@ -30,6 +30,8 @@ export interface FillOptions {
   sealer: Sealer;
   clock: Clock;
   leases: Leases;
+  /** Tells the month, by default `tellStory`. */
+  tell?: typeof tellStory;
 }
 
 /** One process fills shops at a time, by this lease. */
@@ -94,14 +96,14 @@ async function fill(o: FillOptions, workspace: Workspace, signal: AbortSignal): 
 }
 
 async function live(
-  { db, sealer, clock }: FillOptions,
+  { db, sealer, clock, tell = tellStory }: FillOptions,
   random: Random,
   workspace: Workspace,
   channel: ActiveChannel,
 ): Promise<void> {
   const endsAt = clock.now();
   const number = seededNumbers(workspace.sample_seed!);
-  const story = { db, channel, random, number, endsAt, steps: tellStory(endsAt, number) };
+  const story = { db, channel, random, number, endsAt, steps: tell(endsAt, number) };
   const { imports, changes } = changesOf(story);
   for (const importOne of imports) await importOne();
   for (let from = 0; from < changes.length; from += AT_ONCE) {
