@@ -53,7 +53,7 @@ onEachSharedDatabase('the life of a message', (backend) => {
   test('goes on after a restart in the middle of it', async () => {
     await service.control('POST', 'settings', { latencyMs: 300 });
     const ids: string[] = [];
-    for (let i = 0; i < 40; i++) ids.push((await service.client.messages.send(text(someone()))).messageId);
+    for (let i = 0; i < 20; i++) ids.push((await service.client.messages.send(text(someone()))).messageId);
     await service.restart();
     for (const id of ids) await service.reaches(id, 'read');
     const kept: Json[] = await service.control('GET', `messages?channel=${service.channelId}`);

@@ -26,6 +26,14 @@ onEachSharedDatabase('messages to one person', (backend) => {
     for (let i = 0; i < each; i++)
       for (const to of people) await workspace.client.messages.send(text(to, String(i)));
   };
+  const inOrder = (arrived: { to: string; body: string }[], people: readonly string[]) => {
+    const bodies = Map.groupBy(arrived, ({ to }) => to);
+    for (const to of people)
+      assert.deepEqual(
+        bodies.get(to)?.map(({ body }) => body),
+        ['0', '1', '2', '3', '4', '5'],
+      );
+  };
   const until = (check: () => void | Promise<void>, stepMs?: number) => passUntil(clock, check, stepMs);
 
   test('arrive in the order accepted although WhatsApp could not be reached meanwhile', async (t) => {
@@ -41,13 +49,7 @@ onEachSharedDatabase('messages to one person', (backend) => {
     await clock.advance(3 * SECOND);
     await door.open();
     await until(() => assert.equal(arrived().length, 60));
-    for (const to of people) {
-      const bodies = arrived().filter((message) => message.to === to);
-      assert.deepEqual(
-        bodies.map(({ body }) => body),
-        ['0', '1', '2', '3', '4', '5'],
-      );
-    }
+    inOrder(arrived(), people);
   });
 
   test('reach the contact that theirs turned out to be while they waited', async (t) => {
@@ -87,26 +89,20 @@ onEachSharedDatabase('messages to one person', (backend) => {
     await until(() => assert.ok(door.met.length >= 3));
     door.fault = undefined;
     await until(() => assert.equal(arrived().length, 60));
-    for (const to of people) {
-      const bodies = arrived().filter((message) => message.to === to);
-      assert.deepEqual(
-        bodies.map(({ body }) => body),
-        ['0', '1', '2', '3', '4', '5'],
-      );
-    }
+    inOrder(arrived(), people);
   });
 
   test('do not stand in the way of others, however many there are, and wait untouched', async (t) => {
     const { workspace, arrived, channelId } = await number(t);
     const crowded = someone();
     const flood: string[] = [];
-    for (let i = 0; i < 6; i++) {
+    // More than are claimed at once.
+    for (let i = 0; i < 4; i++) {
       const hundred = Array.from({ length: 100 }, (_, k) => text(crowded, String(i * 100 + k)));
       const sent = await Promise.all(hundred.map((message) => workspace.client.messages.send(message)));
       flood.push(...sent.map(({ messageId }) => messageId));
     }
     flood.sort();
-    const of = (person: string) => arrived().filter(({ to }) => to === person);
     const rows = () =>
       service.db
         .selectFrom('messages')
@@ -120,20 +116,22 @@ onEachSharedDatabase('messages to one person', (backend) => {
     await inTurn(workspace, others, 1);
     const began = clock.now();
     await until(() => {
-      for (const other of others) assert.equal(of(other).length, 1);
+      const copies = Map.groupBy(arrived(), ({ to }) => to);
+      for (const other of others) assert.equal(copies.get(other)?.length, 1);
     });
-    // The flood itself takes an hour, at one message in six seconds.
+    // The flood itself takes half an hour, at one message in six seconds.
     assert.ok(clock.now() - began < MINUTE, `the others waited for ${clock.now() - began} ms`);
 
     const left = (await rows()).filter(({ phase }) => phase !== null);
     const due = left.filter(({ phase }) => phase !== 'blocked');
     const phases = due.map(({ phase }) => phase).join();
-    assert.ok(left.length > 500 && due.length <= 1, `of ${left.length} are not blocked: ${phases}`);
+    assert.ok(left.length > 300 && due.length <= 1, `of ${left.length} are not blocked: ${phases}`);
     assert.ok(left.slice(1).every(({ phase, due_at }) => phase === 'blocked' && due_at === null));
     assert.equal((await workspace.client.messages.get(flood.at(-1)!)).waiting?.for, 'earlier_message');
+    const gone = arrived().filter(({ to }) => to === crowded);
     assert.deepEqual(
-      of(crowded).map(({ id }) => id),
-      flood.slice(0, of(crowded).length),
+      gone.map(({ id }) => id),
+      flood.slice(0, gone.length),
     );
   });
 

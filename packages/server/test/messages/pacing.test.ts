@@ -19,12 +19,28 @@ import {
 onEitherSharedDatabase('messages that wait', (backend) => {
   let service: Service;
   let clock: ManualClock;
-  let made = 0;
+  const numbers = new Map<number, Workspace[]>();
 
   before(async () => {
     clock = manualClock();
     service = await startService(backend, { clock });
     await service.control('POST', 'settings', { statusDelayMs: 10, pairLimit: true });
+    const all: Workspace[] = [];
+    for (const messagesPerSecond of [1, 1, 1, 10, 100, 100, 100, 1000, 1000]) {
+      const workspace = await service.workspace(`pace-${backend.name}-${all.length}`);
+      await workspace.client.channels.update(workspace.channelId, { messagesPerSecond });
+      numbers.set(messagesPerSecond, [...(numbers.get(messagesPerSecond) ?? []), workspace]);
+      all.push(workspace);
+    }
+    // Whoever sends reads the channels and then renews its leases: the second time it has begun after the change.
+    for (let renewals = 0; renewals < 2; renewals++) {
+      const before = await Promise.all(all.map(leasedUntil));
+      await eventually(async () => {
+        await clock.advance(SECOND);
+        const now = await Promise.all(all.map(leasedUntil));
+        assert.ok(now.every((until, i) => until > before[i]!));
+      });
+    }
   });
   after(() => service?.stop());
 
@@ -32,19 +48,8 @@ onEitherSharedDatabase('messages that wait', (backend) => {
     const of = service.db.selectFrom('leases').select('until').where('name', '=', `channel:${channelId}`);
     return Number((await of.executeTakeFirst())?.until ?? 0);
   };
-  const channel = async (messagesPerSecond: number): Promise<Workspace> => {
-    const workspace = await service.workspace(`pace-${backend.name}-${++made}`);
-    await workspace.client.channels.update(workspace.channelId, { messagesPerSecond });
-    // Whoever sends reads the channels and then renews its leases: the second time it has begun after the change.
-    for (let renewals = 0; renewals < 2; renewals++) {
-      const before = await leasedUntil(workspace);
-      await eventually(async () => {
-        await clock.advance(SECOND);
-        assert.ok((await leasedUntil(workspace)) > before);
-      });
-    }
-    return workspace;
-  };
+  /** A workspace that no other test has, with a number of this rate. */
+  const channel = (messagesPerSecond: number) => numbers.get(messagesPerSecond)!.pop()!;
   const send = async (workspace: Workspace, body: object) =>
     (await workspace.client.messages.send(body as never)).messageId;
   const sendMany = async (workspace: Workspace, count: number, to: () => string) => {
@@ -61,7 +66,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
     sql`update messages set created_at = ${clock.now() - ms} where id = ${id}`.execute(service.db);
 
   test('to one person leave in the order accepted, also while they are retried', async () => {
-    const workspace = await channel(100);
+    const workspace = channel(100);
     const to = someone('0003');
     const ids = await sendMany(workspace, 6, () => to);
     for (const id of ids) await workspace.reaches(id, 'read');
@@ -75,7 +80,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('to others do not wait for the one that is retried', async () => {
-    const workspace = await channel(100);
+    const workspace = channel(100);
     const slow = await send(workspace, text(someone('0003')));
     const quick = await send(workspace, text(someone()));
     await workspace.reaches(quick, 'read');
@@ -84,7 +89,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('to one person go 45 at once and then one every six seconds, before WhatsApp need refuse them', async () => {
-    const workspace = await channel(1000);
+    const workspace = channel(1000);
     const to = someone();
     const ids = await sendMany(workspace, 48, () => to);
     const notes: (string | undefined)[] = [];
@@ -107,7 +112,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('of one channel keep its rate', async () => {
-    const workspace = await channel(10);
+    const workspace = channel(10);
     const arrivals = async (count: number) => {
       const ids = await sendMany(workspace, count, someone);
       for (const id of ids) await workspace.reaches(id, 'read');
@@ -127,7 +132,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('wait as long as WhatsApp finds the whole channel too fast (130429)', async () => {
-    const workspace = await channel(100);
+    const workspace = channel(100);
     const first = await send(workspace, text(someone('0004')));
     const attempted = await eventually(async () => {
       await clock.advance(50);
@@ -143,7 +148,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('for a paused template leave when it is approved again', async () => {
-    const workspace = await channel(1);
+    const workspace = channel(1);
     const template = { type: 'template', templateName: 'hello_world' };
     const ids: string[] = [];
     for (let i = 0; i < 3; i++) ids.push(await send(workspace, { to: someone(), ...template }));
@@ -171,7 +176,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('on a paused channel leave when it is resumed, or fail when their time is over', async () => {
-    const workspace = await channel(1);
+    const workspace = channel(1);
     const ids = await sendMany(workspace, 30, someone);
     await workspace.client.channels.update(workspace.channelId, { status: 'paused' });
     const queued = async () =>
@@ -197,7 +202,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('with a one-time code are given up after ten minutes, others after 24 hours', async () => {
-    const workspace = await channel(1);
+    const workspace = channel(1);
     const ids = await sendMany(workspace, 4, someone);
     const [, code, old, young] = ids as [string, string, string, string];
     await sql`update messages set template_category = 'AUTHENTICATION' where id = ${code}`.execute(
@@ -215,7 +220,7 @@ onEitherSharedDatabase('messages that wait', (backend) => {
   });
 
   test('for answers that do not come leave the server answering', { timeout: 60_000 }, async () => {
-    const workspace = await channel(1000);
+    const workspace = channel(1000);
     await service.control('POST', 'settings', { latencyMs: 4000 });
     await Promise.all(Array.from({ length: 300 }, () => send(workspace, text(someone()))));
     await eventually(async () => {
