@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { promisify } from 'node:util';
-import { document, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, serveHere, temporaryFolder } from '../rigs/cli-process.ts';
 import { freePort } from '../rigs/free-port.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../docs/examples/agent.ts');
@@ -14,7 +14,7 @@ it('a script of under 40 lines knows an address, registers, sends and sees its m
   assert.ok(lines.length < 40, `${lines.length} lines`);
   const DATA_DIR = temporaryFolder(t);
   const PORT = String(await freePort());
-  const { url } = await startServer(t, { DATA_DIR, PORT });
+  const { url } = await serveHere(t, { DATA_DIR, PORT });
   const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, url]);
   assert.match(stdout, /^registered reg_\w+; a person can claim it at http\S+\nread\n$/);
 

@@ -4,8 +4,9 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, readConfig } from '../../src/config.ts';
+import { firstStepsText } from '../../src/installation/demo.ts';
 import { CREDENTIALS } from '../rigs/channel-credentials.ts';
-import { meghdoot, startRunning, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { meghdoot, serveHere, startRunning, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 
 test('addresses of mail that cannot be right stop the start by name, and those that can do not', () => {
   const wrong: Record<string, string[]> = {
@@ -60,34 +61,31 @@ test('a DATA_DIR that cannot be one stops the start with one sentence that names
 });
 
 test('a first start that makes no workspace prints the next steps, until there is one, and every file is for its own user alone', async (t) => {
-  for (const [off, offersTest] of [
-    ['DEMO', true],
-    ['SIMULATOR', false],
-  ] as const) {
-    const env = { DATA_DIR: join(temporaryFolder(t), 'data'), [off]: 'off' };
-    const first = await startServer(t, env);
-    const steps = [...first.output().matchAll(/^ {2}npm run -s meghdoot -- (.*)$/gm)].map(
-      ([, step]) => step!,
-    );
-    assert.equal(
-      steps.some((step) => step.includes('--test')),
-      offersTest,
-      off,
-    );
-    for (const step of ['workspaces create <slug>', 'channels add', 'owner-link', 'keys create'])
-      assert.ok(
-        steps.some((each) => each.startsWith(step)),
-        `${off}: ${step}`,
-      );
-    if (offersTest) onlyForOwner(env.DATA_DIR, ['meghdoot.db', 'simulator.db', 'secret.key']);
-    assert.equal(await first.end('SIGTERM'), 0);
-    if (!offersTest) continue;
-    assert.equal((await meghdoot(env, ['workspaces', 'create', 'shop'])).code, 0);
-    const second = await startServer(t, env);
-    assert.doesNotMatch(second.output(), /npm run/);
-    assert.equal(await second.end('SIGTERM'), 0);
-  }
+  const env = { DATA_DIR: join(temporaryFolder(t), 'data'), DEMO: 'off' };
+  const first = await startServer(t, env);
+  assertSteps(first.output(), true);
+  onlyForOwner(env.DATA_DIR, ['meghdoot.db', 'simulator.db', 'secret.key']);
+  assert.equal(await first.end('SIGTERM'), 0);
+  assert.equal((await meghdoot(env, ['workspaces', 'create', 'shop'])).code, 0);
+  assert.equal((await serveHere(t, env)).empty, false);
+
+  const live = { DATA_DIR: temporaryFolder(t), SIMULATOR: 'off' };
+  assert.equal((await serveHere(t, live)).empty, true);
+  assertSteps(firstStepsText(readConfig(live).config), false);
 });
+
+function assertSteps(text: string, offersTest: boolean): void {
+  const steps = [...text.matchAll(/^ {2}npm run -s meghdoot -- (.*)$/gm)].map(([, step]) => step!);
+  assert.equal(
+    steps.some((step) => step.includes('--test')),
+    offersTest,
+  );
+  for (const step of ['workspaces create <slug>', 'channels add', 'owner-link', 'keys create'])
+    assert.ok(
+      steps.some((each) => each.startsWith(step)),
+      step,
+    );
+}
 
 /** Fails where others may read the folder or what is in it, or where one of `files` is not there. */
 function onlyForOwner(folder: string, files: readonly string[]): void {
@@ -105,14 +103,10 @@ const SIMULATOR = ['simulator', '--port', '0', '--webhook', 'http://127.0.0.1:9/
 
 test('the simulator takes its secrets from the environment or standard input, and warns of those in arguments', async (t) => {
   const { accessToken, appSecret } = CREDENTIALS;
-  const variables = { WHATSAPP_ACCESS_TOKEN: accessToken, WHATSAPP_APP_SECRET: appSecret };
   const asked = async (url: string) =>
     (await fetch(`${url}/v26.0/100000000000001`, { headers: { authorization: `Bearer ${accessToken}` } }))
       .status;
-  const json = JSON.stringify({ accessToken, appSecret });
   for (const [env, words, input, warned] of [
-    [variables, SIMULATOR, '', false],
-    [{}, SIMULATOR, json, false],
     [{ WHATSAPP_APP_SECRET: appSecret }, SIMULATOR, JSON.stringify({ accessToken }), false],
     [{}, [...SIMULATOR, '--token', accessToken, '--app-secret', appSecret], '', true],
   ] as const) {

@@ -15,7 +15,7 @@ import { transaction } from '../../src/platform/database/transaction.ts';
 import { createLeases } from '../../src/platform/jobs/lease.ts';
 import { clientOf, sealer, startAccountsApp } from '../rigs/accounts-browser.ts';
 import { SECRET_KEY } from '../rigs/channel-credentials.ts';
-import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { meghdoot, serveHere, temporaryFolder } from '../rigs/cli-process.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
@@ -48,7 +48,7 @@ onEitherSharedDatabase('a sample shop', (backend) => {
     const database = await backend.open();
     t.after(() => database.close());
     const env = { DATA_DIR: temporaryFolder(t), ...database.env, SECRET_KEY };
-    const server = await startServer(t, env);
+    const server = await serveHere(t, env);
     const run = async (...words: string[]) => {
       const { code, stdout } = await meghdoot(env, [...words, '--json']);
       return { code, ...(JSON.parse(stdout) as { slug: string; sample?: boolean; key: string }) };

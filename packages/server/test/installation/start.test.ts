@@ -3,16 +3,14 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { readConfig } from '../../src/config.ts';
-import { serve } from '../../src/main.ts';
+import { demoText } from '../../src/installation/demo.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { silentLog } from '../../src/platform/log.ts';
 import { openApp } from '../rigs/app.ts';
-import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { meghdoot, serveHere, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { isLeftOut, onEachDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 
@@ -65,7 +63,7 @@ test('the first start prints a line that sends a first message, the README sends
   await server.end('SIGKILL');
   const again = await startServer(t, { DATA_DIR });
   assert.equal((await fetch(`${again.url}/readyz`)).status, 200);
-  assert.doesNotMatch(again.output(), /mgd_|curl/);
+  assert.doesNotMatch(again.output(), /mgd_|curl|npm run/);
   assert.equal((await json(`${again.url}/api/v1/channels`, { headers })).data.length, 1);
 });
 
@@ -85,10 +83,10 @@ async function sendInvoice(url: string, key: string, cwd: string): Promise<strin
 
 test('where strangers may read it, the first start makes no key and prints the commands that do', async (t) => {
   const env = { DATA_DIR: temporaryFolder(t), BASE_URL: 'https://example.com' };
-  const server = await startServer(t, env);
-  assert.doesNotMatch(server.output(), /mgd_/);
-  assert.match(server.output(), /keys create --workspace demo --kind messaging/);
-  const answer = await fetch(`${server.url}/_simulator/messages`);
+  const { demo, url } = await serveHere(t, env);
+  assert.deepEqual(demo, { workspace: 'demo' });
+  assert.match(demoText(demo, url), /keys create --workspace demo --kind messaging/);
+  const answer = await fetch(`${url}/_simulator/messages`);
   assert.equal(answer.status, 404);
 });
 
@@ -99,7 +97,7 @@ test('a setting that cannot be right stops the start with one sentence that name
   assert.match(JSON.parse(ended.stdout).error.message, /^LOG_LEVEL must be one of /);
 });
 
-test('a port that is taken stops the start with one sentence and costs no demo key; a signal ends a server at once while idle connections are open, and a request under way is answered', async (t) => {
+test('a port that is taken stops the start with one sentence and costs no demo key', async (t) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   t.after(() => other.close());
@@ -109,30 +107,7 @@ test('a port that is taken stops the start with one sentence and costs no demo k
   ]);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /^meghdoot: PORT \d+ of 127\.0\.0\.1 is in use\.\n/);
-  const server = await startServer(t, { DATA_DIR });
-  assert.match(server.output(), /mgd_test_/);
-
-  const { port } = new URL(server.url);
-  const idle = connect(Number(port), '127.0.0.1');
-  const slow = connect(Number(port), '127.0.0.1');
-  t.after(() => [idle, slow].map((socket) => socket.destroy()));
-  idle.on('error', () => {});
-  const body = '{"name":"Asha","email":"asha@example.com"}';
-  let answer = '';
-  slow.setEncoding('utf8').on('data', (text: string) => {
-    answer += text;
-  });
-  slow.write(
-    `POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-  );
-  await eventually(() => assert.equal(answer, 'HTTP/1.1 100 Continue\r\n\r\n'), { timeoutMs: 10_000 });
-  answer = '';
-  const ended = server.end('SIGTERM');
-  await eventually(() => assert.rejects(fetch(server.url)), { timeoutMs: 10_000 }); // it has heard
-  slow.write(body);
-  assert.equal(await ended, 0);
-  assert.match(answer, /^HTTP\/1\.1 200 /);
-  assert.doesNotMatch(server.errors(), /took too long to close/);
+  assert.match((await serveHere(t, { DATA_DIR })).demo!.key!, /^mgd_test_/);
 });
 
 onEachDatabase('a server', (backend) => {
@@ -159,9 +134,7 @@ onEachDatabase('a server', (backend) => {
   test('says how it is, shows metrics to this machine alone, tells webhooks of a reply, and stops', async (t) => {
     const database = await backend.open({ empty: true });
     t.after(() => database.close());
-    const { config, secrets } = readConfig({ ...database.env, PORT: '0' });
-    const running = await serve(config, secrets, { log: silentLog });
-    t.after(() => running.stop());
+    const running = await serveHere(t, database.env);
     const { url } = running;
     assert.equal((await fetch(`${url}/healthz`)).status, 200);
     assert.equal((await json(`${url}/readyz`)).data.status, 'ready');
@@ -211,10 +184,8 @@ onEachDatabase('a server', (backend) => {
   test('shows its metrics for METRICS_TOKEN', async (t) => {
     const database = await backend.open();
     t.after(() => database.close());
-    const env = { ...database.env, PORT: '0', METRICS_TOKEN: 'a token', SIMULATOR: 'off' };
-    const { config, secrets } = readConfig(env);
-    const running = await serve(config, secrets, { log: silentLog });
-    t.after(() => running.stop());
+    const env = { ...database.env, METRICS_TOKEN: 'a token', SIMULATOR: 'off' };
+    const running = await serveHere(t, env);
     assert.equal(running.demo, undefined);
     assert.equal((await fetch(`${running.url}/metrics`)).status, 401);
     const headers = { authorization: 'Bearer a token', 'x-forwarded-for': '203.0.113.9' };

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { CREDENTIALS, SECRET_KEY, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { document, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, serveHere, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { filesIn, form, JPEG, PDF } from '../rigs/media-files.ts';
@@ -33,7 +33,7 @@ test('a server killed in the middle of uploads loses none that it answered, and 
   call.write(body.subarray(0, 100_000));
   await eventually(() => assert.equal(filesIn(env.DATA_DIR).length, 2));
   await first.end('SIGKILL');
-  const second = await startServer(t, env);
+  const second = await serveHere(t, env);
   await eventually(() => assert.equal(filesIn(env.DATA_DIR).length, 1));
   const again = await client(second.url).media.upload(file, { idempotencyKey: 'one' });
   assert.deepEqual(again, kept);
@@ -65,7 +65,7 @@ test('a server killed while a medium goes to WhatsApp sends its message afterwar
   await eventually(() => assert.ok(door.held > 0));
   await first.end('SIGKILL');
   door.holdsMedia = false;
-  const second = await startServer(t, env);
+  const second = await serveHere(t, env);
   const sent = await eventually(
     async () => {
       const message = await client(second.url).messages.get(messageId);

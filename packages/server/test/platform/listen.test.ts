@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { openForm } from '../../src/platform/http/body/multipart.ts';
 import { createHttpServer } from '../../src/platform/http/server/server.ts';
-import { meghdoot, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { meghdoot, serveHere, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
 
 const BODY = '{"name":"Asha","email":"asha@example.com"}';
@@ -28,9 +28,11 @@ function client(t: TestContext, port: number) {
   return { go: () => void socket.write(BODY), heard: () => heard, ended };
 }
 
-test('all that connect at once are heard, and those under way are answered when the server stops', async (t) => {
+test('all that connect at once are heard; a signal ends a server at once while idle connections are open, and what is under way is answered', async (t) => {
   const server = await startServer(t, { DATA_DIR: temporaryFolder(t), LIMIT_CONTACT: 'off' });
   const port = Number(new URL(server.url).port);
+  const idle = connect(port, '127.0.0.1').on('error', () => undefined);
+  t.after(() => idle.destroy());
   const clients = Array.from({ length: CLIENTS }, () => client(t, port));
   await eventually(() => {
     for (const { heard } of clients) assert.equal(heard(), 'HTTP/1.1 100 Continue\r\n\r\n');
@@ -132,7 +134,7 @@ test('an exception that nothing catches ends the process, and the log says what 
 /** Elsewhere there is one socket. */
 if (process.platform === 'linux')
   test('several sockets share the port, and no other server gets it', async (t) => {
-    const server = await startServer(t, { DATA_DIR: temporaryFolder(t) });
+    const server = await serveHere(t, { DATA_DIR: temporaryFolder(t) });
     const { port } = new URL(server.url);
     const hex = Number(port).toString(16).toUpperCase().padStart(4, '0');
     const listening = readFileSync('/proc/net/tcp', 'utf8')

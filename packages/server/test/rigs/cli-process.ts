@@ -8,7 +8,10 @@ import type { TestContext } from 'node:test';
 import { COMMANDS } from '../../src/commands/contents.ts';
 import { runCommand } from '../../src/commands/run.ts';
 import { readConfig } from '../../src/config.ts';
+import { type Running, serve } from '../../src/main.ts';
+import { silentLog } from '../../src/platform/log.ts';
 import { eventually } from './eventually.ts';
+import { hurried } from './hurried.ts';
 
 /** Its statements are looked at like those of the tests' own process. */
 const RECORD = new URL('../../../../test/record-statements.ts', import.meta.url);
@@ -71,6 +74,14 @@ export function startServer(t: TestContext, env: Env, ...words: string[]): Promi
   return startRunning(t, { PORT: '0', LOG_LEVEL: 'warn', ...env }, ['serve', ...words]);
 }
 
+/** Serves in this process, where neither its end nor its output matters: loading a process costs more than a second. */
+export async function serveHere(t: TestContext, env: Env): Promise<Running> {
+  const { config, secrets } = readConfig({ PORT: '0', ...env });
+  const running = await serve(config, secrets, { log: silentLog, ...hurried });
+  t.after(() => running.stop());
+  return running;
+}
+
 const RUNS_AT = /runs at (http:\/\/[^\s/]+?)\.?(?:\s|\/)/;
 
 /** Starts `work` and waits until it has said that it works. */
@@ -120,10 +131,15 @@ export function temporaryFolder(t: TestContext): string {
 }
 
 function start(env: Env, words: readonly string[]): ChildProcess {
-  const { PATH = '', MEGHDOOT_TEST_STATEMENTS } = process.env;
+  const { PATH = '', MEGHDOOT_TEST_STATEMENTS, NODE_COMPILE_CACHE } = process.env;
   const noting = MEGHDOOT_TEST_STATEMENTS !== undefined;
   return spawn(process.execPath, [...(noting ? [`--import=${RECORD}`] : []), BIN, ...words], {
-    env: { PATH, ...env, ...(noting && { MEGHDOOT_TEST_STATEMENTS }) },
+    env: {
+      PATH,
+      ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
+      ...env,
+      ...(noting && { MEGHDOOT_TEST_STATEMENTS }),
+    },
     stdio: 'pipe',
   });
 }

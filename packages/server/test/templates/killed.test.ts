@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMeghdoot, type TemplateInput } from '../../../sdk/src/index.ts';
 import { CREDENTIALS, SECRET_KEY, standAloneSimulator } from '../rigs/channel-credentials.ts';
-import { document, startServer, temporaryFolder } from '../rigs/cli-process.ts';
+import { document, serveHere, startServer, temporaryFolder } from '../rigs/cli-process.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 
@@ -39,7 +39,7 @@ test('a server killed while WhatsApp makes a template finds it afterwards, and m
   await eventually(async () => assert.equal((await listed()).length, 1));
   await first.end('SIGKILL');
   door.holds = undefined;
-  const second = await startServer(t, env);
+  const second = await serveHere(t, env);
   const made = await client(second.url).templates.create(TEMPLATE);
   assert.equal(made.status, 'PENDING');
   assert.equal((await listed()).length, 1);
