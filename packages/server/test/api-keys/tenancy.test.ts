@@ -3,18 +3,10 @@
  * 403, and with the key of another workspace nothing is seen or changed.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { PDF, upload } from '../rigs/media-files.ts';
-import {
-  type Answer,
-  type Json,
-  type Service,
-  someone,
-  startService,
-  text,
-  type Workspace,
-} from '../rigs/service.ts';
+import { type Answer, type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 interface Route {
   name: string;
@@ -48,14 +40,13 @@ const CHANGE_NOTHING = new Set(['POST /api/v1/templates/check']);
 const KEYS = { 'read-only': ['read'], messaging: ['read', 'messages', 'contacts'] } as const;
 
 onEitherSharedDatabase('every route of the API', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let other: Workspace;
   let routes: Route[];
   /** The victim's things, by the collection they are in. */
   const own: Record<string, string> = {};
 
   before(async () => {
-    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
     other = await service.workspace(`other-${backend.name}`);
     const document = (await service.call('GET', '/openapi.json')).body;
     routes = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
@@ -87,7 +78,6 @@ onEitherSharedDatabase('every route of the API', (backend) => {
     const newest = await client.events.list({ order: 'newest', limit: 1 });
     own.events = String(newest.data[0]!.sequence);
   });
-  after(() => service?.stop());
 
   /** The path with the victim's ids in it. */
   const ownPath = (path: string) =>

@@ -1,10 +1,10 @@
 /** Contacts by the beginning of their number or name, and the tags there are: through the SDK. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { insertRows } from '../../src/platform/database/batch.ts';
 import { onEitherDatabase } from '../rigs/databases.ts';
-import { type Service, startService, type Workspace } from '../rigs/service.ts';
+import { serviceOf, type Workspace } from '../rigs/service.ts';
 
 const PEOPLE = [
   ['+919876500001', 'Asha Rao', ['vip', 'pune']],
@@ -19,19 +19,17 @@ const PEOPLE = [
 const WORD = fc.constantFrom('as', 'asha', 'ashok', 'rao', 'ra', 'ram', 'र', 'राम', 'रामा', 'm');
 
 onEitherDatabase('a search of contacts', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let shop: Workspace;
   const ids: string[] = [];
 
   before(async () => {
-    service = await startService(backend);
     shop = await service.workspace(`search-${backend.name}`);
     for (const [phone, name, tags] of PEOPLE) {
       const made = await shop.client.contacts.create({ phone, tags: [...tags], ...(name && { name }) });
       ids.push(made.id);
     }
   });
-  after(() => service.stop());
 
   /** The last two digits of the numbers found, in order, walked in pages of `limit`. */
   async function found(search: string, limit = 100): Promise<string> {

@@ -1,25 +1,20 @@
 /** The docs as a browser without scripts, a program or a search gets them. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { markdown, sectionsOf } from '../../src/features/docs/markdown-to-html.ts';
 import { htmlText } from '../../src/platform/pages/html.ts';
 import { backends } from '../rigs/databases.ts';
-import { type Json, type Service, startService } from '../rigs/service.ts';
+import { type Json, serviceOf } from '../rigs/service.ts';
 
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 const ROOT = new URL('../../../../', import.meta.url);
 
 describe('the docs', () => {
-  let service: Service;
+  const service = serviceOf(backends[0]!);
   const get = (path: string, headers: Record<string, string> = HTML) =>
     fetch(service.url + path, { headers });
   const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
-
-  before(async () => {
-    service = await startService(backends[0]!);
-  });
-  after(() => service.stop());
 
   /** Every page of the docs, by following the contents. */
   async function everyPage(): Promise<Map<string, string>> {

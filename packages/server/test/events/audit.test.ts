@@ -1,21 +1,19 @@
 /** Who changed what, read through the SDK. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { createMeghdoot, MeghdootError } from '../../../sdk/src/index.ts';
 import { OPERATOR } from '../../src/features/events/audit.ts';
 import { changeWorkspace } from '../../src/features/workspaces/store.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
-import { type Service, startService, type Workspace } from '../rigs/service.ts';
+import { serviceOf, type Workspace } from '../rigs/service.ts';
 
 onEitherSharedDatabase('the audit', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let workspace: Workspace;
 
   before(async () => {
-    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
     workspace = await service.workspace(`audit-${backend.name}`);
   });
-  after(() => service?.stop());
 
   const idsOf = async ({ client }: Workspace) =>
     (await client.audit.list({ limit: 100 })).data.map(({ id }) => id);

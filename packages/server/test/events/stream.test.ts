@@ -1,7 +1,7 @@
 /** The feed of events as server-sent events, by the SDK and as bytes. */
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { createMeghdoot, type MeghdootEvent } from '../../../sdk/src/index.ts';
@@ -15,7 +15,7 @@ import { onEachSharedDatabase, onEitherSharedDatabase } from '../rigs/databases.
 import { sampleEvent } from '../rigs/event-data.ts';
 import { eventually, within } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
-import { type Service, startService, type Workspace } from '../rigs/service.ts';
+import { type Service, serviceOf, startService, type Workspace } from '../rigs/service.ts';
 
 /** A stream as a program without an SDK reads it. */
 async function listen(service: Service, path = '', headers: Record<string, string> = {}) {
@@ -35,14 +35,10 @@ async function listen(service: Service, path = '', headers: Record<string, strin
 }
 
 onEachSharedDatabase('the stream of events', (backend) => {
-  let service: Service;
   const warnings: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) });
 
-  before(async () => {
-    service = await startService(backend, { log });
-  });
-  after(() => service?.stop());
+  const service = serviceOf(backend, { log });
 
   let made = 0;
   const makeEvent = (workspace: Workspace = service) =>

@@ -1,23 +1,19 @@
 /** Public clients of Meta's Cloud API, unchanged, at the door: every method of theirs that the door has. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { messageIdOf } from '../../src/features/graph/wamid.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { assertListed, type GraphCall } from '../rigs/graph-clients/client.ts';
 import { GRAPH_CLIENTS } from '../rigs/graph-clients/contents.ts';
 import { doorOf } from '../rigs/graph-place.ts';
-import { type Json, type Service, startService } from '../rigs/service.ts';
+import { type Json, serviceOf } from '../rigs/service.ts';
 
 for (const client of GRAPH_CLIENTS)
   test(`every method of ${client.name} is listed`, () => assertListed(client));
 
 onEitherSharedDatabase('clients at the Graph door', (backend) => {
-  let service: Service;
-  before(async () => {
-    service = await startService(backend);
-  });
-  after(() => service?.stop());
+  const service = serviceOf(backend);
 
   for (const client of GRAPH_CLIENTS)
     test(`${client.name} sends, reads and is answered as by Meta`, async () => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { mediaQuotaOf } from '../../src/features/agents/media-quota.ts';
 import { openMediaFiles } from '../../src/features/media/open-library.ts';
 import { sweepMedia } from '../../src/features/media/sweep.ts';
@@ -15,7 +15,7 @@ import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { manualClock } from '../rigs/manual-clock.ts';
 import { filesIn, form, JPEG, ogg, PDF, PNG, SAMPLES, upload, webp, zip } from '../rigs/media-files.ts';
-import { type Json, type Service, startService } from '../rigs/service.ts';
+import { type Json, serviceOf } from '../rigs/service.ts';
 
 const MIB = 1024 * 1024;
 const QUOTA = 3 * MIB;
@@ -23,11 +23,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const sized = (head: Buffer, bytes: number) => Buffer.concat([head, Buffer.alloc(bytes - head.length)]);
 
 onEitherSharedDatabase('media', (backend) => {
-  let service: Service;
-  before(async () => {
-    service = await startService(backend, { env: { MEDIA_QUOTA: '3MiB' } });
-  });
-  after(() => service?.stop());
+  const service = serviceOf(backend, { env: { MEDIA_QUOTA: '3MiB' } });
 
   const files = () => filesIn(service.env.DATA_DIR!);
   const bytesOf = async (id: string, range?: { start: number; end?: number }) =>

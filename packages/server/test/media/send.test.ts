@@ -1,6 +1,6 @@
 /** Messages with files: uploaded to WhatsApp once for each channel, before the attempt, and anew when it forgets them. */
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import type { SimulatorTemplate } from '../../src/simulator/model.ts';
 import {
   CREDENTIALS,
@@ -12,7 +12,7 @@ import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { JPEG, PDF, SAMPLES, upload } from '../rigs/media-files.ts';
-import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 const BILL: SimulatorTemplate = {
   ...{ id: '900719925474099301', name: 'bill', language: 'en', category: 'UTILITY', status: 'APPROVED' },
@@ -23,12 +23,8 @@ const BILL: SimulatorTemplate = {
 };
 
 onEitherSharedDatabase('a message with a medium', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let made = 0;
-  before(async () => {
-    service = await startService(backend);
-  });
-  after(() => service?.stop());
 
   /** A live number on a simulator whose side of it can be looked at. */
   async function number(t: TestContext) {

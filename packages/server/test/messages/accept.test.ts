@@ -1,8 +1,8 @@
 /** What a send is answered: the 200 and what stands behind it, and every refusal with its code, hint and details. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
-import { type Answer, type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Answer, type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
 const SEND = '/api/v1/messages/send';
 const template = (more: object = {}) => ({
@@ -64,15 +64,13 @@ const FAULTS: [name: string, body: object, fields: string[]][] = [
 ];
 
 onEachSharedDatabase('a send', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let send: (body: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 10 });
     send = (body, headers) => service.call('POST', SEND, body, headers);
   });
-  after(() => service?.stop());
 
   const fails = ({ status, body }: Answer, wanted: number, code: string) => {
     assert.deepEqual([status, body.error?.code], [wanted, code], JSON.stringify(body));

@@ -1,22 +1,16 @@
 /** Messages that are taken back, or are of no use after a time. Time is the test's own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { toIst } from '../../src/platform/time.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Service, someone, startService, text, types } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { serviceOf, someone, text, types } from '../rigs/service.ts';
 
 onEitherSharedDatabase('a message', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
-
-  before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
-  });
-  after(() => service?.stop());
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
 
   const ahead = (ms: number) => toIst(clock.now() + ms);
 
@@ -39,8 +33,8 @@ onEitherSharedDatabase('a message', (backend) => {
     const ids: string[] = [];
     for (let i = 0; i < 4; i++) ids.push(await send(person));
     const [head, second, third, last] = ids as [string, string, string, string];
-    await waits(head, 'retry');
     await waits(last, 'earlier_message');
+    await waits(head, 'retry'); // and time stands still until it is cancelled
 
     for (const id of [scheduled, second, head, third]) {
       const cancelled = await messages.cancel(id);

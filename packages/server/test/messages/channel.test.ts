@@ -1,6 +1,6 @@
 /** A channel that WhatsApp refuses as a whole. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sealCredentials } from '../../src/features/channels/credentials.ts';
 import {
   CREDENTIALS,
@@ -11,15 +11,10 @@ import {
 } from '../rigs/channel-credentials.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Json, type Service, serviceOf, someone, text } from '../rigs/service.ts';
 
 onEachSharedDatabase('a channel', (backend) => {
-  let service: Service;
-
-  before(async () => {
-    service = await startService(backend);
-  });
-  after(() => service?.stop());
+  const service = serviceOf(backend);
 
   test('whose token has expired pauses at once, says so, and sends when it is resumed', async (t) => {
     const live = await liveWorkspace(service.db, `live-${backend.name}`);

@@ -1,10 +1,10 @@
 /** Components come in Meta's form and as deep as that goes: whatever stands in them is answered, never a failure of ours. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkTemplateParameters, type TemplateComponent } from '../../src/whatsapp/templates/check.ts';
 import { backends } from '../rigs/databases.ts';
-import { type Service, someone, startService } from '../rigs/service.ts';
+import { serviceOf, someone } from '../rigs/service.ts';
 
 const WORDS = [
   'body',
@@ -76,11 +76,7 @@ test('parameters of any form are compared with the template without a failure', 
 });
 
 describe('a send', () => {
-  let service: Service;
-  before(async () => {
-    service = await startService(backends[0]!);
-  });
-  after(() => service.stop());
+  const service = serviceOf(backends[0]!);
 
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 

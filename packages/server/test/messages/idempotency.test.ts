@@ -1,25 +1,19 @@
 /** A repeated send is answered alike and sends nothing twice; time is the test's own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sql } from 'kysely';
 import { HOUR, MINUTE } from '../../src/platform/clock.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Answer, type Service, someone, startService, text } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { type Answer, type Service, serviceOf, someone, text } from '../rigs/service.ts';
 
 onEachSharedDatabase('an Idempotency-Key', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
   let keys = 0;
   const newKey = () => `key-${++keys}`;
   const send = (body: unknown, key: string, of: Pick<Service, 'call'> = service): Promise<Answer> =>
     of.call('POST', '/api/v1/messages/send', body, { 'idempotency-key': key });
-
-  before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
-  });
-  after(() => service?.stop());
 
   const stored = async (to: string) =>
     (await service.client.messages.list({ recipient: to, limit: 100 })).data.length;

@@ -1,10 +1,10 @@
 /** Buttons and lists go out checked, and what people answer to them comes in understood. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import type { Interactive } from '../../../sdk/src/index.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
 const BUTTONS: Interactive = {
   type: 'button',
@@ -20,12 +20,10 @@ const BUTTONS: Interactive = {
 export const WRONG: Interactive = { type: 'list', body: { text: 'B' }, action: BUTTONS.action };
 
 onEitherSharedDatabase('an interactive message', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 0 });
   });
-  after(() => service?.stop());
 
   const send = (interactive: object, to = someone()) =>
     service.call('POST', '/api/v1/messages/send', { to, type: 'interactive', interactive });

@@ -1,13 +1,13 @@
 /** Reading messages back: every filter, page by page. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 onEitherSharedDatabase('the list of messages', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let workspace: Workspace;
   const [asha, ravi] = [someone(), someone('0009')];
   const failing = someone('0002');
@@ -15,7 +15,6 @@ onEitherSharedDatabase('the list of messages', (backend) => {
   const sent: { id: string; to: string; at: string }[] = [];
 
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 5 });
     workspace = await service.workspace(`list-${backend.name}`);
     for (let n = 0; n < 23; n++) {
@@ -32,7 +31,6 @@ onEitherSharedDatabase('the list of messages', (backend) => {
       each.at = message.createdAt;
     }
   });
-  after(() => service?.stop());
 
   const idsOf = (wanted: (n: number, to: string) => boolean) =>
     sent

@@ -1,19 +1,10 @@
 /** Every number of the simulator ends as docs/simulator.md says. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { NUMBERS } from '../../src/simulator/people/behaviour.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import {
-  type Detail,
-  type Json,
-  type Service,
-  someone,
-  startService,
-  text,
-  types,
-  type Workspace,
-} from '../rigs/service.ts';
+import { type Detail, type Json, serviceOf, someone, text, types, type Workspace } from '../rigs/service.ts';
 
 interface Row {
   lastFour: string;
@@ -94,7 +85,7 @@ test('every number of the simulator is tried', () => {
 const ORDER = ['queued', 'sending', 'unconfirmed', 'sent', 'failed', 'delivered', 'read'];
 
 onEitherSharedDatabase('a message to the simulator’s number', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   const sent = new Map<string, { id: string; to: string }>();
 
   interface Lost {
@@ -105,7 +96,6 @@ onEitherSharedDatabase('a message to the simulator’s number', (backend) => {
   let shop: Lost;
 
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 200 });
     for (const { lastFour } of ROWS) {
       const to = someone(lastFour);
@@ -128,7 +118,6 @@ onEitherSharedDatabase('a message to the simulator’s number', (backend) => {
     held = { workspace: holding, id: ids[0] };
     shop = { workspace: marketing, id: ids[1] };
   });
-  after(() => service?.stop());
 
   /** Sends what will never be confirmed, and later what proves that receipts reach us. */
   async function lose(workspace: Workspace, message: object): Promise<string> {

@@ -1,21 +1,18 @@
 /** Who does not want messages gets none, but for what an opt-out lets pass. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Service, someone, startService, text } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { serviceOf, someone, text } from '../rigs/service.ts';
 
 onEitherSharedDatabase('an opt-out', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
 
   before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
     await service.control('POST', 'settings', { statusDelayMs: 20 });
   });
-  after(() => service?.stop());
 
   const received = async (person: string, count: number) => {
     const found = await eventually(async () => {

@@ -1,6 +1,6 @@
 /** Who goes before whom, through outages and floods; time is the test's own. */
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import { repointMessages } from '../../src/features/messages/state/repoint.ts';
@@ -8,18 +8,12 @@ import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { transaction } from '../../src/platform/database/transaction.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 onEachSharedDatabase('messages to one person', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
-
-  before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
-  });
-  after(() => service?.stop());
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
 
   const number = (t: TestContext) => liveNumber(t, service, clock);
   const inTurn = async (workspace: Workspace, people: readonly string[], each: number) => {

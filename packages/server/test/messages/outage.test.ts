@@ -1,25 +1,19 @@
 /** WhatsApp's address answers, but not as Graph does; time is the test's own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { SECOND } from '../../src/platform/clock.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import type { Fault } from '../rigs/graph-door.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Service, someone, startService, text } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { serviceOf, someone, text } from '../rigs/service.ts';
 
 const OUTAGE = 35 * SECOND;
 const MESSAGES = 70;
 
 onEitherSharedDatabase('an outage of WhatsApp', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
-
-  before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock, env: { UNCONFIRMED_GRACE: '60' } });
-  });
-  after(() => service?.stop());
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock, env: { UNCONFIRMED_GRACE: '60' } });
 
   test('of any kind costs a few attempts and not one for each message', async (t) => {
     const faults: [fault: Fault, mayFail: number][] = [

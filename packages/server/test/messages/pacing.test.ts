@@ -1,29 +1,19 @@
 /** How fast and in which order messages leave, and what they wait for; time is the test's own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { DAY, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import {
-  type Json,
-  type Service,
-  someone,
-  startService,
-  text,
-  types,
-  type Workspace,
-} from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { type Json, serviceOf, someone, text, types, type Workspace } from '../rigs/service.ts';
 
 onEitherSharedDatabase('messages that wait', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
   const numbers = new Map<number, Workspace[]>();
 
   before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
     await service.control('POST', 'settings', { statusDelayMs: 10, pairLimit: true });
     const all: Workspace[] = [];
     for (const messagesPerSecond of [1, 1, 1, 10, 100, 100, 100, 1000, 1000]) {
@@ -42,7 +32,6 @@ onEitherSharedDatabase('messages that wait', (backend) => {
       });
     }
   });
-  after(() => service?.stop());
 
   const leasedUntil = async ({ channelId }: Workspace) => {
     const of = service.db.selectFrom('leases').select('until').where('name', '=', `channel:${channelId}`);

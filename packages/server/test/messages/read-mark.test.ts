@@ -1,20 +1,15 @@
 /** A person sees that their message was read, and that they are being answered: asked once, at its moment. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { liveNumber } from '../rigs/live-number.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Json, type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { type Json, serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 onEitherSharedDatabase('a read mark', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
-  before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
-  });
-  after(() => service?.stop());
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
 
   const received = (workspace: Workspace, person: string) =>
     eventually(async () => {

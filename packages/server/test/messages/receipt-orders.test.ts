@@ -1,9 +1,9 @@
 /** Receipts of WhatsApp through the door, in every order in which a network can bring them. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 import { change, type NumberOfOurs, type WebhookRig, webhookRig } from '../rigs/whatsapp-webhooks.ts';
 
 const RECEIPTS = ['sent', 'delivered', 'read', 'failed'] as const;
@@ -28,17 +28,15 @@ const WAYS: ((statuses: object[]) => object[][])[] = [
 ];
 
 onEitherSharedDatabase('the status of a message', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let number: NumberOfOurs;
   let rig: WebhookRig;
 
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: LATE_MS });
     rig = webhookRig(service);
     number = await rig.numberOf(service.channelId);
   });
-  after(() => service?.stop());
 
   const shown = async (reference: string) => {
     const found = new Map<string, Json>();

@@ -1,9 +1,9 @@
 /** What strangers bring to the door for WhatsApp's webhooks, and what a workspace signs with its own secret. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type Service, someone, startService, type Workspace } from '../rigs/service.ts';
+import { serviceOf, someone, type Workspace } from '../rigs/service.ts';
 import {
   change,
   entry,
@@ -19,20 +19,18 @@ const many = <T>(count: number, make: (i: number) => T) => Array.from({ length: 
 const NOBODY = `sha256=${'0'.repeat(64)}`;
 
 onEitherSharedDatabase('a hostile webhook', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let other: Workspace;
   let ours: NumberOfOurs;
   let theirs: NumberOfOurs;
   let rig: WebhookRig;
 
   before(async () => {
-    service = await startService(backend);
     other = await service.workspace(`hostile-${backend.name}`);
     rig = webhookRig(service);
     ours = await rig.numberOf(service.channelId);
     theirs = await rig.numberOf(other.channelId);
   });
-  after(() => service?.stop());
   const received = (person: string, count: number, of: Workspace = service) =>
     eventually(async () => {
       const { data } = await of.client.messages.list({ recipient: person, direction: 'inbound' });

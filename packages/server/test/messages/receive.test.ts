@@ -1,6 +1,6 @@
 /** What WhatsApp brings: signed, in batches, repeated, of every kind; and what it may not bring. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import {
   CREDENTIALS,
   connectNumber,
@@ -9,15 +9,7 @@ import {
 } from '../rigs/channel-credentials.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import {
-  type Json,
-  type Service,
-  someone,
-  startService,
-  text,
-  types,
-  type Workspace,
-} from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text, types, type Workspace } from '../rigs/service.ts';
 import {
   change,
   entry,
@@ -30,7 +22,7 @@ import {
 } from '../rigs/whatsapp-webhooks.ts';
 
 onEachSharedDatabase('a webhook of WhatsApp', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let other: Workspace;
   let ours: NumberOfOurs;
   let theirs: NumberOfOurs;
@@ -40,14 +32,12 @@ onEachSharedDatabase('a webhook of WhatsApp', (backend) => {
   const counter = (name: string) => rig.counter(name);
 
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 20 });
     other = await service.workspace(`other-${backend.name}`);
     rig = webhookRig(service);
     ours = await rig.numberOf(service.channelId);
     theirs = await rig.numberOf(other.channelId);
   });
-  after(() => service?.stop());
 
   const receivedFrom = async (person: string, of: Workspace = service) =>
     (await of.client.messages.list({ recipient: person, direction: 'inbound' })).data;

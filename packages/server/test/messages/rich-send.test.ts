@@ -1,18 +1,16 @@
 /** Locations, contacts, reactions, stickers and files in headers reach WhatsApp; what cannot be one is named before acceptance. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { JPEG, PDF, upload } from '../rigs/media-files.ts';
-import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
 onEitherSharedDatabase('a rich message', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { statusDelayMs: 0 });
   });
-  after(() => service?.stop());
 
   const send = (body: object) =>
     service.call('POST', '/api/v1/messages/send', { to: someone(), ...body }) as Promise<Json>;

@@ -1,25 +1,22 @@
 /** Messages that are sent later. Time is the test's own. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../src/platform/clock.ts';
 import { toIst } from '../../src/platform/time.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { liveNumber } from '../rigs/live-number.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
 import { PNG } from '../rigs/media-files.ts';
-import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
 onEachSharedDatabase('a message that is sent later', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
 
   before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
     await service.control('POST', 'settings', { statusDelayMs: 20 });
   });
-  after(() => service?.stop());
 
   const ahead = (ms: number) => toIst(clock.now() + ms);
   const later = async (to: string, ms: number, message = 'later') =>

@@ -1,11 +1,11 @@
 /** Messages counted over time, from the hourly counters. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { MINUTE } from '../../src/platform/clock.ts';
 import { onEachSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Service, someone, startService, text, type Workspace } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { serviceOf, someone, text, type Workspace } from '../rigs/service.ts';
 
 const NOTHING = {
   queued: 0,
@@ -27,13 +27,11 @@ const all = (count: number) => ({
 });
 
 onEachSharedDatabase('the statistics', (backend) => {
-  let clock: ManualClock;
-  let service: Service;
+  const clock = manualClock(Date.parse('2026-11-20T23:50:00+05:30'));
+  const service = serviceOf(backend, { clock });
   let workspace: Workspace;
 
   before(async () => {
-    clock = manualClock(Date.parse('2026-11-20T23:50:00+05:30'));
-    service = await startService(backend, { clock });
     await service.control('POST', 'settings', { statusDelayMs: 5, duplicate: true });
     workspace = await service.workspace(`stats-${backend.name}`);
     const send = async (lastFour: string, status: 'read' | 'failed') => {
@@ -51,7 +49,6 @@ onEachSharedDatabase('the statistics', (backend) => {
       assert.equal((await workspace.client.stats.read()).totals.received, 1);
     });
   });
-  after(() => service?.stop());
 
   test('put each message into the day of IST in which it happened, and show empty days', async () => {
     const stats = await workspace.client.stats.read({ from: '2026-11-19T12:00:00+05:30', by: 'day' });

@@ -1,14 +1,14 @@
 /** Free text to people who have not written for a day is refused before it is accepted, where that can be known. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { ChannelDirectory } from '../../src/features/channels/directory.ts';
 import { createWindowCheck } from '../../src/features/messages/accept/window-check.ts';
 import { DAY, HOUR, MINUTE } from '../../src/platform/clock.ts';
 import type { NewRow } from '../../src/platform/database/schema/schema.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { liveNumber, passUntil } from '../rigs/live-number.ts';
-import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Service, someone, startService, text } from '../rigs/service.ts';
+import { manualClock } from '../rigs/manual-clock.ts';
+import { serviceOf, someone, text } from '../rigs/service.ts';
 
 test('a workspace that does not check is asked nothing', async () => {
   const channels = { byId: async () => ({ checksWindow: false }) } as unknown as ChannelDirectory;
@@ -18,13 +18,8 @@ test('a workspace that does not check is asked nothing', async () => {
 });
 
 onEitherSharedDatabase('the window', (backend) => {
-  let service: Service;
-  let clock: ManualClock;
-  before(async () => {
-    clock = manualClock();
-    service = await startService(backend, { clock });
-  });
-  after(() => service?.stop());
+  const clock = manualClock();
+  const service = serviceOf(backend, { clock });
 
   test('is closed to who has not written for a day, once the number is connected for a day and webhooks come', async (t) => {
     const { workspace, channelId, write } = await liveNumber(t, service, clock);

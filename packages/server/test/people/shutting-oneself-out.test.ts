@@ -1,19 +1,17 @@
 /** What would make the caller's own credential useless is asked for twice. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { createMeghdoot } from '../../../sdk/src/index.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
-import { type Service, startService, type Workspace } from '../rigs/service.ts';
+import { serviceOf, type Workspace } from '../rigs/service.ts';
 
 onEitherSharedDatabase('a caller that would shut itself out', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let workspace: Workspace;
   before(async () => {
-    service = await startService(backend);
     workspace = await service.workspace(`shut-${backend.name}`);
   });
-  after(() => service?.stop());
 
   const listed = async () => (await workspace.client.workspace.get()).allowIps;
 

@@ -1,10 +1,10 @@
 /** What is sent compressed, and what never is. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onEitherDatabase } from '../rigs/databases.ts';
-import { type Service, someone, startService, text } from '../rigs/service.ts';
+import { serviceOf, someone, text } from '../rigs/service.ts';
 
 interface Raw {
   status: number;
@@ -30,18 +30,16 @@ function ask(url: string, headers: Record<string, string>, method = 'GET', body?
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync };
 
 onEitherDatabase('compression', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let authorization: string;
   let messageId: string;
 
   before(async () => {
-    service = await startService(backend);
     authorization = `Bearer ${service.apiKey}`;
     for (let n = 0; n < 8; n++)
       ({ messageId } = await service.client.messages.send(text(someone(), `नमस्ते, order ${n}`)));
     await service.reaches(messageId, 'read');
   });
-  after(() => service?.stop());
 
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     ask(service.url + path, { authorization, ...headers }, method);

@@ -1,17 +1,16 @@
 /** A change is made to what was read, or not at all; and who has a thing already is not sent it again. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { etagOf } from '../../../sdk/src/index.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
-import { type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
 onEitherSharedDatabase('a single thing', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   /** The paths of one of each. */
   const paths: Record<string, string> = {};
 
   before(async () => {
-    service = await startService(backend);
     const { client } = service;
     const { messageId } = await client.messages.send(text(someone()));
     const { contactId } = await service.reaches(messageId, 'read');
@@ -28,7 +27,6 @@ onEitherSharedDatabase('a single thing', (backend) => {
       workspace: '/api/v1/workspace',
     });
   });
-  after(() => service?.stop());
 
   const tagOf = async (path: string) => (await service.call('GET', path)).headers.get('etag')!;
   const withTag = (method: string, path: string, tag: string, body?: object) =>

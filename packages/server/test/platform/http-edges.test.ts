@@ -1,10 +1,10 @@
 /** What every answer says of itself: to pages of other origins, to caches and sniffers, and to whom metrics are shown. */
 import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openApp } from '../rigs/app.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
-import { type Service, startService } from '../rigs/service.ts';
+import { serviceOf } from '../rigs/service.ts';
 
 const ORIGIN = 'https://shop.example';
 const EXPOSED = [
@@ -21,12 +21,7 @@ const EXPOSED = [
 ];
 
 onEitherSharedDatabase('an answer', (backend) => {
-  let service: Service;
-
-  before(async () => {
-    service = await startService(backend, { env: { LIMIT_API: '4/60' } });
-  });
-  after(() => service?.stop());
+  const service = serviceOf(backend, { env: { LIMIT_API: '4/60' } });
 
   const preflight = (path: string, method = 'GET') =>
     fetch(service.url + path, {

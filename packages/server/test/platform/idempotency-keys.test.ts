@@ -17,21 +17,19 @@ import { CREDENTIALS, PHONE_NUMBER_ID, WABA_ID } from '../rigs/channel-credentia
 import { onEachDatabase, onEachSharedDatabase, type TestDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { type ManualClock, manualClock } from '../rigs/manual-clock.ts';
-import { type Answer, type Json, type Service, someone, startService } from '../rigs/service.ts';
+import { type Answer, type Json, serviceOf, someone } from '../rigs/service.ts';
 
 let names = 0;
 const newKey = () => `key-${++names}`;
 
 onEachSharedDatabase('a repeated POST', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let webhook: string;
 
   before(async () => {
-    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
     webhook = (await service.client.webhooks.create({ url: 'http://127.0.0.1:9/', events: ['webhook.*'] }))
       .id;
   });
-  after(() => service?.stop());
 
   const post = (
     path: string,

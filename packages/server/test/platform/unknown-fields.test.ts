@@ -1,22 +1,21 @@
 /** What a request names must exist: an unknown field or parameter is refused by name, never ignored. */
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { nearestOf } from '../../src/platform/http/body/nearest-name.ts';
 import { backends } from '../rigs/databases.ts';
-import { type Answer, type Json, type Service, someone, startService, text } from '../rigs/service.ts';
+import { type Answer, type Json, serviceOf, someone, text } from '../rigs/service.ts';
 
 /** Where strangers' forms post to: they carry extras. */
 const PUBLIC = ['/api/contact', '/api/partners', '/api/public/leads'];
 
 describe('a request of the API', () => {
-  let service: Service;
+  const service = serviceOf(backends[0]!, { env: { LIMIT_CONTACT: 'off', LIMIT_PARTNERS: 'off' } });
   let document: Json;
   let operations: { name: string; method: string; path: string; operation: Json }[];
 
   before(async () => {
-    service = await startService(backends[0]!, { env: { LIMIT_CONTACT: 'off', LIMIT_PARTNERS: 'off' } });
     document = (await service.call('GET', '/openapi.json')).body;
     operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
       Object.entries<Json>(item).map(([method, operation]) => ({
@@ -27,7 +26,6 @@ describe('a request of the API', () => {
       })),
     );
   });
-  after(() => service?.stop());
 
   const filled = (path: string) => path.replace(/\{[^}]+\}/g, 'x_1');
   const faultOf = ({ status, body }: Answer) => [status, body.error?.code, body.error?.details?.[0]?.field];

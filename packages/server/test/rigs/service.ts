@@ -1,5 +1,6 @@
 /** The whole service in this process, on a database of the test, with its simulator: one for each test file and database. */
 import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
 import { createMeghdoot, type Meghdoot, type MeghdootEvent } from '../../../sdk/src/index.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
@@ -62,13 +63,26 @@ export interface Service extends Workspace {
 
 const SETTINGS = { PORT: '0', UNCONFIRMED_GRACE: '1', LIMIT_SEND: 'off', LIMIT_API: 'off', SECRET_KEY };
 
+interface ServiceOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  log?: Log;
+}
+
+/** Returns the service of a suite: it starts before the suite's tests, has its fields from then on, and stops after them. */
+export function serviceOf(backend: TestBackend, options?: ServiceOptions): Service {
+  const service = {} as Partial<Service>;
+  before(async () => {
+    const started = await startService(backend, options);
+    Object.defineProperties(service, Object.getOwnPropertyDescriptors(started)); // its URL changes at a restart
+  });
+  after(() => service.stop?.());
+  return service as Service;
+}
+
 export async function startService(
   backend: TestBackend,
-  {
-    env = {},
-    clock = systemClock,
-    log = silentLog,
-  }: { env?: Record<string, string>; clock?: Clock; log?: Log } = {},
+  { env = {}, clock = systemClock, log = silentLog }: ServiceOptions = {},
 ): Promise<Service> {
   const database = await backend.open();
   const { config, secrets } = readConfig({ ...database.env, ...SETTINGS, ...env });

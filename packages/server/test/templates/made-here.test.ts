@@ -1,13 +1,13 @@
 /** Templates that are made here: submitted, reviewed, told of, sent; and found again when an answer was lost. */
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import { MeghdootError, type TemplateComponent, type TemplateInput } from '../../../sdk/src/index.ts';
 import { connectNumber, liveWorkspace, standAloneSimulator } from '../rigs/channel-credentials.ts';
 import { onEitherSharedDatabase } from '../rigs/databases.ts';
 import { eventually } from '../rigs/eventually.ts';
 import { graphDoor } from '../rigs/graph-door.ts';
 import { JPEG, PDF, upload } from '../rigs/media-files.ts';
-import { type Json, type Service, someone, startService, type Workspace } from '../rigs/service.ts';
+import { type Json, serviceOf, someone, type Workspace } from '../rigs/service.ts';
 
 const BODY = {
   type: 'BODY' as const,
@@ -26,13 +26,11 @@ const template = (name: string, more: Partial<TemplateInput> = {}): TemplateInpu
 });
 
 onEitherSharedDatabase('templates made here', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend);
   let made = 0;
   before(async () => {
-    service = await startService(backend);
     await service.control('POST', 'settings', { reviewDelayMs: 600_000, statusDelayMs: 0 });
   });
-  after(() => service?.stop());
 
   /** Has WhatsApp end the review of a template, and resolves when its status is known. */
   async function reviewed(id: string, status: string) {
