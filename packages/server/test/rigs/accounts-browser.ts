@@ -49,7 +49,7 @@ export async function startAccountsApp(db: Db, clock: Clock, env: Record<string,
   return {
     config,
     browser: (address = '203.0.113.1', host = new URL(config.baseUrl).host) => browse(port, address, host),
-    /** Where a new owner link leads. */
+    /** Returns where a new owner link leads. */
     async ownerPath(): Promise<string> {
       const { url } = await createOwnerLink(db, config.baseUrl, clock.now());
       return url.slice(config.baseUrl.length);

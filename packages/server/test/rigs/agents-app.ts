@@ -1,4 +1,4 @@
-/** What the tests of registration and claims share: the service, an agent that calls it, a look into the mail. */
+/** The tests of registration and claims share the service, an agent that calls it, and a look into the mail. */
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../../src/config.ts';
 import type { Clock } from '../../src/platform/clock.ts';

@@ -26,7 +26,7 @@ export type Call = (
 export interface Api {
   app: FastifyInstance;
   clock: ManualClock;
-  /** With an admin key of a test workspace that has nothing but a number and its templates. */
+  /** Makes a test workspace that has nothing but a number and its templates; returns how to call with its admin key. */
   newcomer(): Promise<Call>;
 }
 

@@ -31,9 +31,9 @@ export interface Model {
   contacts: Contact[];
   webhooks: Webhook[];
   messages: Message[];
-  /** What people have refused outlives their contact. */
+  /** The refusals of people, which outlive their contact. */
   optOuts: Map<string, 'all' | 'marketing'>;
-  /** What a send with an idempotency key was, and made. */
+  /** The send that came with an idempotency key, and what it made. */
   sends: Map<string, { body: string; messageId: string }>;
   secrets: Set<string>;
 }

@@ -15,7 +15,7 @@ import { createWhatsAppClient } from '../../src/whatsapp/client.ts';
 import { sealer } from './channel-credentials.ts';
 import { hurried } from './hurried.ts';
 
-/** Where a channel of a test workspace is when no simulator runs. */
+/** A channel of a test workspace is here when no simulator runs. */
 const simulatorUrl = () => 'http://127.0.0.1:1';
 
 /** An app on `db`, of the settings in `env`; whatever else is given stands instead of what is made here. */

@@ -58,7 +58,7 @@ export const history: fc.Arbitrary<Step[]> = fc.array(
 
 const [one, two, three] = ['+919876543211', '+919876543212', '+919876543213'];
 
-/** What once went wrong, or would seldom be met by chance. */
+/** These histories once went wrong, or would seldom be met by chance. */
 export const knownHistories: Step[][] = [
   // A username is taken from a contact that the same batch makes another's.
   [

@@ -1,4 +1,4 @@
-/** What is to become of contacts, said once more without a database: the tests hold what is stored to it. */
+/** This model says once more, without a database, what is to become of contacts: the tests hold what is stored to it. */
 import { aliasesOf, type Person } from '../../src/features/contacts/identity/person.ts';
 
 export interface ModelContact {
@@ -164,7 +164,7 @@ function isBefore(a: ModelContact, b: ModelContact): boolean {
   return a.id < b.id;
 }
 
-/** Of two learnt at the same time, the older contact's. */
+/** Returns, of two learnt at the same time, the older contact's. */
 function keepNewest(usernames: ModelContact['usernames']): void {
   const [kept] = [...usernames].sort(
     ([, a], [, b]) => b.learnt - a.learnt || (String(a.by) < String(b.by) ? -1 : 1),

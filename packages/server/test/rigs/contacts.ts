@@ -1,4 +1,4 @@
-/** What the tests of contacts and their aliases have in common. */
+/** The tests of contacts and their aliases share these. */
 
 import { type Person, resolveContacts } from '../../src/features/contacts/identity/resolve.ts';
 import type { Resolved } from '../../src/features/contacts/identity/resolve-alias-sets.ts';

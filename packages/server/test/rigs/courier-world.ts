@@ -1,4 +1,4 @@
-/** What couriers live among, in memory: the database, the receivers and the time; each answers when the test says so. */
+/** Couriers live among these, in memory: the database, the receivers and the time; each answers when the test says so. */
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
@@ -81,7 +81,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
       ),
   };
 
-  /** As a second connection answers: what was so when it was asked, after others have been answered. */
+  /** Answers as a second connection does: what was so when it was asked, after others have been answered. */
   async function late<T>(rows: T[]): Promise<T[]> {
     for (let turns = broken.slow ? 20 : 2; turns > 0; turns--) await turn();
     if (broken.feed) throw new Error('the database is away');
@@ -96,7 +96,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
     settled: async () => undefined,
   };
 
-  /** What the recorder does: `recorder.ts`. */
+  /** Does what the recorder does: `recorder.ts`. */
   async function write(): Promise<void> {
     const results = waiting;
     const from = touched;
@@ -293,7 +293,7 @@ export function createWorld({ failingForMs }: { failingForMs?: number | undefine
       }
     },
     mustGo: () => mustGo,
-    /** Those that are still to be delivered. */
+    /** Returns those that are still to be delivered. */
     unsettled(): number[] {
       const missing = events.filter(({ sequence }) => sequence > base && !deliveries.has(sequence));
       const pending = [...deliveries.values()].filter(({ status }) => status === 'pending');

@@ -23,7 +23,7 @@ export interface TestBackend {
 
 export interface TestDatabase {
   db: Db;
-  /** How another process opens the same data; empty where none can (PGlite). */
+  /** The environment with which another process opens the same data; empty where none can (PGlite). */
   env: Record<string, string>;
   /** Closes the handle and opens the same data anew, as a restart does. */
   reopen(): Promise<Db>;
@@ -125,7 +125,7 @@ export function onEitherSharedDatabase(title: string, define: Define<SharedBacke
 
 type SharedBackend = TestBackend & { name: 'sqlite' | 'postgres' };
 
-/** Whether a test that opens the database itself cannot be run on it; `npm test` names those at its end. */
+/** Says whether a test that opens the database itself cannot be run on it; `npm test` names those at its end. */
 export function isLeftOut({ name }: TestBackend, title: string): boolean {
   if (name !== 'pglite') return false;
   if (process.env.MEGHDOOT_TEST_LEFT_OUT) appendFileSync(process.env.MEGHDOOT_TEST_LEFT_OUT, `${title}\n`);

@@ -38,7 +38,7 @@ function closed(schema: unknown): unknown {
   return named ? { additionalProperties: false, ...own } : own;
 }
 
-/** What is wrong with an event's data, in one line; undefined: nothing. */
+/** Returns what is wrong with an event's data, in one line; undefined: nothing. */
 export function faultOf(type: string, data: unknown): string | undefined {
   const validate = validatorOf(type.split('.', 1)[0]!);
   if (!validate) return `${type} is in no description`;

@@ -9,9 +9,9 @@ const LOOK_MS = { shortest: 5, longest: 40, share: 1 / 20 };
 
 export interface Patience {
   timeoutMs?: number;
-  /** How often to look, for a check that moves time on by itself; else ever more seldom. */
+  /** The milliseconds between two looks, for a check that moves time on by itself; else ever more. */
   everyMs?: number;
-  /** What is waited for, in the words of the error; the last error of the check stands behind it. */
+  /** Names what is waited for, in the error; the last error of the check stands behind it. */
   what?: string;
 }
 

@@ -9,14 +9,14 @@ export type Fault = 'html' | 'busy' | 'reset' | 'silent';
 
 export interface GraphDoor {
   url: string;
-  /** What sends meet from now on; undefined: the simulator. */
+  /** Sends meet this from now on; undefined: the simulator. */
   fault: Fault | undefined;
-  /** Whether uploads of media are taken and never answered, and how many there were. */
+  /** Says whether uploads of media are taken and never answered; `held` is how many there were. */
   holdsMedia: boolean;
   held: number;
   /** The tags of the sends that met a fault, in order. */
   met: string[];
-  /** What has come, in order. */
+  /** The requests that have come, in order. */
   asked: { line: string; type: string | undefined; body: string }[];
   /** Requests (`POST /v26.0/…`) that are carried out, while their answers are lost. */
   loses: RegExp | undefined;

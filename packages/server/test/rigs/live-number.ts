@@ -29,7 +29,7 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
     await clock.advance(SECOND); // until the sender knows the channel
     await workspace.client.channels.get(channel.id);
   }
-  /** What WhatsApp has accepted, in order. */
+  /** Returns the messages that WhatsApp has accepted, in order. */
   const arrived = () =>
     simulator.control.messages()!.map(({ to, payload, biz_opaque_callback_data: tag }) => ({
       to: to.startsWith('+') ? to : `+${to}`,
@@ -53,7 +53,7 @@ export async function liveNumber(t: TestContext, service: Service, clock: Manual
       const contacts = [{ profile: { name: 'Asha' }, wa_id: digits }];
       return control.change({ field: 'messages', value: { contacts, messages: [message] } });
     },
-    /** What WhatsApp has been told was read. */
+    /** Returns what WhatsApp has been told was read. */
     marks: () => control.marks()!,
   };
 }

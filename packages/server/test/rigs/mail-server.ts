@@ -11,7 +11,7 @@ export interface Received {
 export interface MailServer {
   url: string;
   received: Received[];
-  /** What it says to the next commands, in order; nothing: it accepts. `drop` takes the mail and hangs up unanswered. */
+  /** It says this to the next commands, in order; nothing: it accepts. `drop` takes the mail and hangs up unanswered. */
   answers: ({ at: 'mail' | 'rcpt' | 'data'; code: number } | 'drop')[];
   close(): Promise<void>;
 }

@@ -133,7 +133,7 @@ export function createBrowser(baseUrl: string, appUrl: string) {
     return visit(action || at.url, 'POST', filled);
   }
 
-  /** From a page that asks to sign in to the page that asked for it. */
+  /** Goes from a page that asks to sign in to the page that asked for it. */
   const signIn = (at: Visit, email = EMAIL) => submit(at, { email, password: PASSWORD }, '/oauth/sign-in');
 
   return { jar, once, visit, submit, signIn };
@@ -147,7 +147,7 @@ export interface Connected {
   auth: oauth.ClientAuth;
 }
 
-/** Where the authorization server is, whoever has started it. */
+/** The place of the authorization server, whoever has started it. */
 type At = Pick<Rig, 'baseUrl'>;
 
 export async function discover(rig: At): Promise<oauth.AuthorizationServer> {

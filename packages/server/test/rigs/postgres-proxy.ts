@@ -11,9 +11,9 @@ export interface PostgresProxy {
   url: string;
   /** Connections that stand now. */
   open(): number;
-  /** What is sent from now on, in either direction, waits; connections stay and new ones are taken without an answer. */
+  /** Makes what is sent from now on, in either direction, wait; connections stay and new ones are taken without an answer. */
   freeze(): void;
-  /** What has waited arrives. */
+  /** Lets what has waited arrive. */
   thaw(): void;
   /** Ends every connection and takes no others, as when the server is stopped. */
   refuse(): void;

@@ -39,9 +39,9 @@ export interface Workspace {
   reaches(messageId: string, status: Detail['status']): Promise<Detail>;
   /** All events so far, in order and without a gap. */
   feed(): Promise<MeghdootEvent[]>;
-  /** Those of a message. */
+  /** Returns those of a message. */
   eventsOf(messageId: string): Promise<MeghdootEvent[]>;
-  /** What its number in the simulator has accepted of a message. */
+  /** Returns what its number in the simulator has accepted of a message. */
   accepted(messageId: string): Promise<Json[]>;
 }
 
@@ -208,7 +208,7 @@ async function request(
   return { status: answer.status, headers: answer.headers, body: json ? JSON.parse(text) : text };
 }
 
-/** What a stream says at once. */
+/** Returns what a stream says at once. */
 async function beginningOf(body: ReadableStream<Uint8Array>): Promise<string> {
   const reader = body.getReader();
   const { value } = await reader.read();

@@ -1,4 +1,4 @@
-/** What stands in the server's sources, read from their syntax: imports, tables named in statements, functions. */
+/** This file reads what stands in the server's sources from their syntax: imports, tables named in statements, functions. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -17,7 +17,7 @@ export interface SourceFunction {
 }
 
 export interface SourceFile {
-  /** From the folder that was asked for. */
+  /** The path, from the folder that was asked for. */
   file: string;
   text: string;
   lines: number;
@@ -25,7 +25,7 @@ export interface SourceFile {
   imports: readonly string[];
   /** First words of what it calls Kysely with, and the texts of its SQL. */
   statements: readonly string[];
-  /** Whether a statement's table stands in a variable. */
+  /** Says whether a statement's table stands in a variable. */
   tablesByVariable: boolean;
   functions: readonly SourceFunction[];
 }
@@ -36,7 +36,7 @@ export function readSources(folder: string, patterns = ['**/*.ts']): SourceFile[
     .map((file) => readSource(folder, file));
 }
 
-/** Of Kysely, and of ours in `batch.ts`: calls whose text arguments name tables. */
+/** The calls whose text arguments name tables: Kysely's, and ours in `batch.ts`. */
 const TABLE_CALLS =
   /^(selectFrom|insertInto|updateTable|deleteFrom|(inner|left|right|full|cross)Join(Lateral)?|using|from|mergeInto|table|insertRows|insertStatements|updateRows)$/;
 const STATEMENT = /^\s*(with|select|insert into|update|delete from)\s/i;
@@ -102,7 +102,7 @@ function textOf(node: ts.TemplateLiteral | ts.StringLiteral): string {
   return node.head.text + node.templateSpans.map((span) => `?${span.literal.text}`).join('');
 }
 
-/** Of `tables`, those that a statement of the file names. */
+/** Returns those of `tables` that a statement of the file names. */
 export function tablesNamedIn({ statements }: SourceFile, tables: readonly string[]): string[] {
   return tables.filter((table) => {
     const named = new RegExp(`\\b(from|join|into|update|using)\\s+${table}\\b|,\\s*${table} as\\b`, 'i');

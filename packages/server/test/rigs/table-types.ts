@@ -6,7 +6,7 @@ import { find, SRC } from './source-files.ts';
 
 const FOLDER = join(SRC, 'platform/database/schema');
 
-/** Of each table the names of its columns, sorted; one that allows null ends in `?`. */
+/** The names of the columns of each table, sorted; one that allows null ends in `?`. */
 export function describedTables(): Record<string, string[]> {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
   for (const file of find(['*.ts'], FOLDER)) {

@@ -1,4 +1,4 @@
-/** What this process is waiting for, so that a test that hangs can say it. */
+/** This file notes what the process is waiting for, so that a test that hangs can say it. */
 
 export interface Wait {
   what: string;

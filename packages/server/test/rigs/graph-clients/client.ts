@@ -5,14 +5,14 @@
  */
 import assert from 'node:assert/strict';
 
-/** Where a client is pointed, as whom, and what there is to speak of. */
+/** The place that a client is pointed at, as whom, and what there is to speak of. */
 export interface GraphPlace {
   /** In front of `/v23.0/…`. */
   url: string;
   token: string;
   phoneNumberId: string;
   wabaId: string;
-  /** Who is written to: digits. */
+  /** The digits of who is written to. */
   to: string;
   /** An approved template without parameters. */
   template: { name: string; language: string };
@@ -29,13 +29,13 @@ export interface GraphPlace {
 export interface GraphCall {
   /** Calls the method and checks what it answers. Of a send: returns the id of the message. */
   run(at: GraphPlace): Promise<unknown>;
-  /** What the method sends: Graph's `type` of the message that must leave. */
+  /** The Graph `type` of the message that must leave. */
   sends?: string;
 }
 
 export interface GraphClient {
   name: string;
-  /** What the package has now, found by looking at it. */
+  /** Finds what the package has now by looking at it. */
   methods(): Promise<string[]>;
   calls: Record<string, GraphCall>;
   /** Methods that call no Graph, or what no Graph of ours has, each with its reason. */

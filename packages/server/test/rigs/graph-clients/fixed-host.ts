@@ -1,4 +1,4 @@
-/** For clients whose host is fixed to https://graph.facebook.com: their connections go to another, by Node's own agent. */
+/** Clients whose host is fixed to https://graph.facebook.com are led to another here, by Node's own agent. */
 import https from 'node:https';
 import { connect } from 'node:net';
 
