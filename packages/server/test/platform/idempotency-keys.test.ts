@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createKey } from '../../src/features/api-keys/store.ts';
 import { SYSTEM } from '../../src/features/events/audit.ts';
 import { createWorkspace } from '../../src/features/workspaces/store.ts';
-import { DAY, SECOND } from '../../src/platform/clock.ts';
+import { DAY, HOUR, SECOND } from '../../src/platform/clock.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { startIdempotencySweep } from '../../src/platform/http/idempotency/idempotency.ts';
@@ -169,6 +169,7 @@ interface Process {
   /** Lets WhatsApp answer what this process has asked it. */
   answer: () => void;
   asked: () => number;
+  forget: () => void;
 }
 
 onEachDatabase('a first request that is still under way', (backend) => {
@@ -224,7 +225,10 @@ onEachDatabase('a first request that is still under way', (backend) => {
       client: client as unknown as WhatsAppClient,
       env: { LIMIT_API: 'off' },
     });
-    const made = { app, clock, db, answer: () => answer(), asked: () => asked };
+    const forget = () => {
+      asked = 0;
+    };
+    const made = { app, clock, db, answer: () => answer(), asked: () => asked, forget };
     processes.push(made);
     return made;
   }
@@ -246,7 +250,17 @@ onEachDatabase('a first request that is still under way', (backend) => {
     });
     return state;
   }
-  const start = Date.parse('2041-01-01T00:00:00Z');
+  let start = Date.parse('2041-01-01T00:00:00Z');
+  /** The two processes of these tests, an hour after the test before. */
+  async function two(): Promise<[Process, Process]> {
+    start += HOUR;
+    if (processes.length === 0) await Promise.all([process(start), process(start)]);
+    for (const each of processes) {
+      await each.clock.set(start);
+      each.forget();
+    }
+    return processes as [Process, Process];
+  }
   const under = (at: Process) => eventually(() => assert.ok(at.asked() > 0));
   const channels = async () =>
     Number((await sql<Json>`select count(*) as n from channels`.execute(database.db)).rows[0].n);
@@ -270,7 +284,7 @@ onEachDatabase('a first request that is still under way', (backend) => {
   }
 
   test('is waited for, for five seconds, and then the repetition is told to come again', async () => {
-    const [first, second] = [await process(start), await process(start)];
+    const [first, second] = await two();
     const [n, key] = [++numbers, newKey()];
     const original = connect(first, n, key);
     await under(first);
@@ -295,7 +309,7 @@ onEachDatabase('a first request that is still under way', (backend) => {
   });
 
   test('keeps its key for as long as it works', async () => {
-    const [first, second] = [await process(start), await process(start)];
+    const [first, second] = await two();
     const [n, key] = [++numbers, newKey()];
     const original = connect(first, n, key);
     await under(first);
@@ -312,7 +326,7 @@ onEachDatabase('a first request that is still under way', (backend) => {
   });
 
   test('of a process that froze is taken over, and leaves nothing behind when it wakes', async () => {
-    const [frozen, other] = [await process(start), await process(start)];
+    const [frozen, other] = await two();
     const [n, key] = [++numbers, newKey()];
     const before = await channels();
     const original = connect(frozen, n, key);
