@@ -8,21 +8,17 @@ import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
 import { type GraphReceiver, startGraphReceiver } from '../rigs/graph-receiver.ts';
-import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
 onEitherSharedDatabase('consumers at the Graph door', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let at: GraphPlace;
   let receiver: GraphReceiver;
   before(async () => {
-    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
     at = await doorOf(service);
     receiver = await startGraphReceiver();
   });
-  after(async () => {
-    await receiver?.close();
-    await service?.stop();
-  });
+  after(() => receiver?.close());
   beforeEach(() => {
     receiver.posts = [];
   });

@@ -13,23 +13,19 @@ import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
 import { type GraphReceiver, startGraphReceiver } from '../rigs/graph-receiver.ts';
 import { JPEG, PDF } from '../rigs/media-files.ts';
-import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
 const PATH = { PATH: '/usr/bin:/bin' };
 
 onEitherSharedDatabase('programs at the Graph door', (backend) => {
-  let service: Service;
+  const service = serviceOf(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
   let at: GraphPlace;
   let receiver: GraphReceiver;
   before(async () => {
-    service = await startService(backend, { env: { ALLOW_PRIVATE_WEBHOOKS: '127.0.0.0/8' } });
     at = await doorOf(service);
     receiver = await startGraphReceiver();
   });
-  after(async () => {
-    await receiver?.close();
-    await service?.stop();
-  });
+  after(() => receiver?.close());
 
   const bearer = () => ({ authorization: `Bearer ${at.token}` });
   const arrives = (wamid: string) =>

@@ -1,6 +1,6 @@
 /** What the Graph door takes and what it refuses: tokens, faults, odd requests, repetitions. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { NOT_HERE, PASSED } from '../../src/features/graph/passed.ts';
@@ -10,18 +10,16 @@ import { eventually } from '../rigs/eventually.ts';
 import type { GraphPlace } from '../rigs/graph-clients/client.ts';
 import { ask, doorOf } from '../rigs/graph-place.ts';
 import { JPEG } from '../rigs/media-files.ts';
-import { type Json, type Service, someone, startService } from '../rigs/service.ts';
+import { type Json, serviceOf, someone } from '../rigs/service.ts';
 
 onEitherSharedDatabase('requests at the Graph door', (backend) => {
-  let service: Service;
-  let at: GraphPlace;
   const logged: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  const service = serviceOf(backend, { log });
+  let at: GraphPlace;
   before(async () => {
-    const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-    service = await startService(backend, { log });
     at = await doorOf(service);
   });
-  after(() => service?.stop());
 
   const bearer = () => ({ authorization: `Bearer ${at.token}` });
   const arrives = (wamid: string) =>
