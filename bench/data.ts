@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { DAY, HOUR } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { firstIdAt } from '../packages/server/src/platform/ids.ts';
+import type { Furnished } from '../test/kit/furnish.ts';
 import type { Database } from './figures.ts';
-import type { Furnished } from './furnish.ts';
 
 export interface Stored {
   messages: number;

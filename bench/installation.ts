@@ -5,13 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
+import { type Furnished, furnish } from '../test/kit/furnish.ts';
+import type { Launched } from '../test/kit/launch.ts';
+import { launchWhatsApp } from '../test/kit/whatsapp.ts';
 import { type Stored, store } from './data.ts';
 import type { Database } from './figures.ts';
-import { type Furnished, furnish } from './furnish.ts';
 import type { Mood, Received } from './parts/receiver.ts';
-import type { SimulatorPlan } from './parts/simulator.ts';
 import type { BenchPostgres } from './postgres.ts';
-import { type Child, cpuMs, memoryMib, startPart, startProgram } from './processes.ts';
+import { cpuMs, memoryMib, startPart, startProgram } from './processes.ts';
 
 export interface InstallationPlan {
   database: Database;
@@ -39,8 +40,8 @@ export interface Installation {
   /** Of the processes that serve HTTP. */
   ports: number[];
   url: string;
-  servers: Child[];
-  simulator: Child;
+  servers: Launched[];
+  simulator: Launched;
   graphUrl: string;
   workspaces: Furnished[];
   /** The first workspace's. */
@@ -48,7 +49,7 @@ export interface Installation {
   authorization: { authorization: string };
   /** The numbers of the first workspace's channels. */
   from: string[];
-  receiver: Child | undefined;
+  receiver: Launched | undefined;
   received(): Promise<Received>;
   /** The counts alone, which cost little. */
   progress(): Promise<Pick<Received, 'total' | 'counts'>>;
@@ -95,22 +96,22 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
     const ports: number[] = [];
     for (const [word] of processes) if (word === 'serve') ports.push(await freePort());
     const simulatorFile = join(folder, 'whatsapp.db');
-    const simulator = await startPart('parts/simulator.ts', {
+    const simulator = await launchWhatsApp({
       numbers: howMany * channels,
       webhookUrls: ports.map((port) => `http://127.0.0.1:${port}/webhooks/whatsapp`),
       file: simulatorFile,
-      statusDelayMs: plan.statusDelayMs ?? STATUS_DELAY_MS,
-    } satisfies SimulatorPlan);
+      settings: { statusDelayMs: plan.statusDelayMs ?? STATUS_DELAY_MS },
+    });
     closing.push(() => simulator.stop());
-    const { graphUrl } = simulator.ready as { graphUrl: string };
+    const { graphUrl } = simulator.ready;
     const workspaces = await furnish(openDb, {
       ...{ workspaces: howMany, channels, graphUrl },
-      ...{ ratePerSecond: plan.ratePerSecond, secretKey: SECRET_KEY },
+      ...{ messagesPerSecond: plan.ratePerSecond, secretKey: SECRET_KEY },
     });
     if (plan.stored) await store(openDb, plan.database, workspaces[0]!, plan.stored);
 
     const environments = await environmentsOf(plan, ports, dataFolder, database?.url);
-    const servers: Child[] = [];
+    const servers: Launched[] = [];
     const startServers = async () => {
       for (const [i, words] of processes.entries()) servers.push(await startProgram(words, environments[i]!));
     };

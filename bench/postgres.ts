@@ -1,20 +1,17 @@
 /** A PostgreSQL of the benchmark's own that syncs every commit, as one that keeps people's messages does. */
-
-import { startInstalledPostgres } from '../test/postgres.ts';
-import { findPostgres } from '../test/postgres-binaries.ts';
-import { createDatabase, dropDatabase, urlOf } from '../test/postgres-template.ts';
+import { startInstalledPostgres } from '../test/kit/postgres.ts';
+import { createDatabase, dropDatabase, urlOf } from '../test/kit/postgres-template.ts';
 
 export interface BenchPostgres {
   /** The postmaster's; its children are the sessions. */
   pid: number;
-  /** An empty one. */
+  /** Makes an empty one. */
   createDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
   stop(): void;
 }
 
-/** What its packages set, but for memory: the defaults are those of 2005. */
+/** The settings of its packages, but for memory: the defaults are those of 2005. */
 const SETTINGS = {
-  listen_addresses: '',
   max_connections: 200,
   shared_buffers: '256MB',
   max_wal_size: '4GB',
@@ -23,16 +20,13 @@ const SETTINGS = {
   full_page_writes: 'on',
 };
 
-export async function openBenchPostgres(): Promise<BenchPostgres> {
-  const programs = findPostgres();
-  if (programs === undefined) throw new Error('No PostgreSQL was found.');
-  const server = await startInstalledPostgres(programs, SETTINGS);
+export function openBenchPostgres(): BenchPostgres {
+  const { url, pid, stop } = startInstalledPostgres(SETTINGS);
   return {
-    pid: server.pid,
-    stop: server.stop,
+    ...{ pid: pid()!, stop },
     async createDatabase() {
-      const name = await createDatabase(server.url, { empty: true });
-      return { url: urlOf(server.url, name), drop: () => dropDatabase(server.url, name) };
+      const name = await createDatabase(url, { empty: true });
+      return { url: urlOf(url, name), drop: () => dropDatabase(url, name) };
     },
   };
 }

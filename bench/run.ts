@@ -6,7 +6,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPostgres } from '../test/postgres-binaries.ts';
+import { findPostgres } from '../test/kit/postgres-binaries.ts';
 import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import type { Database } from './figures.ts';

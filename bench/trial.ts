@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Launched } from '../test/kit/launch.ts';
 import type { Database } from './figures.ts';
 import { type Installation, type InstallationPlan, openInstallation } from './installation.ts';
 import type { LoadPlan, LoadResult } from './parts/load.ts';
-import { openBenchPostgres } from './postgres.ts';
-import { type Child, cpuMs, memoryMib, runPart, startPart } from './processes.ts';
+import { type BenchPostgres, openBenchPostgres } from './postgres.ts';
+import { cpuMs, memoryMib, runPart, startPart } from './processes.ts';
 
 /** What a process has used in each run. */
 export interface Used {
@@ -47,7 +48,7 @@ export interface Trial {
   /** The bare server under the same load. */
   bare(plan: Pick<LoadPlan, 'connections' | 'asked' | 'perSecond' | 'count'>): Promise<Bare>;
   /** Starts a part that ends with the trial. */
-  part(file: string, argument?: object): Promise<Child>;
+  part(file: string, argument?: object): Promise<Launched>;
   folder(): string;
   /** Everything ends that it has opened, the newest first. */
   close(): Promise<void>;
@@ -70,8 +71,8 @@ export function openTrial(o: {
 }): Trial {
   const closing: (() => unknown)[] = [];
   const found: Found = { figures: {}, processes: {}, charts: {} };
-  let echo: Promise<Child> | undefined;
-  let postgres: ReturnType<typeof openBenchPostgres> | undefined;
+  let echo: Promise<Launched> | undefined;
+  let postgres: BenchPostgres | undefined;
   const trial: Trial = {
     ...o,
     found,
@@ -94,9 +95,9 @@ export function openTrial(o: {
     async open(plan) {
       if (o.database === 'postgres' && !postgres) {
         postgres = openBenchPostgres();
-        closing.push(async () => (await postgres)?.stop());
+        closing.push(postgres.stop);
       }
-      const at = { database: o.database, postgres: await postgres, folder: trial.folder() };
+      const at = { database: o.database, postgres, folder: trial.folder() };
       const installation = await openInstallation({ ...plan, ...at });
       closing.push(() => installation.close());
       return installation;
@@ -108,7 +109,7 @@ export function openTrial(o: {
       return result;
     },
     async bare(plan) {
-      echo ??= trial.part('yardsticks/echo.ts');
+      echo ??= trial.part('../test/kit/echo.ts');
       const { pid, ready } = await echo;
       const whole = { seconds: trial.size(BARE_SECONDS, 0.4), ...plan, ports: [ready.port as number] };
       const before = cpuMs(pid);

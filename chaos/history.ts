@@ -1,124 +1,90 @@
-/** All that a run has left on every side, as those who check it see it: clients, database, WhatsApp, receivers, processes. */
+/** Reads what a run has left on every side: clients, database, WhatsApp, receivers. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
-import type { Row } from '../packages/server/src/platform/database/schema/schema.ts';
-import { NUMBERS } from './numbers.ts';
+import { type Arrival, type History, type HistoryOf, TALLIES } from '../test/kit/history.ts';
+import { businessNumber } from '../test/kit/numbers.ts';
 import type { Stage } from './stage.ts';
-import type { Wish } from './traffic.ts';
+import { ENDS, NUMBERS, type Traffic } from './traffic.ts';
 
-type MessageColumn =
-  | 'id'
-  | 'direction'
-  | 'status'
-  | 'attempt'
-  | 'lost_answers'
-  | 'failure'
-  | 'reference'
-  | 'sent_at';
+type Left = Omit<HistoryOf<'chaos'>, 'written' | 'open' | 'failures' | 'grown'>;
 
-export interface History {
-  wishes: readonly Wish[];
-  /** Two 200s of one key with different ids, and cancels that were refused after one was answered with 200. */
-  contradictions: readonly string[];
-  messages: readonly Pick<Row<'messages'>, MessageColumn>[];
-  /** Messages of which an answer was lost, those included of which it was learned later that they had not been sent. */
-  answerLost: ReadonlySet<string>;
-  /** In the order of their sequence; the status is that of the message after the event. */
-  events: readonly (Pick<Row<'events'>, 'sequence' | 'type' | 'subject'> & { status: string | undefined })[];
-  /** The last number that was given to an event. */
-  lastSequence: number;
-  /** What WhatsApp accepted, in its order. */
-  copies: readonly Copy[];
-  /** How many messages people have written to the numbers. */
-  written: number;
-  receivers: readonly Received[];
-  counters: readonly Pick<Row<'counters'>, 'counts' | 'status' | 'count'>[];
-  failureCounters: readonly Pick<Row<'failure_counters'>, 'count'>[];
-  /** What was still open when the time to come to rest was over. */
-  open: readonly string[];
-  /** What failed in the processes that is neither the database nor the network. */
-  failures: readonly string[];
-  /** Processes that hold more memory than they should. */
-  grown: readonly string[];
-}
-
-/** A message as WhatsApp has it. */
-export interface Copy {
-  messageId: string;
-  to: string;
-  text: string;
-  /** Whether it came with a file. */
-  hasMedium: boolean;
-  at: number;
-  /** What the service took the webhooks of. */
-  statuses: readonly string[];
-}
-
-export interface Received {
-  name: string;
-  /** Whether it was well all the time; another may have events still to come. */
-  well: boolean;
-  /** The last event before its webhook was made. */
-  after: number;
-  had: ReadonlySet<number>;
-  /** Events that are still to be sent to it. */
-  due: ReadonlySet<number>;
-  /** Requests whose signature was wrong. */
-  unsigned: number;
-}
-
-export async function readDatabase(db: Db, stage: Stage) {
-  const due = await dueOf(db);
-  const { last } = (await all<{ last: number }>(db, sql`select last from event_sequences`))[0]!;
+export async function readHistory(db: Db, stage: Stage, { wishes }: Traffic): Promise<Left> {
+  const [sequence] = await all<{ workspace_id: string; last: number }>(
+    db,
+    sql`select workspace_id, last from event_sequences`,
+  );
+  const { workspace_id, last } = sequence!;
+  const tallies = await all<History['tallies'][number]>(db, sql.raw(TALLIES));
+  const { events, moves } = await readEvents(db);
+  const messages: History['messages'] = await all(
+    db,
+    sql`select workspace_id, id, direction, channel_id, status, phase, attempt, lost_answers, failure, reference,
+      provider_id from messages order by id`,
+  );
   return {
-    messages: await all<History['messages'][number]>(
+    wishes,
+    ends: new Map(wishes.map(({ key, ending }) => [key, ENDS[ending] ?? 'read'])),
+    arrivals: await copiesAt(stage),
+    channels: await all(db, sql`select id, lost_answer from channels`),
+    messageHistory: await all(
       db,
-      sql`select id, direction, status, attempt, lost_answers, failure, reference, sent_at from messages order by id`,
+      sql`select message_id, kind, attempt from message_history
+        where kind in ('attempt', 'answer_lost', 'cancelled') order by seq`,
     ),
-    answerLost: await answerLostOf(db),
-    events: await eventsOf(db),
-    lastSequence: Number(last),
-    counters: await all<History['counters'][number]>(db, sql`select counts, status, count from counters`),
-    failureCounters: await all<History['failureCounters'][number]>(
-      db,
-      sql`select count from failure_counters`,
+    ...{ messages, events, moves },
+    sequences: [{ workspace_id, before: 0, last: Number(last) }],
+    tallies: counted(tallies),
+    failed: events.filter(({ type }) => type === 'message.failed').length,
+    cancelled: messages.filter(({ status }) => status === 'cancelled').length,
+    counters: counted(
+      await all<History['counters'][number]>(db, sql`select counts, status, count from counters`),
     ),
-    receivers: stage.receivers.map(({ url, after, had, unsigned }, i) => ({
-      ...{ name: `receiver ${i + 1}`, well: i === 0, after, had, unsigned },
-      due: due.get(url) ?? new Set<number>(),
-    })),
+    failureCounters: counted(await all<{ count: number }>(db, sql`select count from failure_counters`)),
+    receivers: await readReceivers(db, stage, workspace_id),
+    clockSpreadMs: 0,
   };
 }
 
-async function answerLostOf(db: Db): Promise<Set<string>> {
-  const rows = await all<{ message_id: string }>(
-    db,
-    sql`select message_id from message_history where kind = 'answer_lost'`,
-  );
-  return new Set(rows.map((row) => row.message_id));
-}
+/** PostgreSQL gives large numbers as texts. */
+const counted = <T extends { count: number }>(rows: T[]) =>
+  rows.map((row) => ({ ...row, count: Number(row.count) }));
 
-async function eventsOf(db: Db): Promise<History['events']> {
-  const rows = await all<Pick<Row<'events'>, 'sequence' | 'type' | 'subject' | 'data'>>(
+/** The status in an event is that of its message after it. */
+async function readEvents(db: Db): Promise<Pick<History, 'events' | 'moves'>> {
+  const rows = await all<History['events'][number] & { data: string }>(
     db,
-    sql`select sequence, type, subject, data from events order by sequence`,
+    sql`select workspace_id, sequence, type, subject, data from events order by sequence`,
   );
-  return rows.map(({ sequence, type, subject, data }) => {
-    const { status } = JSON.parse(data) as { status?: string };
-    return { sequence: Number(sequence), type, subject, status };
+  const reached = new Map<string, string>();
+  const moves: { id: string; earlier: string; later: string }[] = [];
+  const events = rows.map(({ data, ...event }) => {
+    const { status: later } = JSON.parse(data) as { status?: string };
+    const earlier = reached.get(event.subject);
+    if (later !== undefined && event.type.startsWith('message.')) {
+      reached.set(event.subject, later);
+      if (earlier !== undefined && earlier !== later) moves.push({ id: event.subject, earlier, later });
+    }
+    return { ...event, sequence: Number(event.sequence) };
   });
+  return { events, moves };
 }
 
-/** The sequences that are still to be sent, by the URL of their webhook. */
-async function dueOf(db: Db): Promise<Map<string, Set<number>>> {
-  const rows = await all<{ url: string; sequence: number }>(
+async function readReceivers(db: Db, stage: Stage, workspaceId: string): Promise<History['receivers']> {
+  const webhooks = await all<{ url: string; disabled_at: number | null }>(
+    db,
+    sql`select url, disabled_at from webhooks`,
+  );
+  const pending = await all<{ url: string; sequence: number }>(
     db,
     sql`select w.url, d.sequence from deliveries d join webhooks w on w.workspace_id = d.workspace_id and w.id = d.webhook_id
       where d.status = 'pending'`,
   );
-  const due = new Map<string, Set<number>>();
-  for (const { url, sequence } of rows) due.set(url, (due.get(url) ?? new Set()).add(Number(sequence)));
-  return due;
+  const due = Map.groupBy(pending, ({ url }) => url);
+  return stage.receivers.map(({ url, after, taken }, i) => ({
+    ...{ name: `receiver ${i + 1}`, workspaceId, after, taken, well: i === 0, wants: () => true },
+    due: new Set(due.get(url)?.map(({ sequence }) => Number(sequence))),
+    disabled: webhooks.find((row) => row.url === url)?.disabled_at !== null,
+  }));
 }
 
 interface ShownMessage {
@@ -129,20 +95,24 @@ interface ShownMessage {
   payload: { text?: { body: string }; document?: { id: string; caption: string } };
 }
 
-export async function copiesAt({ whatsappUrl }: Pick<Stage, 'whatsappUrl'>): Promise<Copy[]> {
-  const copies: Copy[] = [];
-  for (const { phoneNumberId } of NUMBERS) {
+/** Returns what WhatsApp has accepted; the statuses are those of which the service took the webhooks. */
+export async function copiesAt({ whatsappUrl }: Pick<Stage, 'whatsappUrl'>): Promise<Arrival[]> {
+  const copies: Arrival[] = [];
+  for (const i of NUMBERS.keys()) {
+    const { phoneNumberId } = businessNumber(i);
     const response = await fetch(`${whatsappUrl}/_simulator/messages?limit=9999999&channel=${phoneNumberId}`);
     const { data } = (await response.json()) as { data: ShownMessage[] };
-    for (const { to, biz_opaque_callback_data: tag, timestamp, statuses, payload } of data)
+    for (const { to, biz_opaque_callback_data: tag, timestamp, statuses, payload } of data) {
+      const [messageId, attempt] = tag.split('.') as [string, string];
       copies.push({
-        messageId: tag.slice(0, tag.lastIndexOf('.')),
+        ...{ messageId, attempt: Number(attempt), outcome: 'accepted', echo: false },
         to: `+${to.replace('+', '')}`,
         text: payload.text?.body ?? payload.document?.caption ?? '',
         hasMedium: payload.document?.id !== undefined,
         at: Date.parse(timestamp),
         statuses: statuses.map(({ status }) => status),
       });
+    }
   }
   return copies;
 }

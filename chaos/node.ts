@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eventually } from '../packages/server/test/rigs/eventually.ts';
-import { type Server, startServer } from './server.ts';
+import { type Launched, launchServer } from '../test/kit/launch.ts';
 
 export interface ServiceNode {
   name: string;
@@ -47,7 +47,7 @@ export function serviceNode(
     ...env,
   };
   const deaths: string[] = [];
-  let server: Server | undefined;
+  let server: Launched | undefined;
   let frozen = false;
   let logged = '';
   const end = async (how: 'kill' | 'stop') => {
@@ -63,7 +63,7 @@ export function serviceNode(
     url,
     up: () => server !== undefined && !frozen,
     async start() {
-      const started = await startServer(all);
+      const started = await launchServer(all);
       server = started;
       void started.ended.then((how) => {
         if (server === started) deaths.push(`${name} ended by itself (${how})`);

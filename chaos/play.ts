@@ -1,7 +1,7 @@
 /** Plays a scenario under traffic, then looks at every side. */
 import { once } from 'node:events';
-import { listenToNoise } from '../fuzz/noise.ts';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
+import { listenToNoise } from '../test/kit/noise.ts';
 import { audit } from './audit.ts';
 import { watchMemory } from './memory.ts';
 import type { Scenario } from './scenario.ts';
@@ -80,27 +80,9 @@ export async function play(scenario: Scenario, o: PlayOptions): Promise<PlayRepo
 
 function emptyReport({ name }: Scenario, { database, seed, seconds, rate }: PlayOptions): PlayReport {
   return {
-    ...{
-      scenario: name,
-      database,
-      seed,
-      seconds,
-      rate,
-      messages: 0,
-      events: 0,
-      repeated: 0,
-      allowedTwice: 0,
-    },
-    ...{
-      longestSilenceMs: 0,
-      p99Ms: 0,
-      restMs: 0,
-      memoryMiB: 0,
-      heldMiB: 0,
-      broken: [],
-      outcomes: {},
-      log: '',
-    },
+    ...{ scenario: name, database, seed, seconds, rate },
+    ...{ messages: 0, events: 0, repeated: 0, allowedTwice: 0, longestSilenceMs: 0, p99Ms: 0 },
+    ...{ restMs: 0, memoryMiB: 0, heldMiB: 0, broken: [], outcomes: {}, log: '' },
   };
 }
 
@@ -120,26 +102,26 @@ async function playOn(
   const memory = await watchMemory(stage.nodes);
   const random = seededRandom(`${seed} traffic`).number;
   const noise = await listenToNoise();
-  const { apiKey, target } = stage;
+  const { workspace, target } = stage;
   const mediaIds = await uploadFiles(stage, FILES);
-  const traffic = startTraffic({ rate, random, apiKey, mediaIds, target, machineTook: noise.since });
+  const traffic = startTraffic({ rate, random, workspace, mediaIds, target, machineTook: noise.since });
   closing.push(memory.stop, noise.stop, traffic.stop);
   doing.what = 'playing';
   const own = await scenario.play(stage, { seconds, traffic });
   doing.what = 'waiting for answers';
   await traffic.finish(ANSWERED_MS, ASKED_AGAIN);
   doing.what = 'coming to rest';
-  const { findings, restMs, events, allowedTwice, heldMiB } = await audit(stage, traffic, memory);
+  const found = await audit(stage, traffic, memory);
   const times = traffic.times.sort((a, b) => a - b);
   const broken = [
     ...own.map((fault) => `${scenario.promise}: ${fault}`),
-    ...[...findings].flatMap(([name, found]) => [
-      `${name}: ${found.length} times, such as`,
-      ...found.slice(0, 5).map((each) => `  ${each}`),
+    ...[...Map.groupBy(found.broken, ({ invariant }) => invariant)].flatMap(([name, faults]) => [
+      `${name}: ${faults.length} times, such as`,
+      ...faults.slice(0, 5).map(({ how }) => `  ${how}`),
     ]),
   ];
   Object.assign(report, {
-    ...{ events, allowedTwice, restMs, heldMiB, broken },
+    ...{ ...found, broken },
     messages: traffic.wishes.length,
     repeated: [...traffic.outcomes].reduce(
       (sum, [outcome, n]) => sum + (outcome === '200' || outcome === TOO_LATE ? 0 : n),

@@ -1,64 +1,46 @@
 /** Customers' servers: they verify what they get, and note which events they have. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { verifyWebhook } from '../packages/sdk/src/index.ts';
+import type { Taken } from '../test/kit/history.ts';
+import { type Receiver as HttpReceiver, openReceiver as openHttpReceiver } from '../test/kit/receiver.ts';
 
-export interface Receiver {
-  /** By its name, where names are played with. */
+export interface Receiver extends Pick<HttpReceiver, 'hangUp' | 'close'> {
+  /** The address of its webhook, by its name where names are played with. */
   url: string;
-  /** Of the webhook, from when it was made. */
+  /** The secret of the webhook, from when it was made. */
   secret: string;
   /** The last event before the webhook was made. */
   after: number;
-  /** Sequences that were responded to with 204. */
+  /** The events that were responded to, each time they came. */
+  taken: Taken[];
+  /** The sequences of those that were signed as they should. */
   had: Set<number>;
-  /** Requests whose signature was wrong. */
-  unsigned: number;
   /** `silent`: takes requests and never responds. */
   mood: 'well' | 'failing' | 'silent';
-  /** Ends the connections that are in use, each with a response: the next request makes one, and looks its name up. */
-  hangUp(): void;
-  close(): void;
 }
 
-const HANGING_UP_MS = 500;
-
 export async function openReceiver(): Promise<Receiver> {
-  let closingUntil = 0;
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (Date.now() < closingUntil) response.setHeader('connection', 'close');
-      if (receiver.mood === 'silent') return;
-      if (receiver.mood === 'failing') return void response.writeHead(500).end();
-      try {
-        const event = verifyWebhook(Buffer.concat(chunks), request.headers, receiver.secret);
-        receiver.had.add(event.sequence);
-        response.writeHead(204).end();
-      } catch {
-        receiver.unsigned++;
-        response.writeHead(400).end();
-      }
-    });
+  const server = await openHttpReceiver(({ headers, body }, response) => {
+    if (receiver.mood === 'silent') return;
+    if (receiver.mood === 'failing') return void response.writeHead(500).end();
+    const { sequence, type } = JSON.parse(body.toString()) as Taken;
+    const verified = verifies(body, headers, receiver.secret);
+    receiver.taken.push({ sequence, type, verified });
+    if (verified) receiver.had.add(sequence);
+    response.writeHead(verified ? 204 : 400).end();
   });
-  server.keepAliveTimeout = 60_000;
   const receiver: Receiver = {
-    url: '',
-    secret: '',
-    after: 0,
-    had: new Set(),
-    unsigned: 0,
-    mood: 'well',
-    hangUp() {
-      closingUntil = Date.now() + HANGING_UP_MS;
-    },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    ...{ url: `${server.url}/hook`, secret: '', after: 0, taken: [], had: new Set(), mood: 'well' },
+    ...{ hangUp: server.hangUp, close: server.close },
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
   return receiver;
+}
+
+function verifies(body: Buffer, headers: IncomingHttpHeaders, secret: string): boolean {
+  try {
+    verifyWebhook(body, headers, secret);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
+import { businessNumber } from '../test/kit/numbers.ts';
 import { all, copiesAt } from './history.ts';
-import { NUMBERS, REPLYING } from './numbers.ts';
 import type { Stage } from './stage.ts';
+import { NUMBERS, REPLYING } from './traffic.ts';
 
 /**
  * A run in which nothing has come to an end for so long, and something is still open, has broken a promise: longer than
@@ -48,7 +49,8 @@ export async function comeToRest(db: Db, stage: Stage): Promise<Rest> {
 
 /** While nothing is heard of a number its messages are given ten times the grace: a webhook shows that receipts get through. */
 async function letSomebodyWrite({ whatsappUrl }: Stage): Promise<number> {
-  for (const { phoneNumberId } of NUMBERS) {
+  for (const i of NUMBERS.keys()) {
+    const { phoneNumberId } = businessNumber(i);
     await fetch(`${whatsappUrl}/_simulator/inbound`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

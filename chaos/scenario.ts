@@ -9,7 +9,7 @@ export interface Scenario {
   /** What holds besides the invariants, in a sentence. */
   promise: string;
   databases: readonly Database[];
-  /** Why it cannot be played on this machine; undefined: it can. */
+  /** Returns why it cannot be played on this machine; undefined: it can. */
   lacks?: () => string | undefined;
   stage?: () => Partial<StageOptions>;
   /** Plays for `seconds` under traffic; everything is well again when it resolves. Returns what broke its own promise. */
@@ -21,18 +21,24 @@ export interface Play {
   traffic: Traffic;
 }
 
-export const BOTH = ['sqlite', 'postgres'] as const;
+/** Completes a scenario that is played on both databases and promises nothing of its own, unless it says so. */
+export const scenario = (given: Pick<Scenario, 'name' | 'does' | 'play'> & Partial<Scenario>): Scenario => ({
+  promise: 'nothing more than the invariants',
+  databases: ['sqlite', 'postgres'],
+  ...given,
+});
+
 export const POSTGRES = ['postgres'] as const;
 
 /** Waits some share of the time that is there. */
 export const wait = (seconds: number) => pause(Math.max(seconds, 0) * 1000);
 
-/** One of them, as the seed says. */
-export function oneOf<T>(stage: Stage, of: readonly T[]): T {
-  return of[Math.floor(stage.random() * of.length)]!;
+/** Draws one of them, as the seed says. */
+export function oneOf<T>({ random }: Stage, of: readonly T[]): T {
+  return of[Math.floor(random() * of.length)]!;
 }
 
-/** Requests that were answered otherwise than a promise allows; for those that a busy machine had no time for nobody is to blame. */
+/** Returns the requests that were answered otherwise than a promise allows; for those that a busy machine had no time for nobody is to blame. */
 export function answeredOtherwise({ outcomes }: Pick<Traffic, 'outcomes'>, allowed: RegExp): string[] {
   return [...outcomes]
     .filter(([outcome]) => !['200', TOO_LATE, BUSY].includes(outcome) && !allowed.test(outcome))
@@ -40,6 +46,38 @@ export function answeredOtherwise({ outcomes }: Pick<Traffic, 'outcomes'>, allow
 }
 
 /** Does something again and again until the time is over. */
-export async function repeatedly(seconds: number, round: (left: number) => Promise<void>): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) await round((end - Date.now()) / 1000);
+export async function repeatedly(seconds: number, round: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; ) await round();
+}
+
+type Seconds = readonly [least: number, most: number];
+
+interface Trouble {
+  /** What is said of it. */
+  said: string;
+  /** Makes all well again; returns what broke a promise. */
+  end(): unknown;
+}
+
+/** Plays a trouble that comes and goes: all is well for a while, then it is not. */
+export function comingAndGoing(
+  well: Seconds,
+  ill: Seconds,
+  begin: (stage: Stage, round: number) => Trouble | Promise<Trouble>,
+  allowed = /^/,
+): Scenario['play'] {
+  return async (stage, { seconds, traffic }) => {
+    const broken: string[] = [];
+    const length = ([least, most]: Seconds) => wait(least + stage.random() * (most - least));
+    let rounds = 0;
+    await repeatedly(seconds, async () => {
+      await length(well);
+      const { said, end } = await begin(stage, rounds++);
+      stage.say(said);
+      await length(ill);
+      const fault = await end();
+      if (typeof fault === 'string') broken.push(fault);
+    });
+    return [...broken, ...answeredOtherwise(traffic, allowed)];
+  };
 }

@@ -1,35 +1,10 @@
 /** The table of contents of what is thrown at the service. */
 import type { Scenario } from './scenario.ts';
-import { calm, dbFailover, dbFreeze, dbRestart, diskFull } from './scenarios/databases.ts';
-import {
-  flood,
-  graphDown,
-  graphMute,
-  graphNonsense,
-  receiverDown,
-  shuffle,
-  slowDns,
-} from './scenarios/neighbours.ts';
-import { freeze, kill, nodeLoss, rolling } from './scenarios/processes.ts';
+import { DATABASES } from './scenarios/databases.ts';
+import { NEIGHBOURS } from './scenarios/neighbours.ts';
+import { PROCESSES } from './scenarios/processes.ts';
 
-export const SCENARIOS: readonly Scenario[] = [
-  calm,
-  kill,
-  freeze,
-  nodeLoss,
-  rolling,
-  graphDown,
-  graphMute,
-  graphNonsense,
-  receiverDown,
-  slowDns,
-  shuffle,
-  flood,
-  diskFull,
-  dbRestart,
-  dbFreeze,
-  dbFailover,
-];
+export const SCENARIOS: readonly Scenario[] = [...PROCESSES, ...NEIGHBOURS, ...DATABASES];
 
 /** What is played with `--short`: each kind of neighbour and both databases, within three minutes on two cores. */
 export const SHORT = {

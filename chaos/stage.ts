@@ -1,32 +1,21 @@
 /** Everything a scenario plays on: processes of the service, their database, WhatsApp, receivers, and doors between them. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createKey } from '../packages/server/src/features/api-keys/store.ts';
-import { connectChannel } from '../packages/server/src/features/channels/connect.ts';
-import { OPERATOR } from '../packages/server/src/features/events/audit.ts';
-import { storeFirstTemplates } from '../packages/server/src/features/templates/keep.ts';
-import { createWorkspace } from '../packages/server/src/features/workspaces/store.ts';
-import { systemClock } from '../packages/server/src/platform/clock.ts';
 import type { Db } from '../packages/server/src/platform/database/dialect.ts';
-import { migrate } from '../packages/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
 import { POSTGRES_LIMITS } from '../packages/server/src/platform/database/postgres/dialect.ts';
 import type { Random } from '../packages/server/src/platform/random.ts';
-import { createResolver } from '../packages/server/src/platform/security/resolver.ts';
-import { createSealer } from '../packages/server/src/platform/security/sealed.ts';
-import { createWhatsAppClient } from '../packages/server/src/whatsapp/client.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
+import { type Furnished, furnish } from '../test/kit/furnish.ts';
+import { launchWhatsApp } from '../test/kit/whatsapp.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { type Door, openDoor } from './door.ts';
 import { type Names, openNames } from './names.ts';
 import { type ServiceNode, serviceNode } from './node.ts';
-import { NUMBERS } from './numbers.ts';
 import { type Cluster, openCluster } from './postgres.ts';
 import { openReceiver, type Receiver } from './receivers.ts';
+import { NUMBERS } from './traffic.ts';
 
 export type Database = 'sqlite' | 'postgres';
 
@@ -39,7 +28,8 @@ export interface Stage {
   openDb(): Db;
   /** Where the files of SQLite are. */
   folder: string;
-  apiKey: string;
+  /** The one that sends, through both numbers. */
+  workspace: Furnished;
   /** Between the service and WhatsApp. */
   graph: Door;
   /** Between WhatsApp and the service: to any process that is up. */
@@ -99,23 +89,16 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     };
     const webhooks = await openDoor(() => target() ?? 'http://127.0.0.1:1');
     closing.push(() => webhooks.close());
-    const starting = startWhatsApp(
-      `${webhooks.url}/webhooks/whatsapp`,
-      join(folder, 'whatsapp.db'),
-      o.whatsapp,
-    );
-    closing.push(() =>
-      starting.then(
-        (started) => started.stop(),
-        () => undefined,
-      ),
-    );
-    starting.catch(() => undefined); // told where it is waited for
+    const whatsapp = await launchWhatsApp({
+      ...{ numbers: NUMBERS.length, webhookUrls: [`${webhooks.url}/webhooks/whatsapp`] },
+      ...{ file: join(folder, 'whatsapp.db'), settings: { statusDelayMs: 50, ...o.whatsapp } },
+    });
+    closing.push(() => whatsapp.stop());
     const cluster =
       database === 'postgres' ? await openCluster(o.diskMiB === undefined ? undefined : data) : undefined;
     if (cluster) closing.push(() => cluster.remove());
-    const whatsapp = await starting;
-    const graph = await openDoor(() => whatsapp.url);
+    const whatsappUrl = whatsapp.ready.graphUrl;
+    const graph = await openDoor(() => whatsappUrl);
     closing.push(() => graph.close());
     const names = o.named ? await openNames() : undefined;
     if (names) closing.push(() => names.close());
@@ -128,7 +111,11 @@ export async function openStage(o: StageOptions): Promise<Stage> {
 
     const where = cluster ? { url: cluster.url } : { file: join(data, 'meghdoot.db') };
     const openDb = () => openDatabase(where, { limits: PATIENT });
-    const apiKey = await furnish(openDb, names?.named(graph.url, 'graph') ?? graph.url, names?.address);
+    const graphUrl = names?.named(graph.url, 'graph') ?? graph.url;
+    const [workspace] = await furnish(openDb, {
+      ...{ workspaces: 1, channels: NUMBERS.length, lostAnswer: (i) => NUMBERS[i]!, messagesPerSecond: 1000 },
+      ...{ graphUrl, secretKey: SECRET_KEY, nameServer: names?.address },
+    });
     for (let i = 0; i < PROCESSES[database]; i++) {
       const env = {
         SECRET_KEY,
@@ -146,23 +133,8 @@ export async function openStage(o: StageOptions): Promise<Stage> {
     }
     await Promise.all(nodes.map((node) => node.start()));
     const stage: Stage = {
-      ...{
-        database,
-        nodes,
-        cluster,
-        openDb,
-        folder: data,
-        apiKey,
-        graph,
-        webhooks,
-        receivers,
-        names,
-        random,
-        say,
-        target,
-        close,
-      },
-      whatsappUrl: whatsapp.url,
+      ...{ database, nodes, cluster, openDb, folder: data, workspace: workspace!, graph, webhooks },
+      ...{ whatsappUrl, receivers, names, random, say, target, close },
     };
     for (const receiver of receivers) await addWebhook(stage, receiver);
     return stage;
@@ -172,64 +144,30 @@ export async function openStage(o: StageOptions): Promise<Stage> {
   }
 }
 
-/** A live workspace with two numbers, in an empty database; returns an admin key. */
-async function furnish(openDb: () => Db, graphUrl: string, nameServer: string | undefined): Promise<string> {
-  const db = openDb();
-  const servers = nameServer === undefined ? undefined : [nameServer];
-  const client = createWhatsAppClient({ resolve: createResolver({ servers }) });
-  try {
-    await migrate(db);
-    const now = Date.now();
-    const workspace = await createWorkspace(
-      db,
-      { slug: 'chaos', mode: 'live', approved: true, checkWindow: false },
-      now,
-    );
-    const { secret } = await createKey(db, workspace, { kind: 'admin' }, { actor: OPERATOR, now });
-    const sealer = createSealer(SECRET_KEY);
-    const options = { db, client, sealer, clock: systemClock, storeTemplates: storeFirstTemplates };
-    for (const { phoneNumberId, wabaId, lostAnswer, accessToken, appSecret, verifyToken } of NUMBERS) {
-      const graph = { graphUrl, graphVersion: 'v26.0', messagesPerSecond: 1000 };
-      const credentials = { accessToken, appSecret, verifyToken };
-      await connectChannel(
-        options,
-        { workspace, phoneNumberId, wabaId, lostAnswer, credentials, ...graph },
-        OPERATOR,
-      );
-    }
-    return secret;
-  } finally {
-    await client.close();
-    await db.destroy();
-  }
+async function addWebhook(stage: Stage, receiver: Receiver): Promise<void> {
+  receiver.after = await lastSequence(stage.openDb);
+  const body = JSON.stringify({ url: receiver.url, events: ['*'] });
+  const { secret } = await post<{ secret: string }>(stage, 'webhooks', body, 'application/json');
+  receiver.secret = secret;
 }
 
-async function addWebhook({ target, apiKey, openDb }: Stage, receiver: Receiver): Promise<void> {
-  receiver.after = await lastSequence(openDb);
-  const made = await fetch(`${target()}/api/v1/webhooks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ url: receiver.url, events: ['*'] }),
-  });
-  if (made.status !== 201) throw new Error(await made.text());
-  receiver.secret = ((await made.json()) as { data: { secret: string } }).data.secret;
-}
-
-/** Files of an installation that is well, to be sent in a run. */
-export async function uploadFiles({ target, apiKey }: Stage, count: number): Promise<string[]> {
+/** Uploads files to an installation that is well, to be sent in a run; returns their ids. */
+export async function uploadFiles(stage: Stage, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
     const form = new FormData();
     form.append('file', new Blob([`मेघ ${i}`], { type: 'text/plain' }), `${i}.txt`);
-    const response = await fetch(`${target()}/api/v1/media`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}` },
-      body: form,
-    });
-    if (!response.ok) throw new Error(await response.text());
-    ids.push(((await response.json()) as { data: { id: string } }).data.id);
+    ids.push((await post<{ id: string }>(stage, 'media', form)).id);
   }
   return ids;
+}
+
+/** Makes a resource by the API. */
+async function post<T>({ target, workspace }: Stage, path: string, body: FormData | string, type?: string) {
+  const headers = { authorization: `Bearer ${workspace.key}`, ...(type && { 'content-type': type }) };
+  const response = await fetch(`${target()}/api/v1/${path}`, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { data: T }).data;
 }
 
 async function lastSequence(openDb: () => Db): Promise<number> {
@@ -240,29 +178,4 @@ async function lastSequence(openDb: () => Db): Promise<number> {
   } finally {
     await db.destroy();
   }
-}
-
-async function startWhatsApp(webhookUrl: string, file: string, settings: object = {}) {
-  const argument = JSON.stringify({ webhookUrl, file, settings: { statusDelayMs: 50, ...settings } });
-  const script = join(import.meta.dirname, 'whatsapp-process.ts');
-  const flags = ['--conditions=meghdoot-source', '--disable-warning=ExperimentalWarning'];
-  const child: ChildProcess = spawn(process.execPath, [...flags, script, argument], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const endWithThisProcess = () => void child.kill('SIGKILL');
-  process.once('exit', endWithThisProcess);
-  const ended = once(child, 'exit');
-  const failed = ended.then(([code]) => Promise.reject(new Error(`WhatsApp ended with ${code}.`)));
-  failed.catch(() => undefined);
-  const [line] = (await Promise.race([once(createInterface({ input: child.stdout! }), 'line'), failed])) as [
-    string,
-  ];
-  return {
-    url: (JSON.parse(line) as { graphUrl: string }).graphUrl,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      process.off('exit', endWithThisProcess);
-    },
-  };
 }

@@ -2,37 +2,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../packages/server/src/platform/random.ts';
 import { toIst } from '../packages/server/src/platform/time.ts';
-import { NUMBERS } from './numbers.ts';
+import type { Furnished } from '../test/kit/furnish.ts';
+import type { Wish } from '../test/kit/history.ts';
 
-/** A message that somebody wants to be sent; the same key in every try. */
-export interface Wish {
-  key: string;
-  to: string;
-  text: string;
-  /** The last four digits, which say what the person does. */
+/** A message that is asked for with the same key in every try. */
+export interface WishOfTraffic extends Wish {
+  /** The last four digits of its person, which say what that does. */
   ending: string;
   /** The index of the business number it goes through. */
   number: number;
-  /** Where it stands among the messages to this person, who is sent the next when this is answered. */
-  turn: number;
-  /** When it is to be sent; absent: at once. */
-  sendAt?: number;
-  /** The id of the file that it is sent with. */
-  mediaId?: string;
   /** How long after its 200 it is taken back, in milliseconds; absent: never. */
   takeBackMs?: number;
-  /** From the first 200 on. */
-  messageId?: string;
-  /** A cancel of it was answered with 200. */
-  cancelled?: true;
 }
 
 export interface Traffic {
-  wishes: Wish[];
+  wishes: WishOfTraffic[];
   /** Requests by what came of them: a status, or the code of an error. */
   outcomes: Map<string, number>;
-  /** Two 200s of one key with different ids, and cancels that were refused after one was answered with 200. */
-  contradictions: string[];
   /** The longest time in which nothing was answered with 200, while messages were due, in milliseconds. */
   longestSilenceMs: number;
   /** Of the 200s, in milliseconds. */
@@ -45,6 +31,18 @@ export interface Traffic {
   stop(): void;
 }
 
+/** One number sends again what it has no answer for, one never does. */
+export const NUMBERS = ['resend', 'hold'] as const;
+/** The last four digits of those who reply to what they have read. */
+export const REPLYING: readonly string[] = ['0008', '0009'];
+/** How each person ends a message, who is not troubled by a lost answer; the others read it. */
+export const ENDS: Record<string, string> = {
+  '0001': 'delivered',
+  '0002': 'failed',
+  '0010': 'failed',
+  '0011': 'failed',
+  '0013': 'failed',
+};
 /** Most are plain; of each that does something of its own there are some. */
 const SPECIAL = ['0001', '0002', '0003', '0005', '0007', '0008', '0009', '0010', '0011', '0012'];
 const SPECIAL_SHARE = 0.05;
@@ -75,7 +73,7 @@ export interface TrafficOptions {
   /** Messages a second. */
   rate: number;
   random: Random['number'];
-  apiKey: string;
+  workspace: Furnished;
   /** Files that are sent. */
   mediaIds: readonly string[];
   /** The URL of a process that can be asked; undefined: there is none now. */
@@ -87,7 +85,7 @@ export interface TrafficOptions {
 export function startTraffic({
   rate,
   random,
-  apiKey,
+  workspace,
   mediaIds,
   target,
   machineTook,
@@ -96,21 +94,19 @@ export function startTraffic({
   let ended = false;
   let owed = 0;
   let flooding: number | undefined;
-  const queue: Wish[] = [];
+  const queue: WishOfTraffic[] = [];
   /** To be cancelled now; `takingBack` counts those as well that will be. */
-  const cancels: Wish[] = [];
+  const cancels: WishOfTraffic[] = [];
   let takingBack = 0;
   let underWay = 0;
   const people = Array.from({ length: PEOPLE }, (_, i) => ({
     to: `+9198${String(i).padStart(4, '0')}5555`,
     number: i % NUMBERS.length,
-    turns: 0,
     busy: false,
   }));
   const traffic: Traffic = {
     wishes: [],
     outcomes: new Map(),
-    contradictions: [],
     longestSilenceMs: 0,
     times: [],
     flood(connections) {
@@ -141,37 +137,39 @@ export function startTraffic({
     return undefined;
   }
 
-  function make(): Wish | undefined {
-    const key = `chaos-${traffic.wishes.length}`;
-    let wish: Wish;
+  /** Nothing, if everybody waits for an answer. */
+  function make(): WishOfTraffic | undefined {
     const drawn = random();
     if (drawn < SPECIAL_SHARE) {
       const endings = drawn < HOLDING_UP_SHARE ? HOLDING_UP : SPECIAL;
       const n = singles++;
       const ending = endings[n % endings.length]!;
-      const person = String(n % 10_000).padStart(4, '0');
-      const to = `+9198${person}${ending}`;
-      wish = { key, to, text: `मेघ ${key}`, ending, number: n % NUMBERS.length, turn: 0 };
-    } else if (drawn < SPECIAL_SHARE + LATER.share) {
+      return wishFor(`+9198${fourDigits(n)}${ending}`, n % NUMBERS.length, ending);
+    }
+    if (drawn < SPECIAL_SHARE + LATER.share) {
       const n = later++;
-      wish = {
-        ...{ key, to: `+9197${String(n % 10_000).padStart(4, '0')}5555`, text: `मेघ ${key}`, ending: '' },
-        ...{ number: n % NUMBERS.length, turn: 0, sendAt: Date.now() + Math.floor(random() * LATER.ms) },
+      return {
+        ...wishFor(`+9197${fourDigits(n)}5555`, n % NUMBERS.length, ''),
+        sendAt: Date.now() + Math.floor(random() * LATER.ms),
         ...(random() < LATER.takenBack && { takeBackMs: random() * LATER.ms }),
       };
-    } else {
-      const person = drawPerson();
-      if (person === undefined) return undefined;
-      person.busy = true;
-      const { to, number } = person;
-      wish = {
-        ...{ key, to, text: `मेघ ${key}`, ending: '5555', number, turn: person.turns++ },
-        ...(random() < MEDIA_SHARE && { mediaId: mediaIds[Math.floor(random() * mediaIds.length)]! }),
-        ...(random() < TAKEN_BACK.share && { takeBackMs: random() * TAKEN_BACK.ms }),
-      };
     }
-    traffic.wishes.push(wish);
-    return wish;
+    const person = drawPerson();
+    if (person === undefined) return undefined;
+    person.busy = true;
+    return {
+      ...wishFor(person.to, person.number, '5555'),
+      ...(random() < MEDIA_SHARE && { mediaId: mediaIds[Math.floor(random() * mediaIds.length)]! }),
+      ...(random() < TAKEN_BACK.share && { takeBackMs: random() * TAKEN_BACK.ms }),
+    };
+  }
+
+  function wishFor(to: string, number: number, ending: string): WishOfTraffic {
+    const key = `chaos-${traffic.wishes.length}`;
+    return {
+      ...{ key, to, text: `मेघ ${key}`, ending, number, askedAt: preciseNow(), messageIds: [] },
+      ...{ workspaceId: workspace.id, channelId: workspace.channelIds[number]! },
+    };
   }
 
   let before = performance.now();
@@ -185,7 +183,9 @@ export function startTraffic({
     if (flooding !== undefined && !ended) owed = Math.max(owed, flooding - underWay);
     for (; owed >= 1; owed--) {
       const wish = make();
-      if (wish) queue.push(wish);
+      if (!wish) continue;
+      traffic.wishes.push(wish);
+      queue.push(wish);
     }
     while (queue.length + cancels.length > 0 && underWay < (flooding ?? MOST_UNDER_WAY)) {
       const url = target();
@@ -195,11 +195,11 @@ export function startTraffic({
     }
   }, TICK_MS);
 
-  async function ask(url: string, wish: Wish): Promise<void> {
+  async function ask(url: string, wish: WishOfTraffic): Promise<void> {
     underWay++;
     const began = performance.now();
-    const answered = wish.messageId !== undefined;
-    const outcome = await outcomeOf(began, sendOne(url, apiKey, wish, traffic));
+    const answered = wish.acceptedAt !== undefined;
+    const outcome = await outcomeOf(began, sendOne(url, workspace, wish));
     if (outcome === '200') {
       last = performance.now();
       traffic.times.push(last - began);
@@ -216,12 +216,12 @@ export function startTraffic({
     underWay--;
   }
   /** Cancelled once, it is asked for once more, wherever that leads: it stays so for everybody. */
-  async function takeBack(url: string, wish: Wish): Promise<void> {
+  async function takeBack(url: string, wish: WishOfTraffic): Promise<void> {
     underWay++;
-    const outcome = await outcomeOf(performance.now(), cancelOne(url, apiKey, wish));
+    wish.takenBack = true;
+    const outcome = await outcomeOf(performance.now(), cancelOne(url, workspace, wish));
     const again = outcome === '200' && !wish.cancelled;
-    if (outcome === TOO_LATE && wish.cancelled)
-      traffic.contradictions.push(`${wish.key} was cancelled, and then it could not be`);
+    if (outcome === TOO_LATE && wish.cancelled) wish.uncancelled = true;
     if (outcome === '200') wish.cancelled = true;
     else if (outcome !== TOO_LATE) await pause(50 + random() * 200);
     if (again || (outcome !== '200' && outcome !== TOO_LATE)) cancels.push(wish);
@@ -240,42 +240,50 @@ export function startTraffic({
   return traffic;
 }
 
+const fourDigits = (n: number) => String(n % 10_000).padStart(4, '0');
+
+/** In epoch milliseconds, and their parts. */
+const preciseNow = () => performance.timeOrigin + performance.now();
+
 /** Takes a message back: 200 and 409 are both answers. */
-async function cancelOne(url: string, apiKey: string, { messageId }: Wish): Promise<string> {
-  const response = await fetch(`${url}/api/v1/messages/${messageId}/cancel`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  const body = (await response.json()) as { error?: { code: string } };
-  return response.status === 200 ? '200' : `${response.status} ${body.error?.code}`;
+async function cancelOne(url: string, { key }: Furnished, { messageIds: [id] }: Wish): Promise<string> {
+  const { outcome } = await post(`${url}/api/v1/messages/${id}/cancel`, { authorization: `Bearer ${key}` });
+  return outcome;
 }
 
 /** Sends, or asks again what became of it: a second 200 must be the first one again. */
-export async function sendOne(url: string, apiKey: string, wish: Wish, traffic: Traffic): Promise<string> {
-  const response = await fetch(`${url}/api/v1/messages/send`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${apiKey}`,
+export async function sendOne(url: string, { key, from }: Furnished, wish: WishOfTraffic): Promise<string> {
+  const { outcome, data } = await post(
+    `${url}/api/v1/messages/send`,
+    {
+      authorization: `Bearer ${key}`,
       'content-type': 'application/json',
       'idempotency-key': wish.key,
     },
-    body: JSON.stringify({
+    JSON.stringify({
       to: wish.to,
-      from: NUMBERS[wish.number]!.displayPhone,
+      from: from[wish.number],
       ...(wish.mediaId === undefined
         ? { type: 'text', message: wish.text }
         : { type: 'media', mediaId: wish.mediaId, caption: wish.text }),
       ...(wish.sendAt !== undefined && { sendAt: toIst(wish.sendAt) }),
       reference: wish.key,
     }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  const body = (await response.json()) as { data?: { messageId: string }; error?: { code: string } };
-  if (response.status !== 200) return `${response.status} ${body.error?.code}`;
-  const { messageId } = body.data!;
-  if (wish.messageId !== undefined && wish.messageId !== messageId)
-    traffic.contradictions.push(`${wish.key} is ${wish.messageId} and ${messageId}`);
-  wish.messageId ??= messageId;
-  return '200';
+  );
+  if (outcome !== '200') return outcome;
+  const { messageId } = data!;
+  if (!wish.messageIds.includes(messageId)) wish.messageIds.push(messageId);
+  wish.acceptedAt ??= preciseNow();
+  return outcome;
+}
+
+/** Returns the status, with the code of an error. */
+async function post(url: string, headers: Record<string, string>, body?: string) {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const response = await fetch(url, { method: 'POST', headers, signal, ...(body && { body }) });
+  const { data, error } = (await response.json()) as {
+    data?: { messageId: string };
+    error?: { code: string };
+  };
+  return { outcome: response.status === 200 ? '200' : `${response.status} ${error?.code}`, data };
 }

@@ -1,7 +1,7 @@
 /** Sends many requests to every operation and every door, judges each response, and makes small what fails. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { listenToNoise } from '../test/kit/noise.ts';
 import type { Description } from './description.ts';
-import { listenToNoise } from './noise.ts';
 import { HASHES, type Planned, planOf } from './plan.ts';
 import { closeConnections, curlOf, type Response, type Sent, send } from './send.ts';
 import { smallest } from './shrink.ts';

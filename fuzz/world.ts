@@ -1,13 +1,10 @@
 /** The service as an operator starts it, with WhatsApp's simulator and a receiver, and somebody of each kind who may ask it. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Server, startServer } from '../chaos/server.ts';
 import { freePort } from '../packages/server/test/rigs/free-port.ts';
 import { startMailServer } from '../packages/server/test/rigs/mail-server.ts';
+import { type Launched, launchProgram, launchServer, PROGRAM } from '../test/kit/launch.ts';
+import { openReceiver } from '../test/kit/receiver.ts';
 import type { Operation } from './description.ts';
 import type { Credential } from './requests.ts';
 import { EMAIL, GRAPH, PASSWORD } from './secrets.ts';
@@ -19,11 +16,16 @@ import {
   type WhatsAppNumber,
 } from './supplies.ts';
 
-const BIN = join(import.meta.dirname, '../bin/meghdoot.mjs');
 const run = promisify(execFile);
 
+/** The document of a start on empty data. */
+interface Started {
+  url: string;
+  demo: { key: string; ownerLink: string };
+}
+
 export interface World {
-  server: Server;
+  server: Launched<Started> & { url: string };
   /** Where webhooks may go. */
   receiver: string;
   /** The header of a credential, for an operation that asks for a key or for a session. */
@@ -67,14 +69,12 @@ const LIVE = new Set([
 
 /** `env` says where the data is. */
 export async function openWorld(env: Record<string, string>): Promise<World> {
-  const receiver = createServer((request, response) => {
-    const status = { '/7': 500, '/8': 410, '/9': 302 }[request.url ?? ''] ?? 204;
-    request.resume().on('end', () => response.writeHead(status).end());
+  const receiver = await openReceiver(({ path }, response) => {
+    const status = { '/7': 500, '/8': 410, '/9': 302 }[path] ?? 204;
+    response.writeHead(status).end();
   });
   const post = await startMailServer();
   post.answers.push(...Array.from({ length: REFUSED_MAILS }, () => ({ at: 'rcpt' as const, code: 550 })));
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   const [graphPort, port] = [await freePort(), await freePort()];
   const settings = {
     PORT: String(port),
@@ -91,16 +91,18 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
     SALES_EMAIL: 'sales@example.com',
     ...env,
   };
-  const server = await startServer(settings);
+  const launched = await launchServer<Started>(settings);
+  const { url, demo } = launched.ready;
+  const server = { ...launched, url };
   const simulator = await startSimulator(graphPort, `${server.url}/webhooks/whatsapp`);
   const cli = async (...args: string[]) => {
     const { PATH = '' } = process.env;
-    const done = await run(process.execPath, [BIN, ...args, '--json'], { env: { PATH, ...settings } });
+    const done = await run(process.execPath, [PROGRAM, ...args, '--json'], { env: { PATH, ...settings } });
     return JSON.parse(done.stdout) as { key: string; id: string; url: string };
   };
   await cli('workspaces', 'create', 'fuzz-live');
   await cli('workspaces', 'create', 'fuzz-whatsapp', '--test');
-  const apiKey = server.apiKey!;
+  const apiKey = demo.key;
   const json = async <T = { id: string }[]>(path: string, method = 'GET', body?: object) => {
     const response = await fetch(server.url + path, {
       method,
@@ -122,12 +124,12 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
     if (name === 'revoked') await json(`/api/v1/keys/${data.id}`, 'DELETE');
     else spared.add(data.id);
   }
-  const hook = { url: `${receiverUrl}/0`, events: ['*'] };
+  const hook = { url: `${receiver.url}/0`, events: ['*'] };
   spared.add((await json<{ id: string }>('/api/v1/webhooks', 'POST', hook)).data.id);
   for (const list of ['/api/v1/channels', '/api/v1/keys'])
     for (const { id } of (await json(list)).data) spared.add(id);
 
-  const cookie = await becomeOwner(server.url, server.ownerLink!, EMAIL);
+  const cookie = await becomeOwner(server.url, demo.ownerLink, EMAIL);
   let others = 0;
   const spare = new Map<string, string>();
   const me = await fetch(`${server.url}/api/app/session`, { headers: { cookie } });
@@ -147,7 +149,7 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
   return {
     ...{ supplies, number, applications, graphUrl: settings.WHATSAPP_GRAPH_URL, apiKey },
     server,
-    receiver: receiverUrl,
+    receiver: receiver.url,
     workspaceId: (await json<{ id: string }>('/api/v1/workspace')).data.id,
     spared,
     headerOf(credential, { credential: kind, name }) {
@@ -165,32 +167,21 @@ export async function openWorld(env: Record<string, string>): Promise<World> {
       await supplies.close();
       await server.kill();
       await post.close();
-      simulator.kill();
-      await once(simulator, 'exit');
-      receiver.close();
-      receiver.closeAllConnections();
+      await simulator.kill();
+      await receiver.close();
     },
   };
 }
 
-/** WhatsApp as live channels find it. */
-async function startSimulator(port: number, webhook: string): Promise<ChildProcess> {
-  const args = ['simulator', '--port', String(port), '--webhook', webhook, '--json'];
-  const { PATH = '' } = process.env;
+/** Starts WhatsApp as live channels find it. */
+function startSimulator(port: number, webhook: string): Promise<Launched> {
+  const words = ['simulator', '--port', String(port), '--webhook', webhook];
   const env = {
-    PATH,
     LOG_LEVEL: 'silent',
     WHATSAPP_ACCESS_TOKEN: GRAPH.accessToken,
     WHATSAPP_APP_SECRET: GRAPH.appSecret,
   };
-  const child = spawn(process.execPath, [BIN, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  process.once('exit', () => child.kill());
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The simulator ended with ${code}.`);
-  });
-  ended.catch(() => undefined);
-  await Promise.race([once(child.stdout, 'data'), ended]);
-  return child;
+  return launchProgram(words, { env });
 }
 
 async function sessionsOf(url: string, cookie: string): Promise<{ id: string }[]> {

@@ -1,31 +1,10 @@
 /** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { toIst } from '../packages/server/src/platform/time.ts';
+import type { Wish } from '../test/kit/history.ts';
 import type { Call } from './caller.ts';
 import type { HttpAnswer } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
-
-/** What somebody wants sent. */
-export interface Wish {
-  /** Idempotency key and reference. */
-  key: string;
-  workspaceId: string;
-  channelId: string;
-  to: string;
-  text: string;
-  /** When it was asked for first. */
-  askedAt: number;
-  /** When it is to be sent; absent: at once. */
-  sendAt?: number;
-  /** When a cancel of it was answered with 200. */
-  cancelledAt?: number;
-  /** Every answer that came, 200 or not. */
-  answers: { at: number; status: number; messageId?: string }[];
-  /** When the client learnt that it was accepted. */
-  acceptedAt?: number;
-  /** The client has given it up: it was refused for good. */
-  refused?: number;
-}
 
 export interface ApiOwner {
   workspaceId: string;
@@ -70,7 +49,7 @@ export function createClients(o: ClientsOptions): Clients {
       if (left === 0) return;
       const wish: Wish = {
         key: `wish-${++made}`,
-        ...{ workspaceId: owner.workspaceId, channelId, to, answers: [] },
+        ...{ workspaceId: owner.workspaceId, channelId, to, messageIds: [] },
         text: `message ${made}`,
         askedAt: scheduler.now(),
         ...(scheduler.chance() < LATER && { sendAt: scheduler.now() + scheduler.between(200, LATER_MS) }),
@@ -97,8 +76,9 @@ export function createClients(o: ClientsOptions): Clients {
     const heard = ({ status, body }: HttpAnswer) => {
       scheduler.journal.write(`client ${wish.key} hears ${status}`);
       const messageId = (JSON.parse(body) as { data?: { messageId?: string } }).data?.messageId;
-      wish.answers.push({ at: scheduler.now(), status, ...(messageId !== undefined && { messageId }) });
-      if (status === 200) wish.acceptedAt ??= scheduler.now();
+      if (status !== 200) return;
+      if (!wish.messageIds.includes(messageId!)) wish.messageIds.push(messageId!);
+      wish.acceptedAt ??= scheduler.now();
     };
     const settled = ({ status }: HttpAnswer) => {
       if (status === 200) done();
@@ -108,12 +88,13 @@ export function createClients(o: ClientsOptions): Clients {
   }
 
   function takeBack(owner: ApiOwner, wish: Wish): void {
-    const messageId = wish.answers.find(({ status }) => status === 200)?.messageId;
+    const [messageId] = wish.messageIds;
     if (messageId === undefined) return; // nobody knows yet what to cancel
+    wish.takenBack = true;
     const headers = { authorization: `Bearer ${owner.apiKey}` };
     const heard = ({ status }: HttpAnswer) => {
       scheduler.journal.write(`client ${wish.key} hears ${status} of its cancel`);
-      if (status === 200) wish.cancelledAt ??= scheduler.now();
+      if (status === 200) wish.cancelled = true;
     };
     const path = `/api/v1/messages/${messageId}/cancel`;
     call({ method: 'POST', path, headers, payload: '' }, { heard, settled: () => undefined });

@@ -5,7 +5,7 @@
 import type { Dispatcher } from 'undici';
 import type { Outbound } from '../packages/server/src/platform/security/outbound.ts';
 import type { Exchange, exchange } from '../packages/server/src/whatsapp/exchange.ts';
-import type { Process } from './process.ts';
+import type { Process } from './life.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** The ways that messages go. */

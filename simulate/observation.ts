@@ -1,19 +1,13 @@
 /** What there is to be seen of a run: what everybody did, and what the rows are, since all of it was checked last. */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
-import type { Wish } from './clients.ts';
+import { type HistoryOf, TALLIES, type Wish } from '../test/kit/history.ts';
+import { type Broken, judge } from '../test/kit/invariants.ts';
 import type { SharedDatabase } from './database.ts';
-import type { History } from './history.ts';
-import { INVARIANTS } from './invariants.ts';
 import type { Owners } from './owners.ts';
 import type { Processes } from './processes.ts';
 import type { Receiver } from './receivers.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { WhatsApp } from './whatsapp.ts';
-
-export interface Broken {
-  invariant: string;
-  how: string;
-}
 
 export interface Observation {
   /** What is broken now; `in the end` everything is checked. */
@@ -52,11 +46,18 @@ export function observe(o: ObservationOptions): Observation {
   const ended = { failed: 0, cancelled: 0 };
   const movesTo = (status: keyof typeof ended) => ended[status] + count(`moves where later = '${status}'`);
 
-  function history(when: 'always' | 'in the end'): History {
+  function history(when: 'always' | 'in the end'): HistoryOf<'simulate'> {
+    const disabled = new Set(
+      rows<{ id: string }>('select id from webhooks where disabled_at is not null').map(({ id }) => id),
+    );
     return {
-      ...{ wishes, receivers, unleased: o.unleased, clockSpreadMs: o.clockSpreadMs },
-      ...{ arrivals: whatsApp.arrivals, written: whatsApp.written, protocol: whatsApp.faults },
-      failures: processes.failures,
+      ...{ wishes, unleased: o.unleased, clockSpreadMs: o.clockSpreadMs, failures: processes.failures },
+      ...{ arrivals: whatsApp.arrivals, protocol: whatsApp.faults },
+      ...{ written: whatsApp.written.length, wamids: whatsApp.written.map(({ wamid }) => wamid) },
+      receivers: receivers.map(({ origin, workspaceId, webhookId, after, types, taken }) => ({
+        ...{ name: origin, workspaceId, after, taken, well: true, due: new Set<number>() },
+        ...{ wants: (type) => types.has(type), disabled: disabled.has(webhookId) },
+      })),
       backlogs: processes
         .all()
         .flatMap(({ name, service, state }) =>
@@ -69,41 +70,24 @@ export function observe(o: ObservationOptions): Observation {
       channels: rows('select id, lost_answer from channels'),
       messages: rows('select * from messages where created_at > ?', since),
       messageHistory: rows(
-        'select message_id, kind, attempt, status from message_history where at > ? order by seq',
+        'select message_id, kind, attempt from message_history where at > ? order by seq',
         since,
       ),
-      events: rows(
-        'select workspace_id, sequence, id, type, subject from events where at > ? order by sequence',
-        since,
-      ),
-      sequences: rows<History['sequences'][number]>('select * from event_sequences').map((row) => ({
+      events: rows('select workspace_id, sequence, type, subject from events where at > ?', since),
+      sequences: rows<{ workspace_id: string; last: number }>('select * from event_sequences').map((row) => ({
         ...row,
         before: before.get(row.workspace_id) ?? 0,
       })),
-      tallies:
-        when === 'always'
-          ? []
-          : rows(
-              `select direction, status, phase, sent_at is not null as taken, count(*) as count from messages
-               group by direction, status, phase, taken`,
-            ),
-      counters: rows('select workspace_id, counts, status, count from counters'),
-      failureCounters: rows('select workspace_id, count from failure_counters'),
+      tallies: when === 'always' ? [] : rows(TALLIES),
+      counters: rows('select counts, status, count from counters'),
+      failureCounters: rows('select count from failure_counters'),
       inbox: rows('select id, error from inbox'),
-      webhooks: rows('select workspace_id, id, cursor, disabled_at from webhooks'),
-      deliveries: rows(
-        `select webhook_id, sequence, status, tries from deliveries where status <> 'delivered'`,
-      ),
+      deliveries: rows("select webhook_id, sequence, status from deliveries where status <> 'delivered'"),
     };
   }
 
   return {
-    broken(when) {
-      const seen = history(when);
-      return INVARIANTS.filter(({ holds }) => when === 'in the end' || holds === when).flatMap((invariant) =>
-        invariant.broken(seen).map((how) => ({ invariant: invariant.name, how })),
-      );
-    },
+    broken: (when) => judge('simulate', history(when), when),
     quiet: () =>
       wishes.every(({ acceptedAt, refused }) => acceptedAt !== undefined || refused !== undefined) &&
       whatsApp.pending() === 0 &&

@@ -4,8 +4,8 @@
  * was answered, and the other crashes before it hears. What became of the second copy is reported late.
  */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
+import type { Process } from './life.ts';
 import type { HttpRequest, Server } from './network.ts';
-import type { Process } from './process.ts';
 import type { Processes } from './processes.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { WhatsApp } from './whatsapp.ts';

@@ -1,6 +1,5 @@
 /** A process of the service in a simulated run: the whole app and all its workers, which can freeze and crash. */
-import type { FastifyInstance } from 'fastify';
-import { assemble, type Service } from '../packages/server/src/assemble.ts';
+import { assemble } from '../packages/server/src/assemble.ts';
 import type { Config } from '../packages/server/src/config.ts';
 import { isDatabaseTrouble } from '../packages/server/src/platform/database/failures.ts';
 import { openDialect } from '../packages/server/src/platform/database/open.ts';
@@ -12,18 +11,10 @@ import { passwordCost } from '../packages/server/test/rigs/cheap-passwords.ts';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import type { SharedDatabase } from './database.ts';
 import { noFiles } from './files.ts';
+import type { Process } from './life.ts';
 import type { Network } from './network.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type ClockOwner, virtualClock } from './virtual-clock.ts';
-
-export interface Process extends ClockOwner {
-  /** `b` of `b3`, its third life. */
-  readonly place: string;
-  /** None until it is put together. */
-  service: Service | undefined;
-  /** None until it listens. */
-  app: FastifyInstance | undefined;
-}
+import { virtualClock } from './virtual-clock.ts';
 
 export interface ProcessOptions {
   seed: string;

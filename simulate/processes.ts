@@ -2,8 +2,8 @@
 import { SECOND } from '../packages/server/src/platform/clock.ts';
 import type { SharedDatabase } from './database.ts';
 import type { CrashPoint } from './faults.ts';
+import type { Process } from './life.ts';
 import type { HttpAnswer } from './network.ts';
-import type { Process } from './process.ts';
 import type { Owner, Scheduler } from './scheduler.ts';
 
 export interface Request {

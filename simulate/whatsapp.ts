@@ -4,8 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { SECOND } from '../packages/server/src/platform/clock.ts';
+import type { Process } from './life.ts';
 import type { HttpAnswer, HttpRequest, Network } from './network.ts';
-import type { Process } from './process.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** A number that a workspace has connected. */

@@ -1,8 +1,8 @@
 /** How PostgreSQL runs a statement on tables that have grown and were never analysed, and on those of a new database. */
 import pg from 'pg';
 import { goByKeys } from '../packages/server/src/platform/database/postgres/planner.ts';
+import { createDatabase, dropDatabase, urlOf } from './kit/postgres-template.ts';
 import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
-import { createDatabase, dropDatabase, urlOf } from './postgres-template.ts';
 
 /** What a customer's traffic fills, what people and agents do by hand, and tables that stay small. */
 const ROWS = { traffic: 200_000, byHand: 20_000, small: 200 };

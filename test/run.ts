@@ -10,10 +10,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findChromium, NO_CHROMIUM } from '../packages/dashboard/test/chromium.ts';
 import { keepInMemory } from './in-memory.ts';
+import { startPostgres } from './kit/postgres.ts';
+import { NO_POSTGRES, PGLITE_INSTEAD } from './kit/postgres-binaries.ts';
+import { readyTemplate } from './kit/postgres-template.ts';
 import { outcomeOf } from './outcome.ts';
-import { startPostgres } from './postgres.ts';
-import { NO_POSTGRES, PGLITE_INSTEAD } from './postgres-binaries.ts';
-import { readyTemplate } from './postgres-template.ts';
 import { shardsOf } from './shards.ts';
 
 const IN_CI = process.env.CI === 'true';

@@ -47,7 +47,7 @@ export const dashboard: Case = {
     const visits = trial.size(VISITS, 1);
     const stored = { messages, contacts: messages, status: 'read' } as const;
     const installation = await trial.open({ channels: 1, ratePerSecond: 80, stored });
-    const echo = await trial.part('yardsticks/echo.ts');
+    const echo = await trial.part('../test/kit/echo.ts');
     const browser = await openBrowser(findChromium()!);
     try {
       const url = installation.url.replace('127.0.0.1', 'localhost'); // as the program names itself

@@ -5,9 +5,9 @@
  * `GET /` answers what has come, `DELETE /` forgets it, `PUT <path> {secret?, mood?}` says how a path is signed and
  * behaves.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
+import { type Asked, openReceiver } from '../../test/kit/receiver.ts';
 import { shareOf } from '../figures.ts';
 
 /** `failing` answers 500, `hanging` never. */
@@ -35,18 +35,15 @@ let total = 0;
 let badSignatures = 0;
 let lastAt = 0;
 
-const server = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    const body = Buffer.concat(chunks).toString();
-    if (request.method === 'POST') take(request, body, response);
-    else response.end(JSON.stringify(control(request, body)));
-  });
+const server = await openReceiver((asked, response) => {
+  if (asked.method === 'POST') take(asked, response);
+  else response.end(JSON.stringify(control(asked)));
 });
+console.log(JSON.stringify({ port: Number(new URL(server.url).port) }));
 
-function take(request: IncomingMessage, body: string, response: ServerResponse): void {
-  const endpoint = endpointAt(request.url!);
+function take({ path, headers, body: bytes }: Asked, response: ServerResponse): void {
+  const body = bytes.toString();
+  const endpoint = endpointAt(path);
   if (endpoint.mood === 'hanging') return;
   if (endpoint.mood === 'failing') {
     response.writeHead(500).end();
@@ -57,7 +54,7 @@ function take(request: IncomingMessage, body: string, response: ServerResponse):
   counts[type] = (counts[type] ?? 0) + 1;
   const from = body.indexOf('"timestamp":"') + 13;
   endpoint.late.push(lastAt - Date.parse(body.slice(from, body.indexOf('"', from))));
-  if (++total % 100 === 0) check(endpoint, body, request.headers as Record<string, string>);
+  if (++total % 100 === 0) check(endpoint, body, headers as Record<string, string>);
   response.writeHead(204).end();
 }
 
@@ -69,10 +66,10 @@ function check({ verifier }: Endpoint, body: string, headers: Record<string, str
   }
 }
 
-function control({ method, url }: IncomingMessage, body: string): object {
+function control({ method, path, body }: Asked): object {
   if (method === 'PUT') {
-    const { secret, mood } = JSON.parse(body) as { secret?: string; mood?: Mood };
-    const endpoint = endpointAt(url!);
+    const { secret, mood } = JSON.parse(body.toString()) as { secret?: string; mood?: Mood };
+    const endpoint = endpointAt(path);
     if (secret) endpoint.verifier = new Webhook(secret);
     if (mood) endpoint.mood = mood;
   }
@@ -81,7 +78,7 @@ function control({ method, url }: IncomingMessage, body: string): object {
     total = 0;
     for (const endpoint of endpoints.values()) endpoint.late = [];
   }
-  if (url === '/progress') return { total, counts };
+  if (path === '/progress') return { total, counts };
   const late = Object.fromEntries([...endpoints].map(([path, { late }]) => [path, spreadOf(late)]));
   return { total, counts, lastAt, badSignatures, late } satisfies Received;
 }
@@ -99,8 +96,3 @@ function endpointAt(path: string): Endpoint {
   }
   return endpoint;
 }
-
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () =>
-  console.log(JSON.stringify({ port: (server.address() as AddressInfo).port })),
-);

@@ -2,8 +2,8 @@
 
 import type { SimulatorNumber, StatusName } from '../../packages/server/src/simulator/model.ts';
 import { envelope, metaBytes, signature } from '../../packages/server/src/simulator/people/envelope.ts';
+import { businessNumber } from '../../test/kit/numbers.ts';
 import { storedMessageId, storedPerson, storedWamid } from '../data.ts';
-import { benchNumber } from '../numbers.ts';
 
 export type Asked =
   | {
@@ -52,7 +52,7 @@ function send({ from, first, people = 5_000_000 }: Extract<Asked, { kind: 'send'
 
 function receipts({ status, first, perWebhook }: Extract<Asked, { kind: 'receipts' }>, n: number): Request {
   const number = {
-    ...benchNumber(0),
+    ...businessNumber(0),
     verifiedName: 'Bench',
     webhookUrl: '',
     templates: [],

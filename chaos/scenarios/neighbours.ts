@@ -1,50 +1,22 @@
 /** What happens to those whom the service talks with: WhatsApp, receivers, clients. */
 import { createHmac } from 'node:crypto';
-import { listenToNoise } from '../../fuzz/noise.ts';
-import type { Answered, Passed } from '../door.ts';
-import { APP_SECRET } from '../numbers.ts';
-import { answeredOtherwise, BOTH, oneOf, repeatedly, type Scenario, wait } from '../scenario.ts';
+import { listenToNoise } from '../../test/kit/noise.ts';
+import { businessNumber } from '../../test/kit/numbers.ts';
+import type { Answered, Doorkeeper, Passed } from '../door.ts';
+import type { Receiver } from '../receivers.ts';
+import {
+  answeredOtherwise,
+  comingAndGoing,
+  oneOf,
+  type Play,
+  repeatedly,
+  type Scenario,
+  scenario,
+  wait,
+} from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const isSend = ({ method, path }: Passed) => method === 'POST' && path.endsWith('/messages');
-
-export const graphDown: Scenario = {
-  name: 'graph-down',
-  does: 'refuses every connection to WhatsApp for seconds, over and over',
-  promise: 'nothing more than the invariants',
-  databases: BOTH,
-  async play(stage, { seconds }) {
-    await repeatedly(seconds, async () => {
-      await wait(2 + stage.random() * 2);
-      await stage.graph.shut();
-      stage.say('WhatsApp is away');
-      await wait(3 + stage.random() * 3);
-      await stage.graph.open();
-    });
-    return [];
-  },
-};
-
-export const graphMute: Scenario = {
-  name: 'graph-mute',
-  does: 'has WhatsApp take sends and answer none, some of which it has kept and some not',
-  promise: 'nothing more than the invariants',
-  databases: BOTH,
-  async play(stage, { seconds }) {
-    await repeatedly(seconds, async () => {
-      await wait(3);
-      stage.say('WhatsApp falls silent');
-      stage.graph.keeper = async (asked, pass) => {
-        if (!isSend(asked)) return pass(asked);
-        if (stage.random() < 0.5) await pass(asked);
-        return new Promise(() => undefined);
-      };
-      await wait(3 + stage.random() * 3);
-      stage.graph.keeper = undefined;
-    });
-    return [];
-  },
-};
 
 const text = (status: number, type: string, body: string): Answered => ({
   status,
@@ -65,126 +37,145 @@ const NONSENSE: (Answered | undefined)[] = [
   text(302, 'text/html', ''),
 ];
 
-export const graphNonsense: Scenario = {
-  name: 'graph-nonsense',
-  does: 'has a third of the sends answered with what is not from Graph, whether WhatsApp has kept the message or not',
-  promise: 'nothing more than the invariants',
-  databases: BOTH,
-  async play(stage, { seconds }) {
-    await repeatedly(seconds, async () => {
-      await wait(2);
-      stage.say('WhatsApp talks nonsense');
-      stage.graph.keeper = async (asked, pass) => {
-        if (!isSend(asked) || stage.random() > 1 / 3) return pass(asked);
-        const kept = stage.random() < 0.5;
-        if (kept) await pass(asked);
+export const NEIGHBOURS: readonly Scenario[] = [
+  scenario({
+    name: 'graph-down',
+    does: 'refuses every connection to WhatsApp for seconds, over and over',
+    play: comingAndGoing([2, 4], [3, 6], async ({ graph }) => {
+      await graph.shut();
+      return { said: 'WhatsApp is away', end: graph.open };
+    }),
+  }),
+  scenario({
+    name: 'graph-mute',
+    does: 'has WhatsApp take sends and answer none, some of which it has kept and some not',
+    play: comingAndGoing([3, 3], [3, 6], (stage) =>
+      keepSends(stage, 'WhatsApp falls silent', async (asked, pass) => {
+        if (stage.random() < 0.5) await pass(asked);
+        return new Promise(() => undefined);
+      }),
+    ),
+  }),
+  scenario({
+    name: 'graph-nonsense',
+    does: 'has a third of the sends answered with what is not from Graph, whether WhatsApp has kept the message or not',
+    play: comingAndGoing([2, 2], [4, 4], (stage) =>
+      keepSends(stage, 'WhatsApp talks nonsense', async (asked, pass) => {
+        if (stage.random() > 1 / 3) return pass(asked);
+        if (stage.random() < 0.5) await pass(asked);
         return oneOf(stage, NONSENSE);
-      };
-      await wait(4);
-      stage.graph.keeper = undefined;
-    });
-    return [];
-  },
-};
-
-export const receiverDown: Scenario = {
-  name: 'receiver-down',
-  does: 'has one of two receivers fail, fall silent and come back',
-  promise: 'the other has every event within 10 s all the time',
-  databases: BOTH,
-  async play(stage, { seconds }) {
-    const [well, ill] = stage.receivers as [Stage['receivers'][0], Stage['receivers'][0]];
-    const late: string[] = [];
-    await repeatedly(seconds, async () => {
-      ill.mood = oneOf(stage, ['failing', 'silent'] as const);
-      stage.say(`a receiver is ${ill.mood}`);
+      }),
+    ),
+  }),
+  scenario({
+    name: 'receiver-down',
+    does: 'has one of two receivers fail, fall silent and come back',
+    promise: 'the other has every event within 10 s all the time',
+    play: comingAndGoing([2, 2], [10, 10], (stage) => {
+      const [well, ill] = stage.receivers as [Receiver, Receiver];
       const before = well.had.size;
-      await wait(10);
-      if (well.had.size === before) late.push('the healthy receiver had nothing for 10 s');
-      ill.mood = 'well';
-      await wait(2);
-    });
-    return late;
-  },
-};
+      ill.mood = oneOf(stage, ['failing', 'silent'] as const);
+      const end = () => {
+        ill.mood = 'well';
+        return well.had.size > before ? undefined : 'the healthy receiver had nothing for 10 s';
+      };
+      return { said: `a receiver is ${ill.mood}`, end };
+    }),
+  }),
+  scenario({
+    name: 'slow-dns',
+    does: "has the name server be slow, silent or failing, for one receiver's name or for everybody's, WhatsApp's among them",
+    promise: 'messages leave, and the other receiver has events, within every 10 s all the time',
+    stage: () => ({ named: true }),
+    play: slowDown,
+  }),
+  scenario({
+    name: 'shuffle',
+    does: "brings WhatsApp's webhooks doubled, late, reversed and in batches of hundreds, before the answer to the send as well",
+    stage: () => ({ whatsapp: { shuffle: true, duplicate: true, statusDelayMs: 1, batch: 300 } }),
+    play: shuffle,
+  }),
+  scenario({
+    name: 'flood',
+    does: 'sends as fast as it is answered, over 300 connections',
+    promise: 'what is refused is refused with 429 or 503, and health is told within 2 s all the time',
+    stage: () => ({ env: { LIMIT_SEND: '30000/60' } }),
+    play: flood,
+  }),
+];
 
-export const slowDns: Scenario = {
-  name: 'slow-dns',
-  does: "has the name server be slow, silent or failing, for one receiver's name or for everybody's, WhatsApp's among them",
-  promise: 'messages leave, and the other receiver has events, within every 10 s all the time',
-  databases: BOTH,
-  stage: () => ({ named: true }),
-  async play(stage, { seconds }) {
-    const { graph, receivers } = stage;
-    const names = stage.names!;
-    let sends = 0;
-    graph.keeper = (asked, pass) => {
-      if (isSend(asked)) sends++;
-      return pass(asked);
-    };
-    const late: string[] = [];
-    await wait(2);
-    let round = 0;
-    await repeatedly(seconds - 2, async () => {
-      const everybody = round++ % 2 === 1;
-      const mood = oneOf(stage, everybody ? FOR_EVERYBODY : FOR_ONE);
-      names.mood = (host) => (everybody || host === 'receiver-2' ? mood : 'well');
-      stage.say(`names: ${mood} for ${everybody ? 'everybody' : 'a receiver'}`);
-      const before = { sends, events: receivers[0]!.had.size, asked: names.asked() };
-      for (const half of [5, 5]) {
-        for (const each of [graph, ...receivers]) each.hangUp(); // so that names are looked up
-        await wait(half);
-      }
-      if (names.asked() === before.asked) late.push('no name was looked up for 10 s: nothing was tried');
-      if (sends === before.sends) late.push(`${mood}: no message left for 10 s`);
-      if (receivers[0]!.had.size === before.events)
-        late.push(`${mood}: the healthy receiver had nothing for 10 s`);
-      names.mood = () => 'well';
-      await wait(1);
-    });
-    return late;
-  },
-};
+/** Has somebody stand before WhatsApp whom every send comes by. */
+function keepSends({ graph }: Stage, said: string, keeper: Doorkeeper) {
+  graph.keeper = (asked, pass) => (isSend(asked) ? keeper(asked, pass) : pass(asked));
+  const end = () => {
+    graph.keeper = undefined;
+  };
+  return { said, end };
+}
 
 const FOR_EVERYBODY = ['slow', 'silent', 'failing'] as const;
 const FOR_ONE = [...FOR_EVERYBODY, 'absent'] as const;
 
-export const shuffle: Scenario = {
-  name: 'shuffle',
-  does: "brings WhatsApp's webhooks doubled, late, reversed and in batches of hundreds, before the answer to the send as well",
-  promise: 'nothing more than the invariants',
-  databases: BOTH,
-  stage: () => ({ whatsapp: { shuffle: true, duplicate: true, statusDelayMs: 1, batch: 300 } }),
-  async play(stage, { seconds }) {
-    stage.graph.keeper = async (asked, pass) => {
-      const answered = await pass(asked);
-      if (isSend(asked)) await wait(stage.random() * 0.4);
-      return answered;
-    };
-    const held: { asked: Passed; done: (answered: Answered | undefined) => void }[] = [];
-    let pass: ((asked: Passed) => Promise<Answered>) | undefined;
-    stage.webhooks.keeper = (asked, on) => {
-      pass = on;
-      return new Promise((done) => held.push({ asked, done }));
-    };
-    const bring = async () => {
-      const taken = held.splice(0).sort(() => stage.random() - 0.5);
-      if (taken.length === 0 || !pass) return;
-      const together = batched(taken.map(({ asked }) => asked));
-      const copies = Array.from({ length: 1 + Math.round(stage.random()) }, () => pass!(together));
-      const answered = await Promise.all(copies).catch(() => undefined); // cut off, WhatsApp brings them again
-      for (const { done } of taken) done(answered?.[0]);
-    };
-    await repeatedly(seconds, async () => {
-      await wait(stage.random() * 0.3);
-      await bring();
-    });
-    stage.graph.keeper = undefined;
-    stage.webhooks.keeper = undefined;
+async function slowDown(stage: Stage, { seconds }: Play): Promise<string[]> {
+  const { graph, receivers } = stage;
+  const names = stage.names!;
+  let sends = 0;
+  graph.keeper = (asked, pass) => {
+    if (isSend(asked)) sends++;
+    return pass(asked);
+  };
+  const late: string[] = [];
+  await wait(2);
+  let round = 0;
+  await repeatedly(seconds - 2, async () => {
+    const everybody = round++ % 2 === 1;
+    const mood = oneOf(stage, everybody ? FOR_EVERYBODY : FOR_ONE);
+    names.mood = (host) => (everybody || host === 'receiver-2' ? mood : 'well');
+    stage.say(`names: ${mood} for ${everybody ? 'everybody' : 'a receiver'}`);
+    const before = { sends, events: receivers[0]!.had.size, asked: names.asked() };
+    for (const half of [5, 5]) {
+      for (const each of [graph, ...receivers]) each.hangUp(); // so that names are looked up
+      await wait(half);
+    }
+    if (names.asked() === before.asked) late.push('no name was looked up for 10 s: nothing was tried');
+    if (sends === before.sends) late.push(`${mood}: no message left for 10 s`);
+    if (receivers[0]!.had.size === before.events)
+      late.push(`${mood}: the healthy receiver had nothing for 10 s`);
+    names.mood = () => 'well';
+    await wait(1);
+  });
+  return late;
+}
+
+async function shuffle(stage: Stage, { seconds }: Play): Promise<string[]> {
+  stage.graph.keeper = async (asked, pass) => {
+    const answered = await pass(asked);
+    if (isSend(asked)) await wait(stage.random() * 0.4);
+    return answered;
+  };
+  const held: { asked: Passed; done: (answered: Answered | undefined) => void }[] = [];
+  let pass: ((asked: Passed) => Promise<Answered>) | undefined;
+  stage.webhooks.keeper = (asked, on) => {
+    pass = on;
+    return new Promise((done) => held.push({ asked, done }));
+  };
+  const bring = async () => {
+    const taken = held.splice(0).sort(() => stage.random() - 0.5);
+    if (taken.length === 0 || !pass) return;
+    const together = batched(taken.map(({ asked }) => asked));
+    const copies = Array.from({ length: 1 + Math.round(stage.random()) }, () => pass!(together));
+    const answered = await Promise.all(copies).catch(() => undefined); // cut off, WhatsApp brings them again
+    for (const { done } of taken) done(answered?.[0]);
+  };
+  await repeatedly(seconds, async () => {
+    await wait(stage.random() * 0.3);
     await bring();
-    return [];
-  },
-};
+  });
+  stage.graph.keeper = undefined;
+  stage.webhooks.keeper = undefined;
+  await bring();
+  return [];
+}
 
 /** Many webhooks as one, signed as WhatsApp signs. */
 function batched(asked: readonly Passed[]): Passed {
@@ -192,7 +183,7 @@ function batched(asked: readonly Passed[]): Passed {
     .flatMap(({ body }) => (JSON.parse(body.toString()) as { entry: object[] }).entry)
     .reverse();
   const body = Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: entries }));
-  const signature = createHmac('sha256', APP_SECRET).update(body).digest('hex');
+  const signature = createHmac('sha256', businessNumber(0).appSecret).update(body).digest('hex');
   return {
     ...asked[0]!,
     body,
@@ -200,32 +191,25 @@ function batched(asked: readonly Passed[]): Passed {
   };
 }
 
-export const flood: Scenario = {
-  name: 'flood',
-  does: 'sends as fast as it is answered, over 300 connections',
-  promise: 'what is refused is refused with 429 or 503, and health is told within 2 s all the time',
-  databases: BOTH,
-  stage: () => ({ env: { LIMIT_SEND: '30000/60' } }),
-  async play(stage, { seconds, traffic }) {
-    const late: string[] = [];
-    const noise = await listenToNoise(...stage.nodes.flatMap((node) => node.pid() ?? []));
-    traffic.flood(300);
-    await repeatedly(Math.min(seconds, 20), async () => {
-      const began = performance.now();
-      const response = await fetch(`${stage.target()}/healthz`).catch((error: Error) => ({
-        status: error.message,
-      }));
-      const ms = performance.now() - began;
-      const own = ms - noise.since(began);
-      if (response.status !== 200 || own > 2000)
-        late.push(
-          `/healthz responded ${response.status} after ${Math.round(ms)} ms, ${Math.round(own)} of them its own`,
-        );
-      await wait(0.5);
-    });
-    await noise.stop();
-    traffic.flood(undefined);
-    await wait(Math.max(seconds - 20, 0));
-    return [...late, ...answeredOtherwise(traffic, /^(429 RATE_LIMIT_EXCEEDED|503 SERVICE_UNAVAILABLE)$/)];
-  },
-};
+async function flood(stage: Stage, { seconds, traffic }: Play): Promise<string[]> {
+  const late: string[] = [];
+  const noise = await listenToNoise(...stage.nodes.flatMap((node) => node.pid() ?? []));
+  traffic.flood(300);
+  await repeatedly(Math.min(seconds, 20), async () => {
+    const began = performance.now();
+    const response = await fetch(`${stage.target()}/healthz`).catch((error: Error) => ({
+      status: error.message,
+    }));
+    const ms = performance.now() - began;
+    const own = ms - noise.since(began);
+    if (response.status !== 200 || own > 2000)
+      late.push(
+        `/healthz responded ${response.status} after ${Math.round(ms)} ms, ${Math.round(own)} of them its own`,
+      );
+    await wait(0.5);
+  });
+  await noise.stop();
+  traffic.flood(undefined);
+  await wait(Math.max(seconds - 20, 0));
+  return [...late, ...answeredOtherwise(traffic, /^(429 RATE_LIMIT_EXCEEDED|503 SERVICE_UNAVAILABLE)$/)];
+}

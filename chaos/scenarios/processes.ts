@@ -2,115 +2,117 @@
 import { sql } from 'kysely';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../packages/server/src/platform/database/migrations/index.ts';
-import { answeredOtherwise, BOTH, oneOf, POSTGRES, repeatedly, type Scenario, wait } from '../scenario.ts';
+import {
+  answeredOtherwise,
+  comingAndGoing,
+  oneOf,
+  type Play,
+  POSTGRES,
+  repeatedly,
+  type Scenario,
+  scenario,
+  wait,
+} from '../scenario.ts';
+import type { Stage } from '../stage.ts';
 
 /** A lease is 15 s, and the next holder looks a second later. */
-const PAST_A_LEASE_S = 18;
+const PAST_A_LEASE_S = [18, 22] as const;
 const TAKEN_OVER_MS = 25_000;
 
-export const kill: Scenario = {
-  name: 'kill',
-  does: 'kills a process at any moment and starts it again, over and over',
-  promise: 'nothing more than the invariants',
-  databases: BOTH,
-  async play(stage, { seconds }) {
-    await repeatedly(seconds, async () => {
-      await wait(1 + stage.random() * 4);
+export const PROCESSES: readonly Scenario[] = [
+  scenario({
+    name: 'calm',
+    does: 'nothing',
+    promise: 'every request is answered with 200',
+    async play(_stage, { seconds, traffic }) {
+      await wait(seconds);
+      return answeredOtherwise(traffic, /^$/);
+    },
+  }),
+  scenario({
+    name: 'kill',
+    does: 'kills a process at any moment and starts it again, over and over',
+    play: comingAndGoing([1, 5], [0, 1], async (stage) => {
       const node = oneOf(stage, stage.nodes);
       await node.kill();
-      stage.say(`${node.name} is killed`);
-      await wait(stage.random());
-      await node.start();
-    });
-    return [];
-  },
-};
-
-export const freeze: Scenario = {
-  name: 'freeze',
-  does: 'freezes a process past its lease (SIGSTOP) and lets it go on',
-  promise: 'nothing more than the invariants',
-  databases: BOTH,
-  async play(stage, { seconds }) {
-    await wait(2);
-    await repeatedly(seconds - 2, async (left) => {
+      return { said: `${node.name} is killed`, end: node.start };
+    }),
+  }),
+  scenario({
+    name: 'freeze',
+    does: 'freezes a process past its lease (SIGSTOP) and lets it go on',
+    play: comingAndGoing([2, 5], PAST_A_LEASE_S, (stage) => {
       const node = oneOf(stage, stage.nodes);
       node.freeze();
-      const length = PAST_A_LEASE_S + stage.random() * 4;
-      stage.say(`${node.name} is frozen for ${length.toFixed(1)} s`);
-      await wait(length);
-      node.thaw();
-      await wait(Math.min(5, Math.max(left - length, 1)));
-    });
-    return [];
-  },
-};
+      return { said: `${node.name} is frozen`, end: node.thaw };
+    }),
+  }),
+  scenario({
+    name: 'node-loss',
+    does: 'kills one process of three and does not start it again until the end',
+    promise: 'messages leave through every number again within 25 s',
+    databases: POSTGRES,
+    play: loseNode,
+  }),
+  scenario({
+    name: 'rolling',
+    does: 'stops the processes one by one (SIGTERM) and starts each again, and a migration that a newer version brings runs in between',
+    promise: 'what is not answered with 200 is 503, or a connection that was closed',
+    databases: POSTGRES,
+    play: roll,
+  }),
+];
 
-export const nodeLoss: Scenario = {
-  name: 'node-loss',
-  does: 'kills one process of three and does not start it again until the end',
-  promise: 'messages leave through every number again within 25 s',
-  databases: POSTGRES,
-  async play(stage, { seconds }) {
-    await wait(Math.min(5, seconds / 4));
-    const node = oneOf(stage, stage.nodes);
-    const db = stage.openDb();
-    try {
-      await node.kill();
-      const at = Date.now();
-      stage.say(`${node.name} is lost`);
-      await wait(Math.max(seconds - 5, TAKEN_OVER_MS / 1000));
-      const { rows } = await sql<{ id: string; first: number | null }>`
+async function loseNode(stage: Stage, { seconds }: Play): Promise<string[]> {
+  await wait(Math.min(5, seconds / 4));
+  const node = oneOf(stage, stage.nodes);
+  const db = stage.openDb();
+  try {
+    await node.kill();
+    const at = Date.now();
+    stage.say(`${node.name} is lost`);
+    await wait(Math.max(seconds - 5, TAKEN_OVER_MS / 1000));
+    const { rows } = await sql<{ id: string; first: number | null }>`
         select c.id, (select min(m.attempt_at) from messages m where m.channel_id = c.id and m.attempt_at > ${at}) as first
         from channels c`.execute(db);
-      await node.start();
-      return rows
-        .filter(({ first }) => first === null || Number(first) > at + TAKEN_OVER_MS)
-        .map(({ id, first }) => `${id}: ${first === null ? 'none' : `after ${Number(first) - at} ms`}`);
-    } finally {
-      await db.destroy();
-    }
-  },
-};
+    await node.start();
+    return rows
+      .filter(({ first }) => first === null || Number(first) > at + TAKEN_OVER_MS)
+      .map(({ id, first }) => `${id}: ${first === null ? 'none' : `after ${Number(first) - at} ms`}`);
+  } finally {
+    await db.destroy();
+  }
+}
 
-export const rolling: Scenario = {
-  name: 'rolling',
-  does: 'stops the processes one by one (SIGTERM) and starts each again, and a migration that a newer version brings runs in between',
-  promise: 'what is not answered with 200 is 503, or a connection that was closed',
-  databases: POSTGRES,
-  async play(stage, { seconds, traffic }) {
-    let rounds = 0;
-    await repeatedly(seconds, async () => {
-      for (const [i, node] of stage.nodes.entries()) {
-        await wait(1);
-        await node.stop();
-        stage.say(`${node.name} is stopped`);
-        if (i === 0) await newerVersion(stage, rounds++);
-        await node.start();
-      }
-    });
-    return answeredOtherwise(traffic, /^(503 SERVICE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/);
-  },
-};
+async function roll(stage: Stage, { seconds, traffic }: Play): Promise<string[]> {
+  let rounds = 0;
+  await repeatedly(seconds, async () => {
+    for (const [i, node] of stage.nodes.entries()) {
+      await wait(1);
+      await node.stop();
+      stage.say(`${node.name} is stopped`);
+      if (i === 0) await newerVersion(stage, rounds++);
+      await node.start();
+    }
+  });
+  return answeredOtherwise(traffic, /^(503 SERVICE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/);
+}
 
 /** What the first process of a newer version does to the database, while the others are still of this one. */
-async function newerVersion(
-  stage: { openDb(): ReturnType<import('../stage.ts').Stage['openDb']> },
-  round: number,
-): Promise<void> {
+async function newerVersion(stage: Stage, round: number): Promise<void> {
   const db = stage.openDb();
   try {
     const name = `9999-chaos-${round}`;
+    const column = sql.ref(`chaos_${round}`);
     await migrate(db, [
       ...MIGRATIONS,
       {
         name,
         olderMayRun: true,
         up: async (trx) => {
-          await sql`alter table messages add column ${sql.ref(`chaos_${round}`)} text`.execute(trx);
-          await sql`create index ${sql.ref(`chaos_index_${round}`)} on messages (${sql.ref(`chaos_${round}`)}) where ${sql.ref(`chaos_${round}`)} is not null`.execute(
-            trx,
-          );
+          await sql`alter table messages add column ${column} text`.execute(trx);
+          const index = sql.ref(`chaos_index_${round}`);
+          await sql`create index ${index} on messages (${column}) where ${column} is not null`.execute(trx);
         },
       },
     ]);

@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe } from 'node:test';
-import { type PostgresServer, startPostgres } from '../../../../test/postgres.ts';
-import { findPostgres, NO_POSTGRES, PGLITE_INSTEAD } from '../../../../test/postgres-binaries.ts';
-import { createDatabase, dropDatabase, urlOf } from '../../../../test/postgres-template.ts';
+import { type PostgresServer, startPostgres } from '../../../../test/kit/postgres.ts';
+import { findPostgres, NO_POSTGRES, PGLITE_INSTEAD } from '../../../../test/kit/postgres-binaries.ts';
+import { createDatabase, dropDatabase, urlOf } from '../../../../test/kit/postgres-template.ts';
 import type { Db } from '../../src/platform/database/dialect.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';

@@ -1,7 +1,7 @@
 /** A program that receives Meta's webhooks: takes the handshake, and reads what Chatwoot and others read. */
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { openReceiver } from '../../../../test/kit/receiver.ts';
 import type { Json } from './service.ts';
 
 export interface GraphReceiver {
@@ -19,27 +19,24 @@ export interface GraphReceiver {
 }
 
 export async function startGraphReceiver(): Promise<GraphReceiver> {
-  const server = createServer(async (request, response) => {
-    const url = new URL(request.url!, 'http://receiver');
-    if (request.method === 'GET') {
+  const server = await openReceiver(({ method, path, headers, body: bytes }, response) => {
+    if (method === 'GET') {
       receiver.handshakes++;
+      const { searchParams } = new URL(path, 'http://receiver');
       const right =
-        url.searchParams.get('hub.mode') === 'subscribe' &&
-        url.searchParams.get('hub.verify_token') === receiver.verifyToken;
-      return void response.writeHead(right ? 200 : 403).end(url.searchParams.get('hub.challenge'));
+        searchParams.get('hub.mode') === 'subscribe' &&
+        searchParams.get('hub.verify_token') === receiver.verifyToken;
+      return response.writeHead(right ? 200 : 403).end(searchParams.get('hub.challenge'));
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const raw = Buffer.concat(chunks).toString('latin1');
+    const raw = bytes.toString('latin1');
     const body = JSON.parse(raw) as Json;
     const { value, field } = body.entry[0].changes[0];
-    receiver.posts.push({ url: request.url!, raw, headers: request.headers, body, value, field });
+    receiver.posts.push({ url: path, raw, headers, body, value, field });
     response.writeHead(receiver.answer).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const values = () => receiver.posts.map(({ value }) => value);
   const receiver: GraphReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/whatsapp/+15550783881`,
+    url: `${server.url}/webhooks/whatsapp/+15550783881`,
     verifyToken: 'a verify token of the receiver',
     handshakes: 0,
     posts: [],
@@ -57,10 +54,7 @@ export async function startGraphReceiver(): Promise<GraphReceiver> {
             `sha256=${createHmac('sha256', secret).update(raw, 'latin1').digest('hex')}`,
         )
         .map(({ raw }) => raw),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close: server.close,
   };
   return receiver;
 }

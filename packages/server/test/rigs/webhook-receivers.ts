@@ -1,8 +1,8 @@
 /** A server with webhooks at work under a manual clock, and receivers to post to. */
 import assert from 'node:assert/strict';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { openReceiver } from '../../../../test/kit/receiver.ts';
 import { readConfig } from '../../src/config.ts';
 import { createKey, type KeyKind } from '../../src/features/api-keys/store.ts';
 import { recordEvents } from '../../src/features/events/record.ts';
@@ -39,26 +39,14 @@ export interface Receiver {
 }
 
 export async function startReceiver(answer: Receiver['answer'] = 200): Promise<Receiver> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks).toString('utf8');
-    const event = JSON.parse(body) as Received['event'];
-    const received = { path: request.url!, headers: request.headers, body, event };
+  const server = await openReceiver(({ path, headers, body: bytes }, response) => {
+    const body = bytes.toString('utf8');
+    const received = { path, headers, body, event: JSON.parse(body) as Received['event'] };
     receiver.received.push(received);
     if (typeof receiver.answer === 'function') return receiver.answer(response, received);
     response.writeHead(receiver.answer).end(`answer ${receiver.answer}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    received: [],
-    answer,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const receiver: Receiver = { url: `${server.url}/hook`, received: [], answer, close: server.close };
   return receiver;
 }
 

@@ -4,11 +4,9 @@
  * processor, which a request that goes from one to the next meets again and again. The larger of the two while a
  * request was under way is not the service's fault; a service that stalls makes neither of them longer.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { launchFile } from './launch.ts';
 
 export interface Noise {
   /** What the machine has taken of the time since then (of `performance.now()`), in milliseconds. */
@@ -27,12 +25,7 @@ interface Probe {
 
 /** `pids` are those of the service's processes. */
 export async function listenToNoise(...pids: number[]): Promise<Noise> {
-  const file = fileURLToPath(new URL('../bench/yardsticks/echo.ts', import.meta.url));
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const endWithThisProcess = () => void child.kill();
-  process.once('exit', endWithThisProcess);
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { port } = JSON.parse(line) as { port: number };
+  const echo = await launchFile<{ port: number }>(join(import.meta.dirname, 'echo.ts'));
   const probes: Probe[] = [];
   let askedAt: number | undefined;
   const timer = setInterval(() => {
@@ -41,7 +34,7 @@ export async function listenToNoise(...pids: number[]): Promise<Noise> {
     const waits = waitsOf(pids);
     askedAt = began;
     const body = JSON.stringify({ to: '+919876543210' });
-    void fetch(`http://127.0.0.1:${port}`, { method: 'POST', body })
+    void fetch(`http://127.0.0.1:${echo.ready.port}`, { method: 'POST', body })
       .then((response) => response.arrayBuffer())
       .catch(() => undefined)
       .finally(() => {
@@ -62,11 +55,7 @@ export async function listenToNoise(...pids: number[]): Promise<Noise> {
     },
     async stop() {
       clearInterval(timer);
-      process.off('exit', endWithThisProcess);
-      const ended = once(child, 'exit');
-      child.kill();
-      await ended;
-      process.off('exit', endWithThisProcess);
+      await echo.kill();
     },
   };
 }

@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrate } from '../packages/server/src/platform/database/migrate.ts';
-import { openDatabase } from '../packages/server/src/platform/database/open.ts';
+import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
+import { openDatabase } from '../../packages/server/src/platform/database/open.ts';
 
 const LOCK = 6237642;
 
@@ -57,7 +57,7 @@ async function makeTemplate(server: string): Promise<string> {
 
 /** Changes with whatever the migrations are made of. */
 function schemaHash(): string {
-  const folder = join(import.meta.dirname, '../packages/server/src/platform/database');
+  const folder = join(import.meta.dirname, '../../packages/server/src/platform/database');
   const hash = createHash('sha256');
   for (const file of globSync(['dialect.ts', 'migrate.ts', 'migrations/*.ts'], { cwd: folder }).sort()) {
     hash.update(readFileSync(join(folder, file)));

@@ -1,0 +1,148 @@
+/**
+ * What a run did on every side and what its database holds, as those who check it see it. `npm run simulate` sees every
+ * moment, and messages, events and what everybody did since all was checked last; `npm run chaos` sees the end, whole.
+ */
+import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
+import type { Harness } from '../promises.ts';
+
+type MessageColumn =
+  | ('workspace_id' | 'id' | 'direction' | 'channel_id' | 'status' | 'phase' | 'attempt' | 'lost_answers')
+  | ('failure' | 'reference' | 'provider_id');
+
+/** The facts that every harness sees. */
+interface Seen {
+  wishes: readonly Wish[];
+  /** Sends as they came to WhatsApp, in their order. */
+  arrivals: readonly Arrival[];
+  /** How many messages people have written to the numbers. */
+  written: number;
+  receivers: readonly Received[];
+  channels: readonly Pick<Row<'channels'>, 'id' | 'lost_answer'>[];
+  messages: readonly Pick<Row<'messages'>, MessageColumn>[];
+  /** In the order in which it was recorded: attempts, lost answers and cancels. */
+  messageHistory: readonly Pick<Row<'message_history'>, 'message_id' | 'kind' | 'attempt'>[];
+  /** Changes of a message's status, in their order. */
+  moves: readonly { id: string; earlier: string; later: string }[];
+  events: readonly Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'type' | 'subject'>[];
+  /** `before` is the number of the last event that was checked before. */
+  sequences: readonly (Row<'event_sequences'> & { before: number })[];
+  /** How many messages there are of each kind; none before the end. */
+  tallies: readonly (Pick<Row<'messages'>, 'direction' | 'status' | 'phase'> & {
+    /** 1 if WhatsApp has taken them: some are cancelled after it refused them again. */
+    taken: 0 | 1;
+    count: number;
+  })[];
+  /** How many messages have failed and were cancelled, whatever became of them. */
+  failed: number;
+  cancelled: number;
+  counters: readonly Pick<Row<'counters'>, 'counts' | 'status' | 'count'>[];
+  failureCounters: readonly Pick<Row<'failure_counters'>, 'count'>[];
+  /** Failures in the service that are neither the database's nor the network's. */
+  failures: readonly string[];
+  /** How far apart the clocks of the processes were at most, in milliseconds. */
+  clockSpreadMs: number;
+}
+
+/** The facts that some harness sees. */
+interface Facts {
+  /** Requests that WhatsApp would never take. */
+  protocol: readonly string[];
+  /** Calls that were begun by a process which did not hold the lease of their channel. */
+  unleased: readonly string[];
+  /** Things that were recorded of webhooks and then taken back. */
+  retreats: readonly string[];
+  /** What each process that runs takes for the number of messages that are not derived. */
+  backlogs: readonly { process: string; size: number }[];
+  /** WhatsApp's ids of the messages that people have written. */
+  wamids: readonly string[];
+  inbox: readonly Pick<Row<'inbox'>, 'id' | 'error'>[];
+  /** Deliveries that have not succeeded. */
+  deliveries: readonly Pick<Row<'deliveries'>, 'webhook_id' | 'sequence' | 'status'>[];
+  /** How its person ends each message, by its key: WhatsApp takes all of them, and none is sent again for that. */
+  ends: ReadonlyMap<string, string>;
+  /** Work that was still open when the time to come to rest was over. */
+  open: readonly string[];
+  /** Processes that hold more memory than they should. */
+  grown: readonly string[];
+}
+
+/** How both databases are asked for the tallies. */
+export const TALLIES = `select direction, status, phase, case when sent_at is null then 0 else 1 end as taken,
+  count(*) as count from messages group by 1, 2, 3, 4`;
+
+export type Fact = keyof Facts;
+
+export const SEEN_BY = {
+  simulate: ['protocol', 'unleased', 'retreats', 'backlogs', 'wamids', 'inbox', 'deliveries'],
+  chaos: ['ends', 'open', 'grown'],
+} as const satisfies Record<Harness, readonly Fact[]>;
+
+export type History = Seen & Partial<Facts>;
+export type HistoryOf<By extends Harness> = Seen & Pick<Facts, (typeof SEEN_BY)[By][number]>;
+
+/** A message that somebody wants to be sent. */
+export interface Wish {
+  /** Its idempotency key and reference. */
+  key: string;
+  workspaceId: string;
+  channelId: string;
+  to: string;
+  text: string;
+  /** The id of the file that it is sent with. */
+  mediaId?: string;
+  /** When it was asked for first, in epoch milliseconds. */
+  askedAt: number;
+  /** When it is to be sent; absent: at once. */
+  sendAt?: number;
+  /** When the client learnt that it was accepted. */
+  acceptedAt?: number;
+  /** The status of the answer by which it was refused for good. */
+  refused?: number;
+  /** The different ids that answers of 200 gave it. */
+  messageIds: string[];
+  /** Somebody asked to cancel it. */
+  takenBack?: true;
+  /** A cancel of it was answered with 200. */
+  cancelled?: true;
+  /** And a later one was answered otherwise. */
+  uncancelled?: true;
+}
+
+export interface Arrival {
+  messageId: string;
+  attempt: number;
+  to: string;
+  text: string;
+  /** It came with a file. */
+  hasMedium?: boolean;
+  at: number;
+  /** `accepted` has a copy on its way to the person. */
+  outcome: 'accepted' | 'refused' | 'unreadable';
+  /** The same request has come before: the network has doubled it. */
+  echo: boolean;
+  /** What became of the copy, in the order in which it was reported. */
+  statuses: readonly string[];
+}
+
+/** An event that a receiver took. */
+export interface Taken {
+  sequence: number;
+  type: string;
+  /** Whether its signature was right. */
+  verified: boolean;
+}
+
+/** The receiver of a webhook. */
+export interface Received {
+  name: string;
+  workspaceId: string;
+  /** The event after which it is owed any. */
+  after: number;
+  /** Whether it wants a type of event. */
+  wants(type: string): boolean;
+  taken: readonly Taken[];
+  /** Whether it was well all the time, or has been since; to another events may still be due. */
+  well: boolean;
+  due: ReadonlySet<number>;
+  disabled: boolean;
+}
