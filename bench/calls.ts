@@ -1,4 +1,4 @@
-/** When WhatsApp was called, by what its simulator has kept. */
+/** Reads from what WhatsApp's simulator has kept when it was called. */
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 
@@ -7,7 +7,7 @@ export type Sent = readonly [id: string, at: number][];
 
 const PATIENCE_MS = 60_000;
 
-/** By message, when it was called with first. The file is in use by the simulator. */
+/** Returns when it was called with each message first. The file is in use by the simulator. */
 function firstCalls(file: string): Map<string, number> {
   return asking(file, (db) => {
     const rows = db.prepare('select tag, at from messages order by seq desc').all() as {
@@ -23,7 +23,7 @@ export function countCalls(file: string): number {
   return asking(file, (db) => (db.prepare('select count(*) as n from messages').get() as { n: number }).n);
 }
 
-/** From the first call after so many to the last. */
+/** Counts the calls after so many, and the seconds from the first of them to the last. */
 export function callsAfter(file: string, before: number): { count: number; seconds: number } {
   return asking(file, (db) => {
     const found = db

@@ -3,19 +3,18 @@ import type { Trial } from './trial.ts';
 
 export interface Case {
   name: string;
-  /** What is measured, in a sentence or two. */
+  /** The sentence or two that say what is measured. */
   measures: string;
-  /** Why its aims are what they are. */
+  /** The reason why its aims are what they are. */
   why: string;
-  /** What it runs on when no database is named, and what it can run on besides. */
+  /** The databases it runs on when none is named, and those it can run on besides. */
   databases: readonly Database[];
   also?: readonly Database[];
-  /** How often, unless `--runs` says so. */
   runs: number;
   figures: readonly Figure[];
-  /** What its series are called on the page. */
+  /** The names of its series on the page. */
   charts?: Readonly<Record<string, { title: string; x: string; y: string }>>;
-  /** What is missing here for it to run. */
+  /** Returns what is missing here for it to run. */
   lacks?(database: Database): string | undefined;
   /** Notes a value of each figure in each run. */
   measure(trial: Trial): Promise<void>;

@@ -5,7 +5,7 @@ export interface Bar {
   value: number;
   /** The smallest and the largest of its runs. */
   spread?: readonly [number, number];
-  /** What stands behind it. */
+  /** The text behind it. */
   text: string;
   /** A tick where it should reach to. */
   aim?: number;

@@ -14,7 +14,7 @@ export interface Stored {
   status: 'read' | 'sent';
 }
 
-/** Of everything that is stored: older than what the benchmark makes, so that it stands before it. */
+/** Everything that is stored is older than what the benchmark makes, so that it stands before it. */
 const FIRST = Date.UTC(2026, 0, 1);
 const MESSAGE = firstIdAt('msg', FIRST);
 const CONTACT = firstIdAt('con', FIRST);

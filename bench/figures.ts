@@ -6,7 +6,6 @@ export type Database = 'sqlite' | 'postgres';
 export interface Figure {
   name: string;
   unit: '/s' | 'ms' | 's' | 'MiB' | 'KB' | '%' | 'ratio' | 'bare requests';
-  /** What it should be, where that is said. */
   aim?: Partial<Record<Database, Aim>>;
 }
 
@@ -35,7 +34,7 @@ export function isReached(aim: Aim, value: number): boolean {
   return 'least' in aim ? value >= aim.least : value <= aim.most;
 }
 
-/** How far it is: 1 at the aim, more beyond it, whichever way that is. */
+/** Returns 1 at the aim and more beyond it, whichever way that is. */
 export function shareReached(aim: Aim, value: number): number {
   if ('least' in aim) return value / aim.least;
   return value === 0 ? Number.POSITIVE_INFINITY : aim.most / value;

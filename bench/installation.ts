@@ -24,11 +24,10 @@ export interface InstallationPlan {
   ratePerSecond: number;
   /** Webhooks of the first workspace, with what their receivers do. */
   endpoints?: Mood[];
-  /** What is in the first workspace beforehand. */
+  /** The data of the first workspace beforehand. */
   stored?: Stored;
   /** The words of each process; by default one `serve`. */
   processes?: readonly (readonly string[])[];
-  /** Between a message's receipts. */
   statusDelayMs?: number;
   env?: Record<string, string>;
 }
@@ -37,7 +36,7 @@ export interface InstallationPlan {
 export type Watch = () => Record<string, { cpuMs: number; peakMib: number | undefined }>;
 
 export interface Installation {
-  /** Of the processes that serve HTTP. */
+  /** The ports of the processes that serve HTTP. */
   ports: number[];
   url: string;
   servers: Launched[];
@@ -163,7 +162,7 @@ export async function openInstallation(plan: InstallationPlan): Promise<Installa
   }
 }
 
-/** What each process is started with: those that serve HTTP have their ports, in their order. */
+/** Returns what each process is started with: those that serve HTTP have their ports, in their order. */
 async function environmentsOf(
   { processes = [['serve']], env }: InstallationPlan,
   ports: readonly number[],

@@ -1,4 +1,4 @@
-/** Where the service's own CPU goes: profiles that V8 takes, read together. */
+/** Tells where the service's own CPU goes, by profiles that V8 takes, read together. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** What is said of results, at the terminal. */
+/** Says results at the terminal. */
 import { aimText, summaryOf, valueText } from './figures.ts';
 import type { CaseResult, Machine } from './results.ts';
 

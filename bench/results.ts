@@ -1,4 +1,4 @@
-/** What was measured, in a file a day: `bench/results/<date>.json`. */
+/** Keeps what was measured in a file a day: `bench/results/<date>.json`. */
 import { execFileSync } from 'node:child_process';
 import {
   closeSync,
@@ -26,7 +26,7 @@ export interface Machine {
   cores: number;
   memoryGib: number;
   system: string;
-  /** How long a synced write of 4 KiB takes where the data lies: the median. */
+  /** The milliseconds that a synced write of 4 KiB takes where the data lies: the median. */
   syncMs: number;
 }
 
@@ -49,10 +49,10 @@ export interface CaseResult {
   node: string;
   runs: number;
   seconds: number;
-  /** Of the last minute, when it began and ended: above the cores, others were at work. */
+  /** The load of the last minute, when it began and ended: above the cores, others were at work. */
   load: [before: number, after: number];
   figures: FigureResult[];
-  /** For each message or request, and at its highest. */
+  /** The CPU for each message or request, and the memory at its highest. */
   processes: Record<string, { cpuMs: number[]; peakMib: number[] }>;
   charts: Record<string, Series[]>;
 }

@@ -1,9 +1,8 @@
-/** What others say of themselves, where they say it in figures: the most that they let a customer send. None was measured here. */
+/** Others tell these figures of themselves: the most that they let a customer send. None was measured here. */
 export interface Rival {
   name: string;
   /** Messages sent. */
   perSecond: number;
-  /** To whom the limit applies. */
   of: string;
   source: string;
 }

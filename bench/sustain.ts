@@ -8,7 +8,7 @@ const CONNECTIONS = 64;
 const EVENTS = 4;
 
 export interface Sustained {
-  /** Whose webhooks came in the time that counts. */
+  /** The messages whose webhooks came in the time that counts. */
   messages: number;
   perSecond: number;
   /** All that were asked for. */
@@ -16,7 +16,7 @@ export interface Sustained {
   spent: ReturnType<Watch>;
 }
 
-/** With so many under way at most, so that the backlog is level; the installation has one endpoint. */
+/** Keeps so many under way at most that the backlog is level; the installation has one endpoint. */
 export async function sustain(
   installation: Installation,
   {

@@ -9,9 +9,7 @@ import type { LoadPlan, LoadResult } from './parts/load.ts';
 import { type BenchPostgres, openBenchPostgres } from './postgres.ts';
 import { cpuMs, memoryMib, runPart, startPart } from './processes.ts';
 
-/** What a process has used in each run. */
 export interface Used {
-  /** For each message or request. */
   cpuMs: number[];
   peakMib: number[];
 }
@@ -22,12 +20,12 @@ export interface Series {
   points: [at: number, value: number][];
 }
 
-/** What a bare server does in this run. */
+/** The work of a bare server in this run. */
 export interface Bare {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Of its process, for a request: the unit of all that is said of CPU. */
+  /** The CPU of its process for a request: the unit of all that is said of CPU. */
   cpuMs: number;
 }
 
@@ -40,7 +38,7 @@ export interface Trial {
   size(full: number, short: number): number;
   say(line: string): void;
   note(figure: string, value: number): void;
-  /** What processes have used, as `Installation.watch` says, for each of so many messages or requests. */
+  /** Notes what processes have used, as `Installation.watch` says, for each of so many messages or requests. */
   noteUsed(used: Record<string, { cpuMs: number; peakMib: number | undefined }>, count: number): void;
   noteSeries(chart: string, series: Series): void;
   open(plan: Omit<InstallationPlan, 'database' | 'postgres' | 'folder'>): Promise<Installation>;

@@ -21,7 +21,6 @@ type Measured = CaseResult & { machine: Machine };
 
 export interface Docs {
   page: string;
-  /** By their file names. */
   charts: Map<string, string>;
 }
 
@@ -83,7 +82,7 @@ interface Aimed {
   found: FigureResult | undefined;
 }
 
-/** Of more figures than one reads, the one that is farthest from its aim. */
+/** Returns of more figures than one reads the one that is farthest from its aim. */
 function farthest<T extends Aimed>(aimed: readonly T[]): T[] {
   if (aimed.length <= MOST_SHOWN) return [...aimed];
   const shareOf = ({ aim, found }: T) => (found ? shareReached(aim, found.median) : Number.POSITIVE_INFINITY);

@@ -9,12 +9,12 @@ import type { Traffic } from './traffic.ts';
 
 export interface Audit {
   broken: Broken[];
-  /** How long it took until everything was at rest, in milliseconds. */
+  /** The milliseconds until everything was at rest. */
   restMs: number;
   events: number;
-  /** How many messages WhatsApp has twice, as the policy of their number allows where the answer was lost. */
+  /** The messages that WhatsApp has twice, as the policy of their number allows where the answer was lost. */
   allowedTwice: number;
-  /** How much more the process that has grown most holds than before the first message, in MiB. */
+  /** The MiB that the process that has grown most holds more than before the first message. */
   heldMiB: number;
 }
 

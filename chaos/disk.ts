@@ -36,7 +36,7 @@ export function freeDisk(folder: string): void {
   rmSync(join(folder, BALLAST), { force: true });
 }
 
-/** Why there can be none here; undefined: there can. */
+/** Returns why there can be none here; undefined: there can. */
 export function lacksDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'meghdoot-disk-'));
   try {

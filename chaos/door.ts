@@ -22,7 +22,7 @@ export type Doorkeeper = (
 ) => Promise<Answered | undefined>;
 
 export interface Door extends Receiver {
-  /** Who stands there; undefined: everything passes. */
+  /** The one who stands there; undefined: everything passes. */
   keeper: Doorkeeper | undefined;
 }
 

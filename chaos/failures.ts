@@ -1,8 +1,8 @@
-/** What the processes of the service have logged, looked through for what is nobody's fault but their own. */
+/** Looks through what the processes of the service have logged for what is nobody's fault but their own. */
 import { isDatabaseTrouble } from '../packages/server/src/platform/database/failures.ts';
 import type { ServiceNode } from './node.ts';
 
-/** Between programs: the other one is away, silent, or hangs up. */
+/** The other program is away, silent, or hangs up. */
 const NETWORK = /^(UND_ERR_|ECONN|EPIPE$|ETIMEDOUT$|EAI_|ENOTFOUND$|ABORT_ERR$)/;
 
 export function failuresOf(nodes: readonly Pick<ServiceNode, 'name' | 'log' | 'deaths'>[]): string[] {

@@ -1,21 +1,21 @@
-/** Whether the processes forget what they have worked off. */
+/** Watches whether the processes forget what they have worked off. */
 import type { ServiceNode } from './node.ts';
 
 const EVERY_MS = 500;
 const MIB = 1024 * 1024;
 /**
- * How much more a process may hold when it has worked everything off than before the first message, garbage collected:
+ * A process may hold so much more when it has worked everything off than before the first message, garbage collected:
  * what it remembers on purpose (people, credentials, names) and the programs it has compiled. Twenty thousand messages
  * that are not forgotten are more.
  */
 const KEPT_MIB = 32;
-/** Of a process, everything counted, at any time. */
+/** The most that a process may have at any time, everything counted. */
 export const MOST_MIB = 1024;
 
 export interface Memory {
   /** The most that a process had, in MiB. */
   peak(): number;
-  /** When everything has come to rest. */
+  /** Looks when everything has come to rest. */
   grown(): Promise<{
     grown: string[] /** The most that a process holds more than before. */;
     heldMiB: number;

@@ -6,11 +6,10 @@ import { startNameServer } from '../packages/server/test/rigs/name-server.ts';
 export type NameMood = 'well' | 'slow' | 'silent' | 'failing' | 'absent';
 
 export interface Names {
-  /** For DNS_SERVERS. */
   address: string;
-  /** How it treats a host, such as `graph`. */
+  /** Says how it treats a host, such as `graph`. */
   mood: (host: string) => NameMood;
-  /** How many questions it was asked. */
+  /** Counts the questions it was asked. */
   asked(): number;
   /** The same URL by the name of a host. */
   named(url: string, host: string): string;

@@ -8,7 +8,7 @@ import { type Launched, launchServer } from '../test/kit/launch.ts';
 export interface ServiceNode {
   name: string;
   url: string;
-  /** Whether it may be asked: it runs and is not frozen. */
+  /** Says whether it may be asked: it runs and is not frozen. */
   up(): boolean;
   start(): Promise<void>;
   /** SIGKILL. */
@@ -22,9 +22,9 @@ export interface ServiceNode {
   pid(): number | undefined;
   /** Resident memory in MiB; undefined while it does not run, or where the system does not tell. */
   memory(): number | undefined;
-  /** What is left in use when garbage is collected, in bytes; undefined while it does not run. */
+  /** Returns what is left in use when garbage is collected, in bytes; undefined while it does not run. */
   heap(): Promise<number | undefined>;
-  /** What it has logged in all its lives: warnings and errors. */
+  /** Returns what it has logged in all its lives: warnings and errors. */
   log(): string;
   /** Lives that nobody ended. */
   deaths(): string[];

@@ -33,13 +33,13 @@ export interface PlayReport {
   restMs: number;
   /** The most that a process used, in MiB. */
   memoryMiB: number;
-  /** What one holds more in the end than before the first message, garbage collected, in MiB. */
+  /** The MiB that one holds more in the end than before the first message, garbage collected. */
   heldMiB: number;
-  /** What broke, with its invariant; none: every promise is kept. */
+  /** Each break with its invariant; none: every promise is kept. */
   broken: string[];
   /** Requests by what came of them. */
   outcomes: Record<string, number>;
-  /** What the processes logged, where something broke. */
+  /** The end of what the processes logged, where something broke. */
   log: string;
 }
 
@@ -88,7 +88,7 @@ function emptyReport({ name }: Scenario, { database, seed, seconds, rate }: Play
 
 interface Playing {
   report: PlayReport;
-  /** What is going on, for whoever reads that it did not end. */
+  /** It is told to whoever reads that it did not end. */
   doing: { what: string };
   closing: (() => unknown)[];
 }

@@ -15,10 +15,10 @@ export const REST_MS = 120_000;
 const SAYS_EVERY_MS = 30_000;
 
 export interface Rest {
-  /** What was still open when nothing had come to an end for long. */
+  /** The work that was still open when nothing had come to an end for long. */
   open: string[];
   restMs: number;
-  /** How many messages people have written to the numbers. */
+  /** The number of messages that people have written to the numbers. */
   written: number;
 }
 
@@ -60,7 +60,7 @@ async function letSomebodyWrite({ whatsappUrl }: Stage): Promise<number> {
   return NUMBERS.length;
 }
 
-/** Who replies does so to each copy. */
+/** Whoever replies does so to each copy. */
 async function repliesTo(stage: Stage): Promise<number> {
   return (await copiesAt(stage)).filter(({ to }) => REPLYING.includes(to.slice(-4))).length;
 }
@@ -73,14 +73,14 @@ export interface Work {
   unended: number;
   /** Events that webhooks have not read, and the healthy receiver has not got. */
   behind: number;
-  /** Those that they have read, and it has. */
+  /** The events that they have read, and it has. */
   told: number;
 }
 
 /** Beyond the events of what somebody writes to get receipts going: there is a backlog. */
 const BACKLOG = 200;
 
-/** Whether more has come to an end since it was last so: fewer messages are left, or a backlog of events is read. */
+/** Returns what tells whether more has come to an end since it was last so: fewer messages are left, or a backlog of events is read. */
 export function watchProgress(): (work: Work) => boolean {
   let fewest = Number.POSITIVE_INFINITY;
   let most = -1;

@@ -4,9 +4,8 @@ import { BUSY, TOO_LATE, type Traffic } from './traffic.ts';
 
 export interface Scenario {
   name: string;
-  /** What is done to the service. */
   does: string;
-  /** What holds besides the invariants, in a sentence. */
+  /** The sentence that says what holds besides the invariants. */
   promise: string;
   databases: readonly Database[];
   /** Returns why it cannot be played on this machine; undefined: it can. */
@@ -53,7 +52,6 @@ export async function repeatedly(seconds: number, round: () => Promise<void>): P
 type Seconds = readonly [least: number, most: number];
 
 interface Trouble {
-  /** What is said of it. */
   said: string;
   /** Makes all well again; returns what broke a promise. */
   end(): unknown;

@@ -6,7 +6,7 @@ import { PROCESSES } from './scenarios/processes.ts';
 
 export const SCENARIOS: readonly Scenario[] = [...PROCESSES, ...NEIGHBOURS, ...DATABASES];
 
-/** What is played with `--short`: each kind of neighbour and both databases, within three minutes on two cores. */
+/** `--short` plays these: each kind of neighbour and both databases, within three minutes on two cores. */
 export const SHORT = {
   seconds: 8,
   rate: 100,

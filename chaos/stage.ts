@@ -24,15 +24,15 @@ export interface Stage {
   nodes: ServiceNode[];
   /** PostgreSQL, where that is the database. */
   cluster: Cluster | undefined;
-  /** How to look at the data while the service runs. */
+  /** Looks at the data while the service runs. */
   openDb(): Db;
-  /** Where the files of SQLite are. */
+  /** The folder of the files of SQLite. */
   folder: string;
   /** The one that sends, through both numbers. */
   workspace: Furnished;
-  /** Between the service and WhatsApp. */
+  /** The door between the service and WhatsApp. */
   graph: Door;
-  /** Between WhatsApp and the service: to any process that is up. */
+  /** The door between WhatsApp and the service: to any process that is up. */
   webhooks: Door;
   /** WhatsApp's own URL, for its controls. */
   whatsappUrl: string;
@@ -52,7 +52,6 @@ export interface StageOptions {
   random: Random['number'];
   say: (line: string) => void;
   env?: Record<string, string>;
-  /** How WhatsApp behaves. */
   whatsapp?: object;
   /** WhatsApp and the receivers are known by names, which a server of the stage resolves. */
   named?: boolean;

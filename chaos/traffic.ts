@@ -11,7 +11,7 @@ export interface WishOfTraffic extends Wish {
   ending: string;
   /** The index of the business number it goes through. */
   number: number;
-  /** How long after its 200 it is taken back, in milliseconds; absent: never. */
+  /** The milliseconds after its 200 when it is taken back; absent: never. */
   takeBackMs?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Traffic {
   outcomes: Map<string, number>;
   /** The longest time in which nothing was answered with 200, while messages were due, in milliseconds. */
   longestSilenceMs: number;
-  /** Of the 200s, in milliseconds. */
+  /** The times of the 200s, in milliseconds. */
   times: number[];
   /** Sends more than `rate` from now on; undefined: that again. */
   flood(connections: number | undefined): void;
@@ -35,7 +35,7 @@ export interface Traffic {
 export const NUMBERS = ['resend', 'hold'] as const;
 /** The last four digits of those who reply to what they have read. */
 export const REPLYING: readonly string[] = ['0008', '0009'];
-/** How each person ends a message, who is not troubled by a lost answer; the others read it. */
+/** A person ends a message so, who is not troubled by a lost answer; the others read it. */
 export const ENDS: Record<string, string> = {
   '0001': 'delivered',
   '0002': 'failed',
@@ -62,7 +62,7 @@ const TAKEN_BACK = { share: 0.02, ms: 300 };
 const MEDIA_SHARE = 0.03;
 const TICK_MS = 10;
 const PATIENCE_MS = 10_000;
-/** What came of a request that was not answered in time, while a server that does nothing took long as well. */
+/** The outcome of a request that was not answered in time, while a server that does nothing took long as well. */
 export const BUSY = 'busy machine';
 /** The answer to the cancel of a message that is under way or sent: it settles the cancel as a 200 does. */
 export const TOO_LATE = '409 CONFLICT';
@@ -78,7 +78,7 @@ export interface TrafficOptions {
   mediaIds: readonly string[];
   /** The URL of a process that can be asked; undefined: there is none now. */
   target: () => string | undefined;
-  /** How long a server that does nothing took since then (of `performance.now()`), in milliseconds. */
+  /** Returns how long a server that does nothing took since then (of `performance.now()`), in milliseconds. */
   machineTook: (began: number) => number;
 }
 
@@ -95,7 +95,7 @@ export function startTraffic({
   let owed = 0;
   let flooding: number | undefined;
   const queue: WishOfTraffic[] = [];
-  /** To be cancelled now; `takingBack` counts those as well that will be. */
+  /** These are to be cancelled now; `takingBack` counts those as well that will be. */
   const cancels: WishOfTraffic[] = [];
   let takingBack = 0;
   let underWay = 0;
@@ -124,7 +124,7 @@ export function startTraffic({
   let singles = 0;
   let later = 0;
 
-  /** Who waits for no answer. */
+  /** Draws somebody who waits for no answer. */
   function drawPerson() {
     const often = random() < OFTEN.share;
     const drawn = often

@@ -4,7 +4,7 @@ import type { Schema } from './description.ts';
 
 export type Resolve = (schema: Schema) => Schema;
 
-/** What a field means, by its name, where most of what its schema allows would be refused at once. */
+/** Fields mean these by their names, where most of what their schema allows would be refused at once. */
 export type Meanings = Record<string, Arbitrary<unknown>>;
 
 const text = (options: fc.StringConstraints) =>
@@ -81,7 +81,7 @@ export function allowedBy(schema: Schema, resolve: Resolve, meanings: Meanings =
 const least = (s: Schema) => (s.minimum as number | undefined) ?? Number.MIN_SAFE_INTEGER;
 const most = (s: Schema) => (s.maximum as number | undefined) ?? Number.MAX_SAFE_INTEGER;
 
-/** What no field expects. */
+/** No field expects these. */
 const odd: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -1,4 +1,4 @@
-/** What `openapi.json` says of each operation, and whether a response is one that it says. */
+/** Reads what `openapi.json` says of each operation, and judges whether a response is one that it says. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
@@ -19,7 +19,6 @@ export interface Operation {
   method: string;
   path: string;
   parameters: Parameter[];
-  /** Of the JSON body. */
   body: Schema | undefined;
   /** Its body is a form with a file. */
   uploads: boolean;
@@ -40,7 +39,7 @@ export interface Description {
   operations: Operation[];
   /** Follows a reference within the document. */
   resolve(schema: Schema): Schema;
-  /** What the description lacks of this response; none: it is as described. */
+  /** Returns what the description lacks of this response; none: it is as described. */
   faultsOf(operation: Operation, answer: Answer): string[];
 }
 

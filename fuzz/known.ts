@@ -1,4 +1,4 @@
-/** What exists, as far as responses have shown: requests that come later mean it. */
+/** Remembers what exists, as far as responses have shown: requests that come later mean it. */
 import type { Operation } from './description.ts';
 import { KNOWN_ID } from './known-id.ts';
 import type { FuzzRequest } from './requests.ts';
@@ -14,7 +14,7 @@ const NOTHING = 'none_01k9z6c7h2m4n8p0q2r4s6t8v0';
 type Ids = Partial<Record<'id' | 'messageId' | 'sequence' | 'personId' | 'slug', string | number>>;
 type Item = Ids & { channel?: Ids; status?: string; sendAt?: string };
 
-/** Those of a noun that an operation can be done to, where they are few of it. */
+/** An operation can be done to those of a noun, where they are few of it. */
 const GROUPS: { group: string; noun: string; has(item: Item): boolean }[] = [
   {
     group: '/api/v1/messages/scheduled',
@@ -49,7 +49,7 @@ export class Known {
     this.#spared = spared;
   }
 
-  /** Where a request goes: to the numbers of what exists, and to the texts as they are. */
+  /** Returns where a request goes: to the numbers of what exists, and to the texts as they are. */
   pathOf({ operation, path }: Pick<FuzzRequest, 'operation' | 'path'>): string {
     const of = (template: string): string => {
       const begin = template.lastIndexOf('{');

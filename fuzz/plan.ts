@@ -1,4 +1,4 @@
-/** What is sent, in its order: as many requests to each operation and each door. */
+/** Plans what is sent, in its order: as many requests to each operation and each door. */
 import fc from 'fast-check';
 import type { Description } from './description.ts';
 import { DOORS, type Door } from './doors/contents.ts';
@@ -13,7 +13,7 @@ export const HASHES = new Set([
   'POST /api/app/password',
   ...DOORS.filter((door) => door.hashes).map((door) => door.name),
 ]);
-/** For they cost as much as all the others together. */
+/** They cost as much as all the others together. */
 const HASHES_EVERY = 4;
 
 /** A request whose turn comes. */
@@ -25,11 +25,11 @@ export interface Planned {
   learn(sent: Sent, response: Response): void;
   /** No response at all is as it should be. */
   hangsUp: boolean;
-  /** Whether a response says that its own session has ended. */
+  /** Says whether a response tells that its own session has ended. */
   endsSession(response: Response): boolean;
 }
 
-/** What a seed asks of each operation. */
+/** Makes the requests that a seed asks of each operation. */
 export function requestsOf(
   { operations, resolve }: Pick<Description, 'operations' | 'resolve'>,
   { each, seed }: { each: number; seed: number },
@@ -82,7 +82,7 @@ function plannedFor(world: World, description: Description, known: Known, wanted
   };
 }
 
-/** What it means of what exists by now, beside its path. */
+/** Fills in what it means of what exists by now, beside its path. */
 function withIds(wanted: FuzzRequest, known: Known): FuzzRequest {
   const { query, body } = wanted;
   return {

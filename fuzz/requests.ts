@@ -26,7 +26,7 @@ export interface FuzzRequest {
   body: Buffer | undefined;
 }
 
-/** What is sent in a header may be any of these characters. */
+/** A value in a header may have any of these characters. */
 const headerText = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -65,7 +65,7 @@ const BODIES: Record<string, Arbitrary<unknown>> = {
     .map(([messageId, reaction]) => ({ messageId, reaction })),
 };
 
-/** What the names of fields mean; `receiver` is where webhooks may go. */
+/** Names of fields mean these; `receiver` is where webhooks may go. */
 const meaningsOf = (receiver: string): Meanings => ({
   to: person,
   from: person,
@@ -141,7 +141,7 @@ const pathValue = fc.oneof(
   },
 );
 
-/** What parameters of a query mean; a cursor may have been made by somebody who knows how they are made. */
+/** Parameters of a query mean these; a cursor may have been made by somebody who knows how they are made. */
 const QUERY: Meanings = {
   cursor: fc
     .oneof(

@@ -104,7 +104,7 @@ function print(database: string, report: FuzzReport, seconds: number): void {
   );
 }
 
-/** What the service logged, and how often. */
+/** Prints what the service logged, and how often. */
 function printLog(log: string): void {
   const counts = new Map<string, number>();
   for (const line of log.split('\n').filter((text) => text.startsWith('{'))) {

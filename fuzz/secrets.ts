@@ -1,8 +1,8 @@
-/** Of the operator. */
+/** The operator's address. */
 export const EMAIL = 'asha@example.com';
 
-/** Of everybody who signs in. */
+/** Everybody signs in with it. */
 export const PASSWORD = 'monsoon over the western ghats';
 
-/** Of the number that the simulator has. */
+/** The credentials of the simulator's number. */
 export const GRAPH = { accessToken: 'fuzz-token', appSecret: 'fuzz-secret' };

@@ -60,14 +60,14 @@ export function send(sent: Sent): Promise<Response> {
   });
 }
 
-/** As it was before it was compressed, for whoever asked for that by chance. */
+/** Returns the bytes as they were before they were compressed, for whoever asked for that by chance. */
 function decoded(chunks: readonly Buffer[], headers: IncomingHttpHeaders): Buffer {
   const body = Buffer.concat(chunks);
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
   return decode && body.length > 0 ? decode(body) : body;
 }
 
-/** What comes back until nothing comes any more; nothing at all: the service waits for more. */
+/** Returns what comes back until nothing comes any more; nothing at all: the service waits for more. */
 function sendBytes({ url, body = Buffer.alloc(0) }: Sent): Promise<Response> {
   const began = performance.now();
   const { hostname, port } = new URL(url);

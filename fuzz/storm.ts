@@ -27,12 +27,12 @@ export interface Fault {
 
 export interface FuzzReport {
   requests: number;
-  /** How often each operation responded what. */
+  /** Counts of each operation's responses, by their status. */
   statuses: Map<string, Map<number, number>>;
-  /** How long each response took, less what the machine took for itself, in milliseconds. */
+  /** The milliseconds that each response took, less what the machine took for itself. */
   times: Map<string, number[]>;
   faults: Fault[];
-  /** What was never answered with success. */
+  /** The operations that were never answered with success. */
   never: string[];
 }
 
@@ -44,7 +44,7 @@ const SIGN_IN_EVERY = 500;
 const ENDS_WITHIN_MS = 60_000;
 /** The mail server of the run refuses many. */
 const EXPECTED_ERROR = '"msg":"a mail was given up"';
-/** Of so many kinds of fault one is made small. */
+/** One fault is made small of each of so many kinds. */
 const MADE_SMALL = 10;
 
 export async function fuzz(world: World, description: Description, o: FuzzOptions): Promise<FuzzReport> {
@@ -125,7 +125,7 @@ export async function fuzz(world: World, description: Description, o: FuzzOption
   return report;
 }
 
-/** What is stuck or has failed when nothing is asked any more. */
+/** Returns what is stuck or has failed when nothing is asked any more. */
 async function faultsAfterwards({ supplies, server }: World): Promise<Fault[]> {
   const found: string[] = [];
   const until = Date.now() + ENDS_WITHIN_MS;

@@ -1,4 +1,4 @@
-/** What no request of the API makes: webhooks that were set aside, applications that somebody has let in. */
+/** Makes what no request of the API makes: webhooks that were set aside, applications that somebody has let in. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { openCredentials } from '../packages/server/src/features/channels/credentials.ts';
 import { openDatabase } from '../packages/server/src/platform/database/open.ts';
@@ -141,9 +141,9 @@ export interface Applications {
   browser: Browser;
   /** Each is a client that the operator has let in. */
   clients: Connected[];
-  /** Of one half of them: not redeemed yet. */
+  /** One half of them has these, which are not redeemed yet. */
   codes: { clientId: string; code: string; verifier: string }[];
-  /** Of the other half. */
+  /** The other half has these. */
   tokens: { clientId: string; accessToken: string; refreshToken: string }[];
 }
 

@@ -146,7 +146,7 @@ export const upload: Arbitrary<Buffer> = fc.oneof(
   { arbitrary: odd, weight: 3 },
 );
 
-/** As Graph wants it: with its product beside the file. */
+/** Graph wants its product beside the file. */
 export const uploadToGraph: Arbitrary<Buffer> = fc.oneof(
   { arbitrary: part.map((one) => formOf([PRODUCT, one])), weight: 3 },
   { arbitrary: upload, weight: 2 },

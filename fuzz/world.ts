@@ -26,7 +26,6 @@ interface Started {
 
 export interface World {
   server: Launched<Started> & { url: string };
-  /** Where webhooks may go. */
   receiver: string;
   /** The header of a credential, for an operation that asks for a key or for a session. */
   headerOf(
@@ -35,15 +34,15 @@ export interface World {
   ): [name: string, value: string] | undefined;
   /** Makes a session for an operation that has ended its own. */
   signIn(operation: string): Promise<void>;
-  /** Of the workspace that a person means, for they have made others. */
+  /** The workspace that a person means, for they have made others. */
   workspaceId: string;
   /** Whatever it must not take away, or nothing would be reached any more. */
   spared: Set<string>;
   supplies: Supplies;
   applications: Applications;
-  /** Of a workspace that nothing else is asked of: what WhatsApp says of it may be anything. */
+  /** It belongs to a workspace that nothing else is asked of: what WhatsApp says of it may be anything. */
   number: WhatsAppNumber;
-  /** Where the simulator of live channels is. */
+  /** The URL of the simulator of live channels. */
   graphUrl: string;
   /** The key of the workspace that most is asked of. */
   apiKey: string;

@@ -17,7 +17,6 @@ interface Generator {
   name: string;
   /** Its program and what that is told, in a folder of its own. */
   command: string[];
-  /** How its types are named. */
   types: string;
 }
 
@@ -59,7 +58,7 @@ const ORVAL = `module.exports = { api: { input: './openapi.json', output: {
 } } };
 `;
 
-/** What is wrong is one line under its `@ts-expect-error`: one that is no error is an error itself. */
+/** Each mistake is one line under its `@ts-expect-error`: one that is no error is an error itself. */
 const USE = `
 const to = '+919876543210';
 const button = (id: string) => ({ type: 'reply' as const, reply: { id, title: 'Yes' } });

@@ -5,9 +5,9 @@ import type { Processes, Request } from './processes.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export interface CallOptions {
-  /** Of each answer, also of those that come late. */
+  /** Hears each answer, also those that come late. */
   heard?(answer: HttpAnswer): void;
-  /** Of the one that settles it. */
+  /** Hears the one that settles it. */
   settled(answer: HttpAnswer): void;
 }
 

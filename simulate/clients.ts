@@ -1,4 +1,4 @@
-/** Those who send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
+/** Clients that send by the API in a simulated run: each message is asked for until there is an answer that settles it. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { toIst } from '../packages/server/src/platform/time.ts';
 import type { Wish } from '../test/kit/history.ts';
@@ -20,7 +20,6 @@ export interface ClientsOptions {
 }
 
 export interface Clients {
-  /** What is wished, as it comes. */
   wishes: Wish[];
   /** Has so many messages asked for, spread over the time that follows. */
   begin(messages: number, activeMs: number): void;
@@ -30,7 +29,7 @@ const PEOPLE = 12;
 /** Messages come in waves, so that many are under way at a time and each batch of the service has several. */
 const WAVES_A_MINUTE = 2;
 const WAVE_MS = 500;
-/** How many are sent later, by how much, and how many are taken back, after how long. */
+/** Shares of those that are sent later, by up to so much, and of those that are taken back. */
 const LATER = 0.15;
 const LATER_MS = 20 * SECOND;
 const TAKEN_BACK = 0.08;

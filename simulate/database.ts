@@ -25,11 +25,11 @@ export interface SharedDatabase {
   connect(owner: Owner): Executor;
   /** The process of these connections has crashed: what it has not committed is gone. */
   disconnect(owner: Owner): void;
-  /** What the rows are, at once and without passing by the scheduler: for those who check. */
+  /** Returns what the rows are, at once and without passing by the scheduler: for those who check. */
   rows<Row = Record<string, unknown>>(text: string, ...parameters: unknown[]): Row[];
-  /** Whether no transaction is open: else `rows` sees what may not last. */
+  /** Says whether no transaction is open: else `rows` sees what may not last. */
   atRest(): boolean;
-  /** How long a statement takes on its way, in milliseconds. */
+  /** The factor by which a statement takes longer on its way. */
   slowness: number;
   close(): void;
 }
@@ -43,7 +43,7 @@ export interface SharedDatabaseOptions {
 interface Session {
   owner: Owner;
   inTransaction: boolean;
-  /** Why its transaction is over, though it does not know. */
+  /** Its transaction is over, though it does not know. */
   lost: boolean;
   closed: boolean;
 }
@@ -166,7 +166,7 @@ function share(file: SqliteFile, { scheduler, crashes }: SharedDatabaseOptions):
     }
   }
 
-  /** Who has the database after a piece of work. */
+  /** Settles who has the database after a piece of work. */
   function settle(session: Session): void {
     session.inTransaction = file.inTransaction;
     if (session.inTransaction) {

@@ -1,10 +1,10 @@
-/** What goes wrong in a run, and when: a list that the seed makes, of which any part can be left out. */
+/** Plans what goes wrong in a run, and when: a list that the seed makes, of which any part can be left out. */
 import { MINUTE, SECOND } from '../packages/server/src/platform/clock.ts';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 import type { DatabasePoint } from './database.ts';
 import { LINKS, type Link, type MessageFault, type NetworkPoint } from './network.ts';
 
-/** Where a process can crash: at one of its waits, or between two of them. */
+/** A process can crash at one of its waits, or between two of them. */
 export type CrashPoint = DatabasePoint | NetworkPoint | 'at any time';
 
 export type Fault = {
@@ -41,7 +41,7 @@ export const MOST_SKEW_MS = 1400;
 
 export interface FaultPlan {
   seed: string;
-  /** How long faults come in each part of the run. */
+  /** Faults come for so long in each part of the run. */
   activeMs: number;
   stretches: number;
   places: readonly string[];

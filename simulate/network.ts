@@ -1,5 +1,5 @@
 /**
- * What lies between the processes and everybody else: each message takes a while, and a fault may lose it, delay it,
+ * Lies between the processes and everybody else: each message takes a while, and a fault may lose it, delay it,
  * double it or break the connection. Later ones overtake earlier ones as it happens.
  */
 import type { Dispatcher } from 'undici';
@@ -48,16 +48,15 @@ export interface Network {
   arm(link: Link, fault: MessageFault): void;
   /** Sends something along a link: `arrive` once, twice or never, `broken` when the connection breaks. */
   carry(link: Link, arrive: () => void, broken?: () => void): void;
-  /** How a process reaches WhatsApp. */
+  /** Returns how a process reaches WhatsApp. */
   exchangeOf(process: Process): typeof exchange;
-  /** How a process reaches the receivers of webhooks. */
+  /** Returns how a process reaches the receivers of webhooks. */
   outboundOf(process: Process): Outbound;
 }
 
 export interface NetworkOptions {
   scheduler: Scheduler;
   whatsApp: Server;
-  /** By origin. */
   receivers: Map<string, Server>;
   /** A process is about to write a request to WhatsApp. */
   onCall(process: Process, request: HttpRequest): void;

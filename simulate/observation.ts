@@ -1,4 +1,4 @@
-/** What there is to be seen of a run: what everybody did, and what the rows are, since all of it was checked last. */
+/** Observes a run: what everybody did, and what the rows are, since all of it was checked last. */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
 import { type HistoryOf, TALLIES, type Wish } from '../test/kit/history.ts';
 import { type Broken, judge } from '../test/kit/invariants.ts';
@@ -10,13 +10,13 @@ import type { Scheduler } from './scheduler.ts';
 import type { WhatsApp } from './whatsapp.ts';
 
 export interface Observation {
-  /** What is broken now; `in the end` everything is checked. */
+  /** Returns what is broken now; `in the end` everything is checked. */
   broken(when: 'always' | 'in the end'): Broken[];
-  /** Whether nothing is left to do. */
+  /** Says whether nothing is left to do. */
   quiet(): boolean;
-  /** What was done up to now is checked: it is not looked at again. Everything must have ended. */
+  /** Everything that was done up to now is checked, and is not looked at again. Everything must have ended. */
   forget(): void;
-  /** Of the whole run. */
+  /** Counts the whole run. */
   totals(): { messages: number; calls: number; events: number };
 }
 

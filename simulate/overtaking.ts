@@ -31,7 +31,6 @@ export interface OvertakingOptions {
 
 export function createOvertaking({ scheduler, whatsApp, processes }: OvertakingOptions): Overtaking {
   const armed = new Map<string, number>();
-  /** By message. */
   const asleep = new Map<string, { process: Process; downMs: number }>();
 
   return {

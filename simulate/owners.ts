@@ -1,5 +1,5 @@
 /**
- * Those who run the receivers: a webhook that was disabled they enable again, and ask for what it has missed. They
+ * Customers run the receivers: a webhook that was disabled they enable again, and ask for what it has missed. They
  * go by the events that say it was disabled: a request of theirs that came late may have enabled it since.
  */
 import { SECOND } from '../packages/server/src/platform/clock.ts';
@@ -12,7 +12,7 @@ import type { Receiver } from './receivers.ts';
 import type { Scheduler } from './scheduler.ts';
 
 export interface Owners {
-  /** Whether one of them is not yet done. */
+  /** Says whether one of them is not yet done. */
   busy(): boolean;
 }
 
@@ -24,7 +24,7 @@ export interface OwnersOptions {
   receivers: readonly Receiver[];
   owners: readonly ApiOwner[];
   call: Call;
-  /** What should not have been answered. */
+  /** Answers that should not have been given are added. */
   failures: string[];
 }
 
@@ -36,7 +36,7 @@ export function startOwners({
   call,
   failures,
 }: OwnersOptions): Owners {
-  /** Those that were disabled and have not been promised a replay since. */
+  /** The receivers that were disabled and have not been promised a replay since. */
   const owed = new Set<Receiver>();
   /** The last event of each that said it was disabled and was made good. */
   const madeGood = new Map<Receiver, number>();

@@ -23,7 +23,7 @@ export interface ProcessOptions {
   network: Network;
   config: Config;
   sealer: Sealer;
-  /** What fails that is no trouble of the database is added. */
+  /** A failure that is no trouble of the database is added. */
   failures: string[];
 }
 

@@ -14,7 +14,7 @@ export interface Request {
 }
 
 export interface Processes {
-  /** Those of now, dead or alive. */
+  /** Returns those of now, dead or alive. */
   all(): Process[];
   start(place: string): void;
   crash(process: Process, downMs: number): void;
@@ -31,7 +31,7 @@ export interface Processes {
   thaw(process: Process): void;
   /** Brings a request to one that the seed chooses; never `answered` if it dies first. */
   request(request: Request, answered: (answer: HttpAnswer) => void, refused: () => void): void;
-  /** What failed in any of them that is no trouble of the database. */
+  /** Each failure in any of them that is no trouble of the database. */
   failures: string[];
   crashes(): number;
   end(): void;

@@ -17,13 +17,13 @@ export interface Receiver {
   readonly webhookId: string;
   /** Events that it is owed come after this one. */
   after: number;
-  /** What it asked for. */
+  /** The types of events that it asked for. */
   readonly types: ReadonlySet<string>;
-  /** What it took with a 200. */
+  /** The events that it took with a 200. */
   readonly taken: Receipt[];
   serve(request: HttpRequest): HttpAnswer | undefined;
   trouble(kind: 'refuses' | 'silent' | 'fails' | 'gone', ms: number): void;
-  /** What it took up to an event is checked. */
+  /** Everything that it took up to an event is checked. */
   forget(upTo: number): void;
 }
 

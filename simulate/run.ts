@@ -47,7 +47,7 @@ const { values } = parseArgs({
     faults: { type: 'string' },
     journal: { type: 'string' },
     processes: { type: 'string', default: '2' },
-    /** Of a process that is one of several: it is told its seeds. */
+    /** One of several processes is told its seeds. */
     told: { type: 'boolean', default: false },
   },
 });
@@ -55,7 +55,6 @@ const { values } = parseArgs({
 const durationMs =
   values.days === undefined ? Number(values.minutes ?? 10) * MINUTE : Number(values.days) * DAY;
 
-/** What of a run is told. */
 type Summary = Omit<Run, 'lines' | 'faults'> & { faults: number; story?: string };
 
 async function runSeed(seed: string): Promise<Summary> {
@@ -71,7 +70,7 @@ async function runSeed(seed: string): Promise<Summary> {
   return summary;
 }
 
-/** What a person needs who mends it. */
+/** Tells a person who mends it all they need. */
 async function storyOf({ seed, atMs, broken, faults }: Run, isShort: boolean): Promise<string> {
   const name = broken[0]!.invariant;
   const fails = async (some: Run['faults']) => {

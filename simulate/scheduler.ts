@@ -1,4 +1,4 @@
-/** Who runs next: every wait of a simulated run ends here, at a virtual instant, in an order that the seed chooses. */
+/** Chooses who runs next: every wait of a simulated run ends here, at a virtual instant, in an order that the seed chooses. */
 import { createHash } from 'node:crypto';
 import { seededRandom } from '../packages/server/test/rigs/seeded-random.ts';
 
@@ -10,14 +10,14 @@ export interface Owner {
 
 interface Wait {
   at: number;
-  /** Among those that are due at the same instant. */
+  /** The order among those that are due at the same instant. */
   tie: number;
   owner: Owner | undefined;
   /** Nothing: it was given up. */
   end: (() => void) | undefined;
 }
 
-/** What happened, one line for each step, of which the hash is kept and, where somebody reads them, the lines. */
+/** The steps of a run, a line each, of which the hash is kept and, where somebody reads them, the lines. */
 export interface Journal {
   write(line: string): void;
   hash(): string;
@@ -31,9 +31,9 @@ export interface Scheduler {
   after(ms: number, end: () => void, owner?: Owner): () => void;
   /** In [0, 1), of the seed. */
   chance(): number;
-  /** Between the two, of the seed. */
+  /** Draws a number between the two, of the seed. */
   between(least: number, most: number): number;
-  /** What must end, by whatever Node does, before another wait does. */
+  /** Names work that must end, by whatever Node does, before another wait does. */
   holdFor(work: Promise<unknown>): void;
   /** The waits of a process that was frozen and goes on come to their ends now. */
   release(owner: Owner): void;

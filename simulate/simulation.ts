@@ -25,9 +25,9 @@ import { createWorld } from './world.ts';
 
 export interface SimulateOptions {
   seed: string;
-  /** Of activity and quiet together, in milliseconds of virtual time. */
+  /** The milliseconds of virtual time of activity and quiet together. */
   durationMs: number;
-  /** Of the faults that the seed makes, those that come: all. Until one is left out the run is the same. */
+  /** The faults that come of those that the seed makes: all. Until one is left out the run is the same. */
   kept?: ReadonlySet<number>;
   keepLines?: boolean;
   /** Told now and then how far a long run is. */
@@ -38,12 +38,12 @@ export interface Run {
   seed: string;
   /** Nothing: every promise was kept. */
   broken: Broken[];
-  /** When that was seen, in milliseconds after the start. */
+  /** The milliseconds after the start when that was seen. */
   atMs: number;
   faults: readonly Fault[];
   hash: string;
   steps: number;
-  /** How long after the last fault everything had ended, in milliseconds. */
+  /** The milliseconds after the last fault when everything had ended. */
   endedAfterMs: number;
   messages: number;
   calls: number;

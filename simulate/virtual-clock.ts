@@ -3,7 +3,7 @@ import type { Owner, Scheduler } from './scheduler.ts';
 
 /** A process that its clock can be wrong for. */
 export interface ClockOwner extends Owner {
-  /** How far its clock is ahead of the true time, in milliseconds. */
+  /** The milliseconds by which its clock is ahead of the true time. */
   skewMs: number;
 }
 

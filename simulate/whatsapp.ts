@@ -29,15 +29,15 @@ export interface Arrival {
   text: string;
   at: number;
   from: string;
-  /** What was answered; `accepted` has a copy on its way to the person. */
+  /** The answer; `accepted` has a copy on its way to the person. */
   outcome: 'accepted' | 'refused' | 'unreadable';
   code?: number;
   wamid?: string;
-  /** What became of the copy, in the order in which it was reported. */
+  /** The fate of the copy, in the order in which it was reported. */
   statuses: ('sent' | 'delivered' | 'read' | 'failed')[];
 }
 
-/** What a person wrote. */
+/** A message that a person wrote. */
 export interface Written {
   phoneNumberId: string;
   wamid: string;
@@ -50,13 +50,13 @@ export interface WhatsApp {
   serve(request: HttpRequest, from: Process): HttpAnswer | undefined;
   /** A person writes to a number. */
   write(phoneNumberId: string, from: string, text: string): void;
-  /** For so long every request meets the trouble. */
+  /** Every request meets the trouble for so long. */
   trouble(kind: 'silent' | 'nonsense' | 'unavailable', ms: number): void;
   /** The next message that is sent is refused; it may be sent again. */
   refuseNext(): void;
-  /** What becomes of the next message that it takes is reported so much later. */
+  /** The fate of the next message that it takes is reported so much later. */
   reportNextAfter(ms: number): void;
-  /** What came and was written up to now is checked. */
+  /** Everything that came and was written up to now is checked. */
   forget(): void;
   readonly arrivals: Arrival[];
   readonly written: Written[];
@@ -78,7 +78,7 @@ export interface WhatsAppOptions {
 const AGAIN_MS = [SECOND, 3 * SECOND, 8 * SECOND, 15 * SECOND];
 const PATIENCE_MS = 10 * SECOND;
 const MOST_HELD_MS = 1500;
-/** What a webhook of one number brings. */
+/** A webhook of one number brings these. */
 type Updates = Partial<Record<'statuses' | 'contacts' | 'messages', object[]>>;
 const TEMPORARY = { code: 131000, status: 500, share: 0.02 };
 const REFUSALS = [
@@ -87,7 +87,7 @@ const REFUSALS = [
   { code: 130429, status: 400, share: 0.01 },
   { code: 131026, status: 400, share: 0.01 },
 ];
-/** Of the copies accepted, how many fail afterwards. */
+/** Shares of the accepted copies that fail afterwards. */
 const FAILING = [
   { code: 131026, share: 0.015 },
   { code: 131000, share: 0.015 },

@@ -1,4 +1,4 @@
-/** What is there before a run begins: workspaces with their keys, numbers and webhooks, made by the service's own code. */
+/** Makes what is there before a run begins: workspaces with their keys, numbers and webhooks, made by the service's own code. */
 import { createKey } from '../packages/server/src/features/api-keys/store.ts';
 import { OPERATOR } from '../packages/server/src/features/events/audit.ts';
 import { createWebhook } from '../packages/server/src/features/webhooks/endpoints/store.ts';

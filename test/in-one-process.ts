@@ -11,7 +11,7 @@ type Hook = Record<symbol, unknown> & { enable(): Hook };
 
 const prototype = Object.getPrototypeOf(createHook({})) as Hook;
 const { enable } = prototype;
-/** What the option `trackPromises: false` of `createHook` sets; the runner does not give it. */
+/** The option `trackPromises: false` of `createHook` sets it; the runner does not give it. */
 const [NO_PROMISES] = Object.getOwnPropertySymbols(createHook({})).filter(
   ({ description }) => description === 'kNoPromiseHook',
 );

@@ -3,7 +3,7 @@
 /** More files that failed than these are no accident. */
 const FEW = 4;
 
-/** What a process that ran test files printed with the reporter `spec`, and whether it ended well. */
+/** The output of a process that ran test files with the reporter `spec`, and whether it ended well. */
 export interface Printed {
   ok: boolean;
   text: string;
@@ -18,9 +18,8 @@ export interface Outcome {
 }
 
 interface Options {
-  /** How many run at the same time. */
   processes: number;
-  /** Whether a flaky test is a failure. */
+  /** A flaky test is a failure. */
   strict: boolean;
   interrupted?: () => boolean;
 }

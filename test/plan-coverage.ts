@@ -1,4 +1,4 @@
-/** What no test reaches, with the reason. */
+/** Lists what no test reaches, with the reason. */
 
 /** Routes. */
 export const NOT_CALLED: readonly RegExp[] = [

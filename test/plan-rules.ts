@@ -4,7 +4,7 @@ import type { SeenStatement } from './record-statements.ts';
 export interface Explained {
   /** As the database says it, line by line. */
   plan: string[];
-  /** What it does that takes longer the more is stored. */
+  /** Each thing it does that takes longer the more is stored. */
   faults: Fault[];
 }
 
@@ -41,7 +41,7 @@ export const grows = (table: string): boolean => !SMALL.has(table);
 /** A statement that stops at a page or a batch. */
 export const isLimited = (text: string): boolean => /\blimit (\$\d+|\+\?|\d+)/i.test(text);
 
-/** What reads an index from its end and takes each row is a page; what leaves rows out may look at many. */
+/** A statement without a filter reads an index from its end and takes each row as a page; one that leaves rows out may look at many. */
 export const isFiltered = (text: string): boolean => /\bwhere\b/i.test(text);
 
 /** Not what opens a transaction, makes a table, or a test asks by itself. */
@@ -49,10 +49,9 @@ export const isPlanned = (text: string, { from }: SeenStatement): boolean =>
   from.length > 0 && /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 export interface Exception {
-  /** What the statement says. */
   statement: RegExp;
   may: Fault['kind'];
-  /** Why that stays cheap. */
+  /** The reason why that stays cheap. */
   because: string;
 }
 

@@ -1,10 +1,10 @@
-/** How PostgreSQL runs a statement on tables that have grown and were never analysed, and on those of a new database. */
+/** Explains how PostgreSQL runs a statement on tables that have grown and were never analysed, and on those of a new database. */
 import pg from 'pg';
 import { goByKeys } from '../packages/server/src/platform/database/postgres/planner.ts';
 import { createDatabase, dropDatabase, urlOf } from './kit/postgres-template.ts';
 import { type Explainer, type Fault, grows, isFiltered, isLimited } from './plan-rules.ts';
 
-/** What a customer's traffic fills, what people and agents do by hand, and tables that stay small. */
+/** Rows of tables that a customer's traffic fills, that people and agents fill by hand, and that stay small. */
 const ROWS = { traffic: 200_000, byHand: 20_000, small: 200 };
 const TRAFFIC =
   'messages message_history events deliveries contacts contact_aliases contact_tags opt_outs audit counters inbox'.split(
@@ -129,7 +129,7 @@ async function openOne(server: string): Promise<{ name: string; client: pg.Clien
   return { name, client };
 }
 
-/** Whether rows are compared with what a subquery locks: each that it is asked for may be another row. */
+/** Says whether rows are compared with what a subquery locks: each that it is asked for may be another row. */
 function locksByCondition(node: Node): boolean {
   const conditions = [node['Index Cond'], node['Join Filter'], node.Filter].join(' ');
   return (node.Plans ?? []).some(

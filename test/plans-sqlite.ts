@@ -1,4 +1,4 @@
-/** How SQLite runs a statement. An empty file says it: without statistics a plan does not depend on what is stored. */
+/** Explains how SQLite runs a statement. An empty file says it: without statistics a plan does not depend on what is stored. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
-/** What is promised whatever happens: the one list that `npm run simulate`, `npm run chaos` and the documents share. */
+/** Lists what is promised whatever happens: the one list that `npm run simulate`, `npm run chaos` and the documents share. */
 
-/** Who looks whether it is kept. */
+/** A harness looks whether it is kept. */
 export type Harness = 'simulate' | 'chaos';
 
 export interface Promised {
   name: string;
   sentence: string;
-  /** Whether it holds at every instant, or when faults have stopped and everything has ended. */
+  /** It holds at every instant, or when faults have stopped and everything has ended. */
   holds: 'always' | 'in the end';
   seenBy: readonly Harness[];
 }

@@ -138,7 +138,7 @@ interface Frame {
   line: number;
 }
 
-/** Without the text of the stack, which costs more than the statement. */
+/** Leaves out the text of the stack, which costs more than the statement. */
 function filesOnStack(deep: number): Frame[] {
   const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = deep;

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, type TestContext } from 'node:test';
 import { waitsUnderWay } from '../packages/server/test/rigs/waits.ts';
 
-/** Without it (a file run by hand) nothing is reported. */
+/** A file run by hand has none, and nothing is reported. */
 const HUNG_AFTER_MS = Number(process.env.HUNG_AFTER_MS ?? Number.POSITIVE_INFINITY);
 
 /** The time of a test is over by then: what still holds the process would hold it for ever. */

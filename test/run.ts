@@ -18,16 +18,16 @@ import { shardsOf } from './shards.ts';
 
 const IN_CI = process.env.CI === 'true';
 const ROOT = join(import.meta.dirname, '..');
-const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos,fuzz,simulate}/**/*.test.ts'];
+const TESTS = ['packages/*/{test,src}/**/*.test.ts', '{bench,chaos,fuzz,simulate,test}/**/*.test.ts'];
 /** Their promises are kept by cheaper tests as well: these play them once more, in CI. */
 const LONG_TESTS = ['**/*.long.test.ts'];
 const TEST_TIMEOUT_MS = 180_000;
 /** Then a test says what it waits for. */
 const HUNG_AFTER_MS = TEST_TIMEOUT_MS - 20_000;
 keepInMemory();
-/** Where the tests note their statements. */
+/** The folder in which the tests note their statements. */
 const STATEMENTS = mkdtempSync(join(tmpdir(), 'meghdoot-statements-'));
-/** And which of them PGlite cannot run. */
+/** The file in which they note which of them PGlite cannot run. */
 const LEFT_OUT = `${STATEMENTS}.left-out`;
 /** Six keep two cores busy while some wait for a browser or a clock; with four they are idle for a fifth of the time. */
 const PROCESSES = 6;

@@ -4,7 +4,7 @@ import { cpuMs, memoryMib } from '../processes.ts';
 import type { Bare, Trial } from '../trial.ts';
 
 const CONNECTIONS = 64;
-/** Of each load on the service; the first are those after its start, what follows is its rate. */
+/** The seconds of each load on the service; the first are those after its start, what follows is its rate. */
 const SECONDS = 12;
 const STARTING_SECONDS = 4;
 
@@ -111,7 +111,7 @@ async function openLeast(trial: Trial): Promise<() => Promise<Bare>> {
   };
 }
 
-/** Of what was measured before and after, for the machine may have changed meanwhile. */
+/** Both were measured, before and after, for the machine may have changed meanwhile. */
 function mean(pair: readonly Bare[]): Bare {
   const of = (field: keyof Bare) => pair.reduce((sum, each) => sum + each[field], 0) / pair.length;
   return { perSecond: of('perSecond'), p50: of('p50'), p99: of('p99'), cpuMs: of('cpuMs') };

@@ -13,7 +13,7 @@ import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 
 const MESSAGES = 1_000_000;
-/** Of each page in each run; the first of all warms the browser's cache. */
+/** Each page has so many in each run; the first of all warms the browser's cache. */
 const VISITS = 5;
 const PAGES = {
   messages: 'messages',

@@ -68,7 +68,7 @@ export const disk: Case = {
 interface Sizes {
   /** All files of the data, in bytes. */
   whole: number;
-  /** With their indexes. */
+  /** The bytes of each, with its indexes. */
   tables: Map<string, number>;
 }
 

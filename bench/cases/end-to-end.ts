@@ -4,7 +4,6 @@ import { sustain } from '../sustain.ts';
 const CHANNELS = 4;
 const CONNECTIONS = 64;
 const SECONDS = 60;
-/** Before them. */
 const WARM_SECONDS = 5;
 /** Accepted and not read yet, at most: enough that nobody waits for work. */
 const UNDER_WAY = 2000;

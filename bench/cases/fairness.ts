@@ -67,7 +67,7 @@ export const fairness: Case = {
   },
 };
 
-/** What the second workspace sends: the p99 to its calls and to its responses. */
+/** Sends from the second workspace; returns the p99 to its calls and to its responses. */
 async function send({ ports, workspaces, simulatorFile }: Installation, first: number, trial: Trial) {
   const { key, from } = workspaces[1]!;
   const found = await trial.load({

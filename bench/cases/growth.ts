@@ -144,7 +144,7 @@ async function sentOut({ installation, sent }: Grown): Promise<void> {
   await pause(500); // the last receipts
 }
 
-/** Of messages that were queued behind one a second, and whose receipts do not come meanwhile. */
+/** Claims messages that were queued behind one a second, and whose receipts do not come meanwhile. */
 async function claiming(grown: Grown, trial: Trial): Promise<number> {
   const { installation } = grown;
   const { ports, authorization, from, simulatorFile, workspaces } = installation;

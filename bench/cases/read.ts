@@ -8,7 +8,7 @@ const SENT_A_SECOND = 500;
 const SECONDS = 10;
 const STORED = 100_000;
 const CONNECTIONS = 64;
-/** As somebody's page asks, and not as many as it can. */
+/** Somebody's page asks so often, and not as many as it can. */
 const GENTLE_A_SECOND = 100;
 
 const MESSAGE = 'a message';

@@ -30,7 +30,7 @@ export interface LoadPlan {
 export interface LoadResult {
   /** All that were answered. */
   count: number;
-  /** When it began, in epoch milliseconds: making the requests ready comes before. */
+  /** The time at which it began, in epoch milliseconds: making the requests ready comes before. */
   startedAt: number;
   seconds: number;
   perSecond: number;
@@ -39,7 +39,6 @@ export interface LoadResult {
   p99: number;
   /** Answers that were not 200. */
   refused: number;
-  /** How many were answered in each second. */
   bySecond: number[];
   /** Epoch milliseconds. */
   sent: [id: string, at: number][];
@@ -146,7 +145,7 @@ async function open(port: number): Promise<Line> {
   return { socket, began: 0, pending: '' };
 }
 
-/** How many may have been asked for by now: what is read makes room. */
+/** Tells how many may have been asked for by now: what is read makes room. */
 async function allowanceOf({ underWay }: LoadPlan) {
   if (!underWay) return { count: Number.POSITIVE_INFINITY, stop: () => undefined };
   const { most, receiver, readBefore } = underWay;

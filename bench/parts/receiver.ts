@@ -14,7 +14,7 @@ import { shareOf } from '../figures.ts';
 export type Mood = 'well' | 'failing' | 'hanging';
 
 export interface Received {
-  /** What healthy endpoints have taken. */
+  /** The events that healthy endpoints have taken. */
   total: number;
   counts: Record<string, number>;
   lastAt: number;

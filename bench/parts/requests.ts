@@ -1,4 +1,4 @@
-/** What the load generator asks for: the text of each request, by its number. */
+/** Makes the text of each request of the load generator, by its number. */
 
 import type { SimulatorNumber, StatusName } from '../../packages/server/src/simulator/model.ts';
 import { envelope, metaBytes, signature } from '../../packages/server/src/simulator/people/envelope.ts';
@@ -12,7 +12,7 @@ export type Asked =
       from: string[];
       /** The first message's number; a message goes to the person of its number. */
       first: number;
-      /** How many people there are; without it each message has its own. */
+      /** The number of people; without it each message has its own. */
       people?: number;
     }
   | { kind: 'get'; paths: string[] }

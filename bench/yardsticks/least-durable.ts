@@ -29,7 +29,7 @@ const commit = db.transaction((batch: Waiting[]) => {
   for (const { row } of batch) insert.run(row);
 });
 
-/** What has arrived in this turn of the event loop is one commit. */
+/** Everything that has arrived in this turn of the event loop is one commit. */
 function store(row: Waiting['row']): Promise<void> {
   return new Promise((stored) => {
     if (waiting.push({ row, stored }) > 1) return;

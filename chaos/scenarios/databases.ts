@@ -1,4 +1,4 @@
-/** What happens to the database. */
+/** Scenarios of the database. */
 import { fillDisk, freeDisk, lacksDisk } from '../disk.ts';
 import { answeredOtherwise, comingAndGoing, POSTGRES, type Scenario, scenario, wait } from '../scenario.ts';
 

@@ -1,4 +1,4 @@
-/** What happens to those whom the service talks with: WhatsApp, receivers, clients. */
+/** Scenarios of those whom the service talks with: WhatsApp, receivers, clients. */
 import { createHmac } from 'node:crypto';
 import { listenToNoise } from '../../test/kit/noise.ts';
 import { businessNumber } from '../../test/kit/numbers.ts';
@@ -24,7 +24,7 @@ const text = (status: number, type: string, body: string): Answered => ({
   body: Buffer.from(body),
 });
 
-/** What proxies, data centres and half-broken servers answer. */
+/** Proxies, data centres and half-broken servers answer such things. */
 const NONSENSE: (Answered | undefined)[] = [
   undefined,
   text(502, 'text/html', '<h1>Bad gateway</h1>'),

@@ -1,4 +1,4 @@
-/** What happens to processes of the service. */
+/** Scenarios of the processes of the service. */
 import { sql } from 'kysely';
 import { migrate } from '../../packages/server/src/platform/database/migrate.ts';
 import { MIGRATIONS } from '../../packages/server/src/platform/database/migrations/index.ts';
@@ -98,7 +98,7 @@ async function roll(stage: Stage, { seconds, traffic }: Play): Promise<string[]>
   return answeredOtherwise(traffic, /^(503 SERVICE_UNAVAILABLE|ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET)$/);
 }
 
-/** What the first process of a newer version does to the database, while the others are still of this one. */
+/** Does to the database what the first process of a newer version does, while the others are still of this one. */
 async function newerVersion(stage: Stage, round: number): Promise<void> {
   const db = stage.openDb();
   try {

@@ -1,4 +1,4 @@
-/** What is no HTTP, or nearly: the bytes go to the connection as they are. */
+/** Sends what is no HTTP, or nearly: the bytes go to the connection as they are. */
 import fc from 'fast-check';
 import type { Sent } from '../send.ts';
 import { type Door, INSIDE, mostly } from './door.ts';
@@ -75,7 +75,7 @@ export const BYTES: Door = {
       (each): Sent => ({ method: '', url: server.url, headers: [], body: each, asItIs: true }),
     );
   },
-  /** Of as many responses as there were; none is one that waits for more. */
+  /** Judges as many responses as there were; none is one that waits for more. */
   faultsOf({ body }) {
     const text = body.toString('latin1');
     const faults: string[] = [];

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 export interface Door {
   name: string;
   requests(world: World): Promise<Arbitrary<Sent>>;
-  /** What is wrong with a response; none: it may be given. */
+  /** Returns what is wrong with a response; none: it may be given. */
   faultsOf(response: Response): string[];
   /** It hangs up where it is asked to. */
   hangsUp?: boolean;
@@ -14,11 +14,11 @@ export interface Door {
   hashes?: boolean;
 }
 
-/** What tells of our code, our queries or our machine. */
+/** Matches what tells of our code, our queries or our machine. */
 export const INSIDE =
   /node_modules|\.ts:\d+|\bat (?:async )?[\w.]+ \((?:file:|node:|\/)|SqliteError|SQLITE_|relation "|ECONNREFUSED|\/packages\//;
 
-/** What no response of the service may be. */
+/** Returns what no response of the service may be. */
 export function faultsOfAny({ status, body, headers, contentType }: Response): string[] {
   const text = body.toString();
   const faults: string[] = [];
@@ -45,7 +45,7 @@ export const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'un
 export const mostly = <T>(right: Arbitrary<T>, wrong: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: right, weight: 5 }, { arbitrary: wrong, weight: 1 });
 
-/** What somebody types, pastes or tries. */
+/** Makes what somebody types, pastes or tries. */
 export const oddText = fc.oneof(
   fc.constantFrom(
     '',
@@ -108,5 +108,4 @@ export function damaged(body: Arbitrary<Buffer>): Arbitrary<Buffer> {
 
 export const FORM: [string, string] = ['content-type', 'application/x-www-form-urlencoded'];
 export const JSON_TYPE: [string, string] = ['content-type', 'application/json'];
-/** Of a page of ours. */
 export const OURS: [string, string] = ['sec-fetch-site', 'same-origin'];

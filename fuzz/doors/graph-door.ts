@@ -161,7 +161,7 @@ export const GRAPH: Door = {
   faultsOf: graphDoorFaults,
 };
 
-/** What a key that may only read is told, and what it makes of it: nothing. */
+/** Asks with a key that may only read, which is told so and makes nothing of it. */
 export const GRAPH_READS: Door = {
   name: 'reads at the Graph door, with parameters that are odd',
   async requests(world) {

@@ -59,7 +59,7 @@ export const AUTHORIZE: Door = {
   faultsOf: faultsOfAny,
 };
 
-/** Of the one who let the applications in. */
+/** Returns the session of the one who let the applications in. */
 export function signedIn({ applications, server }: World): [string, string] {
   const { host } = new URL(server.url);
   const cookies = [...applications.browser.jar.values()].filter((cookie) => cookie.host === host);

@@ -107,7 +107,7 @@ function posts(world: World, paths: string[], body: Arbitrary<string>): Arbitrar
     }));
 }
 
-/** What the pages put into their forms for the one who asks: a proof that the form is ours. */
+/** Finds what the pages put into their forms for the one who asks: a proof that the form is ours. */
 async function hiddenFields(world: World, paths: string[]): Promise<Record<string, Arbitrary<string>>> {
   const values = new Map<string, string[]>();
   const [name, cookie] = signedIn(world);

@@ -1,4 +1,4 @@
-/** What WhatsApp brings: webhooks of every type, spoilt and signed all the same; and its question whether we are we. */
+/** Brings what WhatsApp brings: webhooks of every type, spoilt and signed all the same; and its question whether we are we. */
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { changesOfEveryType } from '../../packages/server/test/rigs/webhook-types.ts';

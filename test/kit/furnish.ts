@@ -58,7 +58,7 @@ export async function furnishWorkspace(
 
 export interface Furnishing extends Graph {
   workspaces: number;
-  /** How many channels each has, and what one does when an answer is lost. */
+  /** Channels of each, and what one does when an answer is lost. */
   channels: number;
   lostAnswer?(i: number): LostAnswer;
   secretKey: string;

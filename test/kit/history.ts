@@ -1,6 +1,6 @@
 /**
- * What a run did on every side and what its database holds, as those who check it see it. `npm run simulate` sees every
- * moment, and messages, events and what everybody did since all was checked last; `npm run chaos` sees the end, whole.
+ * Describes what a run did on every side and what its database holds, as those who check it see it. `npm run simulate` sees
+ * every moment, and messages, events and what everybody did since all was checked last; `npm run chaos` sees the end, whole.
  */
 import type { Row } from '../../packages/server/src/platform/database/schema/schema.ts';
 import type { Harness } from '../promises.ts';
@@ -14,7 +14,7 @@ interface Seen {
   wishes: readonly Wish[];
   /** Sends as they came to WhatsApp, in their order. */
   arrivals: readonly Arrival[];
-  /** How many messages people have written to the numbers. */
+  /** The number of messages that people have written to the numbers. */
   written: number;
   receivers: readonly Received[];
   channels: readonly Pick<Row<'channels'>, 'id' | 'lost_answer'>[];
@@ -26,20 +26,20 @@ interface Seen {
   events: readonly Pick<Row<'events'>, 'workspace_id' | 'sequence' | 'type' | 'subject'>[];
   /** `before` is the number of the last event that was checked before. */
   sequences: readonly (Row<'event_sequences'> & { before: number })[];
-  /** How many messages there are of each kind; none before the end. */
+  /** The number of messages of each kind; none before the end. */
   tallies: readonly (Pick<Row<'messages'>, 'direction' | 'status' | 'phase'> & {
     /** 1 if WhatsApp has taken them: some are cancelled after it refused them again. */
     taken: 0 | 1;
     count: number;
   })[];
-  /** How many messages have failed and were cancelled, whatever became of them. */
+  /** The number of messages that have failed and were cancelled, whatever became of them. */
   failed: number;
   cancelled: number;
   counters: readonly Pick<Row<'counters'>, 'counts' | 'status' | 'count'>[];
   failureCounters: readonly Pick<Row<'failure_counters'>, 'count'>[];
   /** Failures in the service that are neither the database's nor the network's. */
   failures: readonly string[];
-  /** How far apart the clocks of the processes were at most, in milliseconds. */
+  /** The milliseconds by which the clocks of the processes differed at most. */
   clockSpreadMs: number;
 }
 
@@ -51,14 +51,14 @@ interface Facts {
   unleased: readonly string[];
   /** Things that were recorded of webhooks and then taken back. */
   retreats: readonly string[];
-  /** What each process that runs takes for the number of messages that are not derived. */
+  /** Each process that runs takes this for the number of messages that are not derived. */
   backlogs: readonly { process: string; size: number }[];
   /** WhatsApp's ids of the messages that people have written. */
   wamids: readonly string[];
   inbox: readonly Pick<Row<'inbox'>, 'id' | 'error'>[];
   /** Deliveries that have not succeeded. */
   deliveries: readonly Pick<Row<'deliveries'>, 'webhook_id' | 'sequence' | 'status'>[];
-  /** How its person ends each message, by its key: WhatsApp takes all of them, and none is sent again for that. */
+  /** The status to which its person brings each message, by its key: WhatsApp takes all of them, and none is sent again for that. */
   ends: ReadonlyMap<string, string>;
   /** Work that was still open when the time to come to rest was over. */
   open: readonly string[];
@@ -66,7 +66,7 @@ interface Facts {
   grown: readonly string[];
 }
 
-/** How both databases are asked for the tallies. */
+/** Asks both databases for the tallies. */
 export const TALLIES = `select direction, status, phase, case when sent_at is null then 0 else 1 end as taken,
   count(*) as count from messages group by 1, 2, 3, 4`;
 
@@ -90,11 +90,11 @@ export interface Wish {
   text: string;
   /** The id of the file that it is sent with. */
   mediaId?: string;
-  /** When it was asked for first, in epoch milliseconds. */
+  /** The epoch milliseconds at which it was asked for first. */
   askedAt: number;
-  /** When it is to be sent; absent: at once. */
+  /** The time at which it is to be sent; absent: at once. */
   sendAt?: number;
-  /** When the client learnt that it was accepted. */
+  /** The time at which the client learnt that it was accepted. */
   acceptedAt?: number;
   /** The status of the answer by which it was refused for good. */
   refused?: number;
@@ -120,7 +120,7 @@ export interface Arrival {
   outcome: 'accepted' | 'refused' | 'unreadable';
   /** The same request has come before: the network has doubled it. */
   echo: boolean;
-  /** What became of the copy, in the order in which it was reported. */
+  /** The fate of the copy, in the order in which it was reported. */
   statuses: readonly string[];
 }
 
@@ -128,7 +128,7 @@ export interface Arrival {
 export interface Taken {
   sequence: number;
   type: string;
-  /** Whether its signature was right. */
+  /** Its signature was right. */
   verified: boolean;
 }
 
@@ -138,10 +138,10 @@ export interface Received {
   workspaceId: string;
   /** The event after which it is owed any. */
   after: number;
-  /** Whether it wants a type of event. */
+  /** Says whether it wants a type of event. */
   wants(type: string): boolean;
   taken: readonly Taken[];
-  /** Whether it was well all the time, or has been since; to another events may still be due. */
+  /** It was well all the time, or has been since; to another events may still be due. */
   well: boolean;
   due: ReadonlySet<number>;
   disabled: boolean;

@@ -85,7 +85,7 @@ const isCancelled = (taken: 0 | 1) => ({
   cancelled: 1,
 });
 
-/** By the name of the promise: how the good history is changed, and what is then said. */
+/** Each promise by its name: how the good history is changed, and what is then said. */
 const BREAKING: Record<string, [Partial<History>, RegExp][]> = {
   'every 200 is one message': [
     [{ messages: [message(2), reply] }, /wish-1 was answered with msg_1, which is not stored/],

@@ -1,4 +1,4 @@
-/** How each promise is seen to be broken by what a run did and left on every side. */
+/** Judges by what a run did and left on every side how each promise is broken. */
 import { type Harness, type Promised, type PromiseName, promised } from '../promises.ts';
 import { type Fact, type History, type HistoryOf, SEEN_BY } from './history.ts';
 
@@ -301,7 +301,7 @@ const isUnknown = ({ status, lost_answers, failure }: Message) =>
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((total, row) => total + row.count, 0);
 
-/** How many messages are not derived yet. */
+/** Counts the messages that are not derived yet. */
 const waiting = (tallies: History['tallies']) => sum(tallies.filter((row) => row.phase === 'new'));
 
 function compare(what: string, is: number, rows: number): string[] {

@@ -19,7 +19,7 @@ export interface Launched<Ready = Record<string, unknown>> {
   stop(): Promise<void>;
   /** Resolves when it is gone, whoever ended it, with its exit code or the signal. */
   ended: Promise<string>;
-  /** What it has written on standard error, where that is kept. */
+  /** Returns what it has written on standard error, where that is kept. */
   log(): string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * How slow this machine is by itself. A server in a process of its own that does nothing is asked all the time, from
+ * Measures how slow this machine is by itself. A server in a process of its own that does nothing is asked all the time, from
  * the process that asks the service; and Linux tells for how long each thread of the service was ready and had no
  * processor, which a request that goes from one to the next meets again and again. The larger of the two while a
  * request was under way is not the service's fault; a service that stalls makes neither of them longer.
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { launchFile } from './launch.ts';
 
 export interface Noise {
-  /** What the machine has taken of the time since then (of `performance.now()`), in milliseconds. */
+  /** Returns what the machine has taken of the time since then (of `performance.now()`), in milliseconds. */
   since(began: number): number;
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function listenToNoise(...pids: number[]): Promise<Noise> {
   };
 }
 
-/** For how long each thread has waited for a processor, in milliseconds; nothing where the system does not tell. */
+/** Returns how long each thread has waited for a processor, in milliseconds; nothing where the system does not tell. */
 function waitsOf(pids: readonly number[]): Map<string, number> {
   const waits = new Map<string, number>();
   for (const pid of pids) {

@@ -46,7 +46,7 @@ export interface InstalledPostgres extends PostgresServer {
   run(program: string, ...args: string[]): void;
   /** Starts the server of a data folder, which `stop` ends. */
   start(data: string, settings: Settings): void;
-  /** What is to be done before they are stopped. */
+  /** Runs before they are stopped. */
   beforeStop: () => void;
 }
 
