@@ -19,3 +19,13 @@ export interface Case {
   /** Notes a value of each figure in each run. */
   measure(trial: Trial): Promise<void>;
 }
+
+/** Has a case note its own figures alone. */
+export function defineCase<const Figures extends readonly Figure[]>(
+  given: Omit<Case, 'figures' | 'measure'> & {
+    figures: Figures;
+    measure(trial: Trial<Figures[number]['name']>): Promise<void>;
+  },
+): Case {
+  return given;
+}

@@ -1,13 +1,12 @@
 /** A measuring instrument has to be right before it is asked. */
 import assert from 'node:assert/strict';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { type Asked, openReceiver } from '../test/kit/receiver.ts';
 import { latenciesOf } from './calls.ts';
 import { CASES } from './cases.ts';
 import { barChart, lineChart } from './charts.ts';
@@ -65,8 +64,8 @@ test('a result takes the place of the older one of its case and database, and of
 test('the load generator counts every answer, the refused apart, and keeps each id', async () => {
   let n = 0;
   const messages: unknown[] = [];
-  const server = await listening(async (request) => {
-    messages.push(JSON.parse(await bodyOf(request)));
+  const server = await listening(async ({ body }) => {
+    messages.push(JSON.parse(body.toString()));
     return { status: n++ % 5 === 0 ? 503 : 200, body: `{"messageId":"msg_${n}"}` };
   });
   try {
@@ -120,28 +119,23 @@ test('every yardstick and every part starts and answers', async () => {
     type: 'text',
     message: 'Hello',
   });
-  const simulator = { numbers: 1, webhookUrls: ['http://127.0.0.1:9'], statusDelayMs: 5 };
   const parts: Record<string, [argument: object, ask: (base: string) => Promise<void>]> = {
-    'yardsticks/echo.ts': [{}, sends],
+    '../test/kit/echo.ts': [{}, sends],
     'yardsticks/least-durable.ts': [{ file: join(folder, 'least.db') }, sends],
     'parts/receiver.ts': [{}, asks('POST', '/0', { type: 'message.read' })],
-    'parts/simulator.ts': [
-      { ...simulator, file: join(folder, 'whatsapp.db') },
-      asks('POST', '/_simulator/settings', { statusDelayMs: 1 }),
-    ],
   };
   const runToTheirEnd = ['parts/load.ts']; // the tests above run it
   const noProgram = ['parts/requests.ts'];
   assert.deepEqual(
     globSync('{yardsticks,parts}/*.ts', { cwd: import.meta.dirname }).sort(),
-    [...Object.keys(parts), ...runToTheirEnd, ...noProgram].sort(),
+    [...Object.keys(parts).filter((file) => !file.startsWith('..')), ...runToTheirEnd, ...noProgram].sort(),
   );
   try {
     await Promise.all(
       Object.entries(parts).map(async ([file, [argument, ask]]) => {
         const { ready, stop } = await startPart(file, argument);
         try {
-          await ask((ready.graphUrl as string) ?? `http://127.0.0.1:${ready.port}`);
+          await ask(`http://127.0.0.1:${ready.port}`);
         } finally {
           await stop();
         }
@@ -200,23 +194,10 @@ const load = (plan: LoadPlan) => runPart<LoadResult>('parts/load.ts', plan);
 
 type Answer = { status: number; body: string };
 
-async function listening(answer: (request: IncomingMessage) => Promise<Answer>) {
-  const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request);
+async function listening(answer: (asked: Asked) => Promise<Answer>) {
+  const server = await openReceiver(async (asked, response) => {
+    const { status, body } = await answer(asked);
     response.writeHead(status, { 'content-length': body.length }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += chunk;
-  return text;
+  return { port: Number(new URL(server.url).port), close: server.close };
 }

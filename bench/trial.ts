@@ -29,7 +29,7 @@ export interface Bare {
   cpuMs: number;
 }
 
-export interface Trial {
+export interface Trial<Name extends string = string> {
   database: Database;
   /** Small numbers, to see that it runs. */
   short: boolean;
@@ -37,7 +37,7 @@ export interface Trial {
   /** The full number, or the one of a short run. */
   size(full: number, short: number): number;
   say(line: string): void;
-  note(figure: string, value: number): void;
+  note(values: Partial<Record<Name, number>>): void;
   /** Notes what processes have used, as `Installation.watch` says, for each of so many messages or requests. */
   noteUsed(used: Record<string, { cpuMs: number; peakMib: number | undefined }>, count: number): void;
   noteSeries(chart: string, series: Series): void;
@@ -75,9 +75,11 @@ export function openTrial(o: {
     ...o,
     found,
     size: (full, short) => (o.short ? short : full),
-    note(figure, value) {
-      found.figures[figure] ??= [];
-      found.figures[figure].push(value);
+    note(values) {
+      for (const [figure, value] of Object.entries(values)) {
+        found.figures[figure] ??= [];
+        found.figures[figure].push(value!);
+      }
     },
     noteUsed(used, count) {
       for (const [name, { cpuMs, peakMib }] of Object.entries(used)) {

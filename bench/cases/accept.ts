@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import type { Asked } from '../parts/requests.ts';
 import { cpuMs, memoryMib } from '../processes.ts';
 import type { Bare, Trial } from '../trial.ts';
@@ -10,18 +10,7 @@ const STARTING_SECONDS = 4;
 
 const ANYBODY: Asked = { kind: 'send', from: ['+15550001000'], first: 0 };
 
-const RATE = 'accepted';
-const BARE = 'bare server';
-const LEAST = 'least durable server';
-const OF_BARE = 'of the bare server';
-const OF_LEAST = 'of the least durable server';
-const P99 = 'p99';
-const P99_OF_LEAST = 'p99 against the least durable server';
-const SECOND_OF_BARE = 'in the second second, of the bare server';
-const SECOND_OF_LEAST = 'in the second second, of the least durable server';
-const COST = 'CPU of a request';
-
-export const accept: Case = {
+export const accept = defineCase({
   name: 'accept',
   measures:
     'POST /api/v1/messages/send over 64 keep-alive connections, a synced commit behind every response, limits off and all background work on; beside a bare `node:http` server that parses and answers as much, and on SQLite beside the least that a durable accept can cost (Fastify with both schemas, one row a request, shared full-sync commits). Each run starts a new service: its second second is said apart.',
@@ -29,16 +18,20 @@ export const accept: Case = {
   databases: ['sqlite', 'postgres'],
   runs: 5,
   figures: [
-    { name: RATE, unit: '/s' },
-    { name: BARE, unit: '/s' },
-    { name: LEAST, unit: '/s' },
-    { name: OF_LEAST, unit: 'ratio', aim: { sqlite: { least: 0.85 } } },
-    { name: OF_BARE, unit: 'ratio', aim: { postgres: { least: 0.35 } } },
-    { name: P99, unit: 'ms' },
-    { name: P99_OF_LEAST, unit: 'ratio', aim: { sqlite: { most: 2 } } },
-    { name: SECOND_OF_LEAST, unit: 'ratio', aim: { sqlite: { least: 0.85 } } },
-    { name: SECOND_OF_BARE, unit: 'ratio', aim: { postgres: { least: 0.35 } } },
-    { name: COST, unit: 'bare requests' },
+    { name: 'accepted', unit: '/s' },
+    { name: 'bare server', unit: '/s' },
+    { name: 'least durable server', unit: '/s' },
+    { name: 'of the least durable server', unit: 'ratio', aim: { sqlite: { least: 0.85 } } },
+    { name: 'of the bare server', unit: 'ratio', aim: { postgres: { least: 0.35 } } },
+    { name: 'p99', unit: 'ms' },
+    { name: 'p99 against the least durable server', unit: 'ratio', aim: { sqlite: { most: 2 } } },
+    {
+      name: 'in the second second, of the least durable server',
+      unit: 'ratio',
+      aim: { sqlite: { least: 0.85 } },
+    },
+    { name: 'in the second second, of the bare server', unit: 'ratio', aim: { postgres: { least: 0.35 } } },
+    { name: 'CPU of a request', unit: 'bare requests' },
   ],
   charts: {
     'after start': {
@@ -70,20 +63,24 @@ export const accept: Case = {
       const bare = mean(barePair);
       const { perSecond: rate, p99 } = ours;
       const second = ours.bySecond[trial.size(1, 0)] ?? 0;
-      trial.note(RATE, rate);
-      trial.note(BARE, bare.perSecond);
-      trial.note(OF_BARE, rate / bare.perSecond);
-      trial.note(P99, p99);
-      trial.note(SECOND_OF_BARE, second / bare.perSecond);
-      trial.note(COST, spent.server!.cpuMs / ours.count / bare.cpuMs);
+      trial.note({
+        accepted: rate,
+        'bare server': bare.perSecond,
+        'of the bare server': rate / bare.perSecond,
+        p99: p99,
+        'in the second second, of the bare server': second / bare.perSecond,
+        'CPU of a request': spent.server!.cpuMs / ours.count / bare.cpuMs,
+      });
       trial.noteUsed(spent, ours.count);
       let beside = `bare ${Math.round(bare.perSecond)}/s, p99 ${bare.p99.toFixed(1)} ms`;
       if (measureLeast) {
         const least = mean(leastPair);
-        trial.note(LEAST, least.perSecond);
-        trial.note(OF_LEAST, rate / least.perSecond);
-        trial.note(P99_OF_LEAST, p99 / least.p99);
-        trial.note(SECOND_OF_LEAST, second / least.perSecond);
+        trial.note({
+          'least durable server': least.perSecond,
+          'of the least durable server': rate / least.perSecond,
+          'p99 against the least durable server': p99 / least.p99,
+          'in the second second, of the least durable server': second / least.perSecond,
+        });
         beside += `; least durable ${Math.round(least.perSecond)}/s, p99 ${least.p99.toFixed(1)} ms`;
       }
       trial.noteSeries('after start', {
@@ -93,7 +90,7 @@ export const accept: Case = {
       trial.say(`${Math.round(rate)}/s, second second ${second}/s, p99 ${p99.toFixed(1)} ms; ${beside}`);
     }
   },
-};
+});
 
 /** The least durable server, warm; answers how it is measured. */
 async function openLeast(trial: Trial): Promise<() => Promise<Bare>> {

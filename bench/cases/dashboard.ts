@@ -8,7 +8,7 @@ import { createPasswords } from '../../packages/server/src/features/people/passw
 import { createPerson } from '../../packages/server/src/features/people/people.ts';
 import { addMember } from '../../packages/server/src/features/team/membership.ts';
 import { transaction } from '../../packages/server/src/platform/database/transaction.ts';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 
@@ -21,9 +21,8 @@ const PAGES = {
   'contacts by a word of the name': 'contacts?search=pers',
   'failures of one reason': 'messages?status=failed&failureCode=RECIPIENT_UNREACHABLE',
 };
-const BARE = 'a bare page of fifty rows';
 
-export const dashboard: Case = {
+export const dashboard = defineCase({
   name: 'dashboard',
   measures:
     'From the navigation to the first row on the screen in Chromium, the parts of the page in its cache, with a million messages and as many contacts: the median of five visits. A bare page that comes with its rows is the yardstick.',
@@ -37,7 +36,7 @@ export const dashboard: Case = {
       unit: 'ms' as const,
       aim: everywhere({ most: 250 }),
     })),
-    { name: BARE, unit: 'ms' },
+    { name: 'a bare page of fifty rows', unit: 'ms' },
   ],
   lacks: () => (findChromium() ? undefined : NO_CHROMIUM),
   async measure(trial) {
@@ -62,12 +61,12 @@ export const dashboard: Case = {
       for (let run = 0; run < trial.runs; run++) {
         for (const [name, address] of [
           ...addresses,
-          [BARE, `http://127.0.0.1:${echo.ready.port}/page`] as const,
+          ['a bare page of fifty rows', `http://127.0.0.1:${echo.ready.port}/page`] as const,
         ]) {
           const times: number[] = [];
           for (let visit = 0; visit < visits; visit++) times.push(await firstRow(page, address));
           const middle = times.sort((a, b) => a - b)[Math.floor(visits / 2)]!;
-          trial.note(name, middle);
+          trial.note({ [name]: middle });
           trial.say(`${name}: ${times.map((ms) => ms.toFixed(0)).join(', ')} ms`);
         }
       }
@@ -75,7 +74,7 @@ export const dashboard: Case = {
       await browser.close();
     }
   },
-};
+});
 
 /** The owner of the workspace in which everything is. */
 async function makeOwner({ openDb, workspaces }: Installation): Promise<void> {

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import type { Trial } from '../trial.ts';
@@ -11,7 +11,6 @@ const MESSAGES = 20_000;
 const UNDER_WAY = 2000;
 const KB = 1000;
 
-const WHOLE = 'a message with everything';
 /** Tables by the first word that fits. */
 const PARTS = {
   'messages and their indexes': /^messages/,
@@ -20,9 +19,8 @@ const PARTS = {
   deliveries: /^deliveries/,
   contacts: /^contact|^opt_outs/,
 } as const;
-const REST = 'everything else';
 
-export const disk: Case = {
+export const disk = defineCase({
   name: 'disk',
   measures: `What the data grow by for each of ${MESSAGES.toLocaleString('en-US')} messages that went from the request to the last of four webhooks, each to a new contact: the message, its history, its events, what was delivered, the contact, and all indexes; after a clean stop.`,
   why: 'A number that sends 80 a second for eight hours a day sends 2.3 million messages: 5.8 GB at the aim, a day.',
@@ -30,8 +28,8 @@ export const disk: Case = {
   also: ['postgres'],
   runs: 1,
   figures: [
-    { name: WHOLE, unit: 'KB', aim: everywhere({ most: 2.5 }) },
-    ...[...Object.keys(PARTS), REST].map((name) => ({ name, unit: 'KB' as const })),
+    { name: 'a message with everything', unit: 'KB', aim: everywhere({ most: 2.5 }) },
+    ...[...Object.keys(PARTS), 'everything else'].map((name) => ({ name, unit: 'KB' as const })),
   ],
   async measure(trial) {
     for (let run = 0; run < trial.runs; run++) {
@@ -51,19 +49,19 @@ export const disk: Case = {
       await installation.read(count);
       await installation.stopServers();
       const after = await sizes(installation, trial);
-      trial.note(WHOLE, (after.whole - before.whole) / count / KB);
+      trial.note({ 'a message with everything': (after.whole - before.whole) / count / KB });
       let named = 0;
       for (const [name, pattern] of Object.entries(PARTS)) {
         const grown = sumOf(after.tables, pattern) - sumOf(before.tables, pattern);
         named += grown;
-        trial.note(name, grown / count / KB);
+        trial.note({ [name]: grown / count / KB });
       }
-      trial.note(REST, (after.whole - before.whole - named) / count / KB);
+      trial.note({ 'everything else': (after.whole - before.whole - named) / count / KB });
       trial.say(`${((after.whole - before.whole) / count / KB).toFixed(2)} KB`);
       await installation.close();
     }
   },
-};
+});
 
 interface Sizes {
   /** All files of the data, in bytes. */

@@ -1,5 +1,5 @@
 import { latenciesOf } from '../calls.ts';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { everywhere, shareOf } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import type { Trial } from '../trial.ts';
@@ -9,14 +9,12 @@ const SECONDS = 30;
 const FLOOD = 50_000;
 const FLOODING_CONNECTIONS = 16;
 
-const QUIET = 'p99 to the call, quiet';
-const ANSWER_QUIET = 'p99 of the response, quiet';
 const FLOODS = { 'one person': 1, '50,000 people': FLOOD } as const;
 const during = (whom: string) => `p99 to the call, a flood to ${whom}`;
 const against = (whom: string) => `a flood to ${whom} against quiet`;
 const answer = (whom: string) => `p99 of the response, a flood to ${whom}`;
 
-export const fairness: Case = {
+export const fairness = defineCase({
   name: 'fairness',
   measures: `One workspace brings ${FLOOD.toLocaleString('en-US')} messages as fast as ${FLOODING_CONNECTIONS} connections let it, to one person or to as many people, on a number that may send 80 a second. Meanwhile another workspace sends ${PER_SECOND} a second on a number of its own: from its request to its call at WhatsApp, against the same without the flood.`,
   why: 'Tenants share a server, and one of them always imports its whole list at once. Limits on requests, which soften it, are off here.',
@@ -24,8 +22,8 @@ export const fairness: Case = {
   also: ['postgres'],
   runs: 3,
   figures: [
-    { name: QUIET, unit: 'ms' },
-    { name: ANSWER_QUIET, unit: 'ms' },
+    { name: 'p99 to the call, quiet', unit: 'ms' },
+    { name: 'p99 of the response, quiet', unit: 'ms' },
     ...Object.keys(FLOODS).flatMap((whom) => [
       { name: against(whom), unit: 'ratio' as const, aim: everywhere({ most: 2 }) },
       { name: during(whom), unit: 'ms' as const },
@@ -41,8 +39,7 @@ export const fairness: Case = {
         const warm = await send(installation, 0, trial);
         if (!quiet) {
           quiet = warm;
-          trial.note(QUIET, quiet.call);
-          trial.note(ANSWER_QUIET, quiet.answer);
+          trial.note({ 'p99 to the call, quiet': quiet.call, 'p99 of the response, quiet': quiet.answer });
         }
         const { key, from } = installation.workspaces[0]!;
         const used = installation.watch();
@@ -56,16 +53,18 @@ export const fairness: Case = {
         await flooding;
         trial.noteUsed(used(), flood + beside.count);
         await installation.close();
-        trial.note(against(whom), beside.call / quiet.call);
-        trial.note(during(whom), beside.call);
-        trial.note(answer(whom), beside.answer);
+        trial.note({
+          [against(whom)]: beside.call / quiet.call,
+          [during(whom)]: beside.call,
+          [answer(whom)]: beside.answer,
+        });
         trial.say(
           `p99 ${beside.call.toFixed(0)} ms beside a flood to ${whom}, ${quiet.call.toFixed(0)} ms quiet`,
         );
       }
     }
   },
-};
+});
 
 /** Sends from the second workspace; returns the p99 to its calls and to its responses. */
 async function send({ ports, workspaces, simulatorFile }: Installation, first: number, trial: Trial) {

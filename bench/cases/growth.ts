@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callsAfter, countCalls } from '../calls.ts';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { storedContactId, storedMessageId, storedPerson, TAGS } from '../data.ts';
 import { everywhere, summaryOf } from '../figures.ts';
 import type { Installation } from '../installation.ts';
@@ -98,7 +98,7 @@ const DOINGS: Record<string, Doing> = {
 
 const against = (what: string, size: Size) => `${what}, ${size.name} stored`;
 
-export const growth: Case = {
+export const growth = defineCase({
   name: 'growth',
   measures: `The rate of accepting, of claiming what is queued and calling WhatsApp with it, of messages end to end, and of lists, filters, tags, the feed and statistics, with ${SIZES.map(({ name }) => name).join(', ')} messages stored (the last with a million contacts), each with a line of history and an event; as a ratio to the rate with the fewest, taken in turn.`,
   why: 'What is fast in its first week must be as fast in its third year. That no statement reads a whole table is held by `npm test`, which explains every plan.',
@@ -129,14 +129,14 @@ export const growth: Case = {
         for (const grown of all) rates.push(await rate(grown, trial));
         for (const [i, { name }] of all.entries()) {
           const value = i === 0 ? rates[0]! : rates[i]! / rates[0]!;
-          trial.note(`${what}, ${name} stored`, value);
+          trial.note({ [`${what}, ${name} stored`]: value });
           found[i]!.push(rates[i]!);
         }
       }
       trial.say(`${what}: ${found.map((own) => `${Math.round(summaryOf(own).median)}/s`).join(', ')}`);
     }
   },
-};
+});
 
 /** Waits until WhatsApp was called with everything: what is measured next has nothing beside it. */
 async function sentOut({ installation, sent }: Grown): Promise<void> {

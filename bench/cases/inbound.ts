@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import type { Asked } from '../parts/requests.ts';
@@ -10,14 +10,7 @@ const SINGLES = 20_000;
 const WEBHOOKS = 1000;
 const STATUSES_EACH = 100;
 
-const RATE = 'webhooks of one status';
-const OF_BARE = 'webhooks of one status, of the bare server';
-const P99 = 'webhooks of one status, p99';
-const APPLIED = 'statuses applied, a hundred in each webhook';
-const APPLIED_SINGLY = 'statuses applied, one in each webhook';
-const COST = 'CPU of a status, a hundred in each webhook';
-
-export const inbound: Case = {
+export const inbound = defineCase({
   name: 'inbound',
   measures: `WhatsApp's signed webhooks over ${CONNECTIONS} connections, each on disk before its 200: with one status each, beside a bare server that parses the same; and with ${STATUSES_EACH} each, until all of them are applied. Every status moves a message of its own to \`delivered\`, with history and event.`,
   why: 'Each message sent brings three statuses, and after an outage WhatsApp brings those of hours at once.',
@@ -25,12 +18,12 @@ export const inbound: Case = {
   also: ['postgres'],
   runs: 3,
   figures: [
-    { name: OF_BARE, unit: 'ratio', aim: everywhere({ least: 0.4 }) },
-    { name: RATE, unit: '/s' },
-    { name: P99, unit: 'ms' },
-    { name: APPLIED, unit: '/s', aim: everywhere({ least: 15_000 }) },
-    { name: APPLIED_SINGLY, unit: '/s' },
-    { name: COST, unit: 'bare requests' },
+    { name: 'webhooks of one status, of the bare server', unit: 'ratio', aim: everywhere({ least: 0.4 }) },
+    { name: 'webhooks of one status', unit: '/s' },
+    { name: 'webhooks of one status, p99', unit: 'ms' },
+    { name: 'statuses applied, a hundred in each webhook', unit: '/s', aim: everywhere({ least: 15_000 }) },
+    { name: 'statuses applied, one in each webhook', unit: '/s' },
+    { name: 'CPU of a status, a hundred in each webhook', unit: 'bare requests' },
   ],
   async measure(trial) {
     const singles = trial.size(SINGLES, 300);
@@ -45,10 +38,12 @@ export const inbound: Case = {
       };
       const bare = await trial.bare({ connections: CONNECTIONS, asked: one, count: singles });
       const single = await bring(installation, one, trial);
-      trial.note(RATE, single.taken.perSecond);
-      trial.note(OF_BARE, single.taken.perSecond / bare.perSecond);
-      trial.note(P99, single.taken.p99);
-      trial.note(APPLIED_SINGLY, single.applied);
+      trial.note({
+        'webhooks of one status': single.taken.perSecond,
+        'webhooks of one status, of the bare server': single.taken.perSecond / bare.perSecond,
+        'webhooks of one status, p99': single.taken.p99,
+        'statuses applied, one in each webhook': single.applied,
+      });
 
       const used = installation.watch();
       const many: Receipts = {
@@ -58,15 +53,17 @@ export const inbound: Case = {
       const hundred = await bring(installation, many, trial);
       const spent = used();
       const statuses = webhooks * STATUSES_EACH;
-      trial.note(APPLIED, hundred.applied);
-      trial.note(COST, spent.server!.cpuMs / statuses / bare.cpuMs);
+      trial.note({
+        'statuses applied, a hundred in each webhook': hundred.applied,
+        'CPU of a status, a hundred in each webhook': spent.server!.cpuMs / statuses / bare.cpuMs,
+      });
       trial.noteUsed(spent, statuses);
       trial.say(
         `${Math.round(single.taken.perSecond)}/s of ${Math.round(bare.perSecond)}/s with one status, ${Math.round(hundred.applied)} statuses applied a second`,
       );
     }
   },
-};
+});
 
 type Receipts = Extract<Asked, { kind: 'receipts' }>;
 

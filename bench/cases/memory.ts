@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../packages/server/test/rigs/free-port.ts';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { shareOf } from '../figures.ts';
 import type { Installation } from '../installation.ts';
 import { memoryMib, startProgram } from '../processes.ts';
@@ -11,34 +11,32 @@ const MESSAGES = 1_000_000;
 const UNDER_WAY = 2000;
 const EVERY_MS = 2000;
 
-const IDLE = 'idle';
-const WAITING = '100,000 queued';
-const PEAK = '100,000 queued, at its highest while they came';
-const AFTER = 'after a million messages';
-const GROWTH = 'last third of a million against the middle third';
-
-export const memory: Case = {
+export const memory = defineCase({
   name: 'memory',
   measures: `Resident memory of the service: as \`npm start\` starts it, the built-in simulator and the demo with it, after fifteen seconds of rest; with ${QUEUED.toLocaleString('en-US')} messages queued on one channel; and while a million go from the request to the last webhook.`,
   why: 'It should run on the smallest machine that one can rent, beside other things, and for months.',
   databases: ['sqlite'],
   runs: 1,
   figures: [
-    { name: IDLE, unit: 'MiB', aim: { sqlite: { most: 130 } } },
-    { name: WAITING, unit: 'MiB', aim: { sqlite: { most: 250 } } },
-    { name: PEAK, unit: 'MiB' },
-    { name: AFTER, unit: 'MiB' },
-    { name: GROWTH, unit: 'ratio', aim: { sqlite: { most: 1.1 } } },
+    { name: 'idle', unit: 'MiB', aim: { sqlite: { most: 130 } } },
+    { name: '100,000 queued', unit: 'MiB', aim: { sqlite: { most: 250 } } },
+    { name: '100,000 queued, at its highest while they came', unit: 'MiB' },
+    { name: 'after a million messages', unit: 'MiB' },
+    {
+      name: 'last third of a million against the middle third',
+      unit: 'ratio',
+      aim: { sqlite: { most: 1.1 } },
+    },
   ],
   charts: { level: { title: 'Memory while a million messages go', x: 'messages', y: 'MiB' } },
   async measure(trial) {
     for (let run = 0; run < trial.runs; run++) {
-      trial.note(IDLE, await idle(trial));
+      trial.note({ idle: await idle(trial) });
       await queued(trial);
       await million(trial, run);
     }
   },
-};
+});
 
 async function idle(trial: Trial): Promise<number> {
   const server = await startProgram(['serve'], {
@@ -62,8 +60,7 @@ async function queued(trial: Trial): Promise<void> {
   await installation.derived();
   await pause(trial.size(10_000, 100));
   const { now, peak } = memoryMib(installation.servers[0]!.pid) ?? { now: Number.NaN, peak: Number.NaN };
-  trial.note(WAITING, now);
-  trial.note(PEAK, peak);
+  trial.note({ '100,000 queued': now, '100,000 queued, at its highest while they came': peak });
   trial.say(`${now.toFixed(0)} MiB with ${plan.count} queued, ${peak.toFixed(0)} MiB at its highest`);
   await installation.close();
 }
@@ -94,8 +91,10 @@ async function million(trial: Trial, run: number): Promise<void> {
   const [middle, last] = [points.slice(third, 2 * third), points.slice(2 * third)].map((own) =>
     shareOf(Float64Array.from(own, ([, mib]) => mib).sort(), 0.5),
   );
-  trial.note(AFTER, points.at(-1)![1]);
-  trial.note(GROWTH, last! / middle!);
+  trial.note({
+    'after a million messages': points.at(-1)![1],
+    'last third of a million against the middle third': last! / middle!,
+  });
   trial.noteSeries('level', { name: `run ${run + 1}`, points });
   trial.say(
     `${points.at(-1)![1].toFixed(0)} MiB after ${count} messages, ${(last! / middle!).toFixed(2)} of the middle third`,

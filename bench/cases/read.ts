@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { storedMessageId, TAGS } from '../data.ts';
 import { everywhere } from '../figures.ts';
 import type { Installation } from '../installation.ts';
@@ -13,12 +13,11 @@ const GENTLE_A_SECOND = 100;
 
 const MESSAGE = 'a message';
 const CONTACTS = 'contacts by tag';
-const SENT = 'messages taken at the same time';
 const ofBare = (what: string) => `${what}, of the bare server`;
 const p99 = (what: string) => `${what}, p99`;
 const gently = (what: string) => `${what}, p99 at ${GENTLE_A_SECOND} a second`;
 
-export const read: Case = {
+export const read = defineCase({
   name: 'read',
   measures: `\`GET /api/v1/messages/{id}\` and twenty contacts by their tag over ${CONNECTIONS} connections, among ${STORED.toLocaleString('en-US')} of each, while ${SENT_A_SECOND} messages a second are taken and go out; beside a bare server that answers as many bytes and has nothing else to do. Once more at ${GENTLE_A_SECOND} a second, as a page asks.`,
   why: 'Whoever looks at a message must not wait behind those who send.',
@@ -32,7 +31,7 @@ export const read: Case = {
       { name: p99(what), unit: 'ms' as const, aim: everywhere({ most: 25 }) },
       { name: gently(what), unit: 'ms' as const },
     ])
-    .concat([{ name: SENT, unit: '/s' }]),
+    .concat([{ name: 'messages taken at the same time', unit: '/s' }]),
   async measure(trial) {
     const messages = trial.size(STORED, 1000);
     const stored = { messages, contacts: messages, status: 'read' } as const;
@@ -52,7 +51,7 @@ export const read: Case = {
       }
     }
   },
-};
+});
 
 /** Answers how many messages were sent meanwhile. */
 async function besideSending(
@@ -78,11 +77,13 @@ async function besideSending(
   const gentle = await trial.load({ ...common, connections: 8, asked, seconds, perSecond: GENTLE_A_SECOND });
   const sent = await sending;
   trial.noteUsed(used(), full.count + gentle.count + sent.count);
-  trial.note(what, full.perSecond);
-  trial.note(ofBare(what), full.perSecond / bare.perSecond);
-  trial.note(p99(what), full.p99);
-  trial.note(gently(what), gentle.p99);
-  trial.note(SENT, sent.perSecond);
+  trial.note({
+    [what]: full.perSecond,
+    [ofBare(what)]: full.perSecond / bare.perSecond,
+    [p99(what)]: full.p99,
+    [gently(what)]: gentle.p99,
+    'messages taken at the same time': sent.perSecond,
+  });
   trial.say(
     `${what}: ${Math.round(full.perSecond)}/s of ${Math.round(bare.perSecond)}/s, p99 ${full.p99.toFixed(1)} ms; at ${GENTLE_A_SECOND} a second ${gentle.p99.toFixed(1)} ms`,
   );

@@ -1,4 +1,4 @@
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { lacksRoles, SERVE, WORK } from '../roles.ts';
 import type { Trial } from '../trial.ts';
 
@@ -6,33 +6,31 @@ const CHANNELS = 8;
 const PER_SECOND = 200;
 const SECONDS = 30;
 
-const RATIO = 'two of each against one';
-const ONE = 'CPU of a message, one of each';
-const TWO = 'CPU of a message, two of each';
-
-export const scaleOut: Case = {
+export const scaleOut = defineCase({
   name: 'scale-out',
   measures: `CPU of a message in all servers together, PostgreSQL aside, at ${PER_SECOND} messages a second through ${CHANNELS} channels from the request to the last webhook: two \`serve --no-workers\` and two \`work\`, against one of each.`,
   why: 'What several processes share must not be done by each of them: whoever adds a machine wants its work, not its company.',
   databases: ['postgres'],
   runs: 3,
   figures: [
-    { name: RATIO, unit: 'ratio', aim: { postgres: { most: 1.15 } } },
-    { name: ONE, unit: 'ms' },
-    { name: TWO, unit: 'ms' },
+    { name: 'two of each against one', unit: 'ratio', aim: { postgres: { most: 1.15 } } },
+    { name: 'CPU of a message, one of each', unit: 'ms' },
+    { name: 'CPU of a message, two of each', unit: 'ms' },
   ],
   lacks: lacksRoles,
   async measure(trial) {
     for (let run = 0; run < trial.runs; run++) {
       const one = await costWith([SERVE, WORK], trial);
       const two = await costWith([SERVE, SERVE, WORK, WORK], trial);
-      trial.note(RATIO, two / one);
-      trial.note(ONE, one);
-      trial.note(TWO, two);
+      trial.note({
+        'two of each against one': two / one,
+        'CPU of a message, one of each': one,
+        'CPU of a message, two of each': two,
+      });
       trial.say(`${two.toFixed(2)} ms with two of each, ${one.toFixed(2)} ms with one`);
     }
   },
-};
+});
 
 async function costWith(processes: readonly (readonly string[])[], trial: Trial): Promise<number> {
   const installation = await trial.open({

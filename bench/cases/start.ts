@@ -1,14 +1,10 @@
 import { freePort } from '../../packages/server/test/rigs/free-port.ts';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 import { startPart, startProgram } from '../processes.ts';
 
 const MESSAGES = 1_000_000;
 
-const EMPTY = 'empty';
-const FULL = 'on a million messages';
-const BARE = 'bare server';
-
-export const start: Case = {
+export const start = defineCase({
   name: 'start',
   measures:
     'From the command to the first 200 of `/readyz`: in an empty folder, where the data, the demo and the built-in simulator are made; and on a million messages of a hundred thousand contacts, none of them under way.',
@@ -16,9 +12,9 @@ export const start: Case = {
   databases: ['sqlite'],
   runs: 5,
   figures: [
-    { name: EMPTY, unit: 's', aim: { sqlite: { most: 1 } } },
-    { name: FULL, unit: 's', aim: { sqlite: { most: 1.5 } } },
-    { name: BARE, unit: 's' },
+    { name: 'empty', unit: 's', aim: { sqlite: { most: 1 } } },
+    { name: 'on a million messages', unit: 's', aim: { sqlite: { most: 1.5 } } },
+    { name: 'bare server', unit: 's' },
   ],
   async measure(trial) {
     const messages = trial.size(MESSAGES, 1000);
@@ -27,13 +23,13 @@ export const start: Case = {
     for (let run = 0; run < trial.runs; run++) {
       await full.stopServers();
       const bareBegan = performance.now();
-      await (await startPart('yardsticks/echo.ts')).stop();
-      trial.note(BARE, (performance.now() - bareBegan) / 1000);
+      await (await startPart('../test/kit/echo.ts')).stop();
+      trial.note({ 'bare server': (performance.now() - bareBegan) / 1000 });
 
       const fullBegan = performance.now();
       await full.startServers();
       await ready(full.url);
-      trial.note(FULL, (performance.now() - fullBegan) / 1000);
+      trial.note({ 'on a million messages': (performance.now() - fullBegan) / 1000 });
 
       const port = await freePort();
       const began = performance.now();
@@ -43,12 +39,12 @@ export const start: Case = {
         PORT: String(port),
       });
       await ready(`http://127.0.0.1:${port}`);
-      trial.note(EMPTY, (performance.now() - began) / 1000);
+      trial.note({ empty: (performance.now() - began) / 1000 });
       await empty.stop();
       trial.say(`run ${run + 1}`);
     }
   },
-};
+});
 
 async function ready(url: string): Promise<void> {
   while (!(await fetch(`${url}/readyz`)).ok);

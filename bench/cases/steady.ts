@@ -1,17 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countCalls } from '../calls.ts';
-import type { Case } from '../case.ts';
+import { defineCase } from '../case.ts';
 
 const PER_SECOND = 80;
 const QUEUED = 100_000;
 const SECONDS = 30;
 
-const CORE = 'share of a core';
-const COST = 'CPU of a message, in time';
-const IN_BARE = 'CPU of a message';
-const RATE = 'messages';
-
-export const steady: Case = {
+export const steady = defineCase({
   name: 'steady',
   measures: `One channel sends the ${PER_SECOND} messages a second that WhatsApp lets a number send, for ${SECONDS} seconds, with ${QUEUED.toLocaleString('en-US')} queued behind, receipts and a webhook.`,
   why: 'This is what most installations do all day. At full load batches share their cost; here little comes at a time.',
@@ -19,10 +14,10 @@ export const steady: Case = {
   also: ['postgres'],
   runs: 5,
   figures: [
-    { name: CORE, unit: '%', aim: { sqlite: { most: 6 } } },
-    { name: COST, unit: 'ms', aim: { sqlite: { most: 1 } } },
-    { name: IN_BARE, unit: 'bare requests' },
-    { name: RATE, unit: '/s' },
+    { name: 'share of a core', unit: '%', aim: { sqlite: { most: 6 } } },
+    { name: 'CPU of a message, in time', unit: 'ms', aim: { sqlite: { most: 1 } } },
+    { name: 'CPU of a message', unit: 'bare requests' },
+    { name: 'messages', unit: '/s' },
   ],
   async measure(trial) {
     const installation = await trial.open({
@@ -50,14 +45,16 @@ export const steady: Case = {
       const spent = used();
       const bare = await trial.bare({ connections: 64, asked });
       const cost = spent.server!.cpuMs / messages;
-      trial.note(CORE, (spent.server!.cpuMs / tookMs) * 100);
-      trial.note(COST, cost);
-      trial.note(IN_BARE, cost / bare.cpuMs);
-      trial.note(RATE, (messages / tookMs) * 1000);
+      trial.note({
+        'share of a core': (spent.server!.cpuMs / tookMs) * 100,
+        'CPU of a message, in time': cost,
+        'CPU of a message': cost / bare.cpuMs,
+        messages: (messages / tookMs) * 1000,
+      });
       trial.noteUsed(spent, messages);
       trial.say(
         `${((messages / tookMs) * 1000).toFixed(1)}/s at ${((spent.server!.cpuMs / tookMs) * 100).toFixed(1)} % of a core`,
       );
     }
   },
-};
+});
